@@ -9,8 +9,8 @@ export interface Bench {
   readonly profileFolder: string | null
   /** Another mail server to be measured beside ours, when one is named. */
   readonly peer: Peer | null
-  /** How many letters that mean harm are sent, where that was asked for. */
-  readonly letters: number | null
+  /** How many messages that mean harm are sent, where that was asked for. */
+  readonly messages: number | null
   /** A new folder below the run's own, which is removed at its end. */
   folder(name: string): string
 }

@@ -60,7 +60,7 @@ async function main(options: Options): Promise<void> {
     isQuick: options.isQuick,
     profileFolder,
     peer: options.peer,
-    letters: options.letters,
+    messages: options.messages,
     folder(name) {
       const folder = join(runFolder, name)
       mkdirSync(folder, { recursive: true })

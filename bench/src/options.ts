@@ -16,7 +16,7 @@ export const areaNames = [
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
-/** Another mail server on this machine that the same letters are handed to. */
+/** Another mail server on this machine that the same messages are handed to. */
 export interface Peer {
   readonly lmtpPort: number
   readonly addresses: readonly string[]
@@ -31,8 +31,8 @@ export interface Options {
   readonly isWritten: boolean
   readonly isProfiled: boolean
   readonly peer: Peer | null
-  /** How many letters that mean harm are sent; null for the usual count. */
-  readonly letters: number | null
+  /** How many messages that mean harm are sent; null for the usual count. */
+  readonly messages: number | null
   readonly isHelp: boolean
 }
 
@@ -70,7 +70,7 @@ export function readOptions(argv: readonly string[]): Options {
     isWritten: given.has('--write'),
     isProfiled: given.has('--profile'),
     peer: readPeer(given.get('--peer')),
-    letters: readLetters(given.get('--letters')),
+    messages: readMessages(given.get('--letters')),
     isHelp: given.has('--help'),
   }
 }
@@ -89,7 +89,7 @@ function readPeer(text: string | undefined): Peer | null {
   return { lmtpPort: Number(match[1]), addresses: (match[2] as string).split(',') }
 }
 
-function readLetters(text: string | undefined): number | null {
+function readMessages(text: string | undefined): number | null {
   if (text === undefined) return null
   const match = /^([1-9]\d{0,5})(k?)$/.exec(text)
   if (!match) throw new Error(`--letters is given "${text}", but it takes a count such as 500 or 10k.`)

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 
 const FileUuid = z.string().regex(/^[0-9a-z]{1,40}$/)
 
-/** A file brought to a draft, or carried on from the letter that is forwarded. */
+/** A file brought to a draft, or carried on from the message that is forwarded. */
 export const DraftFile = z
   .object({
     id: Id,
@@ -26,17 +26,17 @@ export const DraftFile = z
   .meta({ id: 'DraftFile' })
 export type DraftFile = z.infer<typeof DraftFile>
 
-/** How a letter came to be written. */
+/** How a message came to be written. */
 export const DraftKind = z.enum(['new', 'reply', 'reply_all', 'forward'])
 export type DraftKind = z.infer<typeof DraftKind>
 
-/** Where a letter stands on its way out; empty while it is only being written, or once it has gone. */
+/** Where a message stands on its way out; empty while it is only being written, or once it has gone. */
 export const OutgoingState = z.enum(['', 'waiting', 'sending', 'scheduled', 'periodic', 'sending_failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
 
 /**
- * A letter being written. The body is HTML; an image in it is `<img>` whose address is that of one of our
- * files (`/api/v2/public/files/{uuid}/raw` or `/api/v2/files/{uuid}/download?inline=1`) and travels inside the letter.
+ * A message being written. The body is HTML; an image in it is `<img>` whose address is that of one of our
+ * files (`/api/v2/public/files/{uuid}/raw` or `/api/v2/files/{uuid}/download?inline=1`) and travels inside the message.
  */
 export const Draft = z
   .object({
@@ -91,7 +91,7 @@ const saveId = z
   .max(64)
   .meta({ description: 'Made anew by the writer for every save; the same save given again changes nothing' })
 
-/** What an answer or a forwarded letter begins with. The client writes the line above the quote in its own language. */
+/** What an answer or a forwarded message begins with. The client writes the line above the quote in its own language. */
 export const ReplyStart = z
   .object({
     kind: DraftKind,
@@ -100,7 +100,7 @@ export const ReplyStart = z
     to: z.array(Correspondent),
     cc: z.array(Correspondent),
     subject: z.string(),
-    /** The letter's body, made safe, its images as addresses of our files. */
+    /** The message's body, made safe, its images as addresses of our files. */
     quoted_body: z.string(),
     quoted: z.object({
       from: Correspondent,
@@ -109,7 +109,7 @@ export const ReplyStart = z
       subject: z.string(),
       date: UnixSeconds,
     }),
-    /** The files that go on with a forwarded letter, and the images that stand in the quote. */
+    /** The files that go on with a forwarded message, and the images that stand in the quote. */
     files: z.array(DraftFile),
   })
   .meta({ id: 'ReplyStart' })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
 
-/** What a check of who sent a letter came to, in the words of RFC 8601; empty where it was not made. */
+/** What a check of who sent a message came to, in the words of RFC 8601; empty where it was not made. */
 const result = z.string().max(20)
 
-/** What was found out about who sent a letter. */
+/** What was found out about who sent a message. */
 const SenderStep = z.object({
   step: z.literal('sender'),
   /** Whose word it is: the mail server in front, this server, or that its sender is signed in here. */
@@ -18,7 +18,7 @@ const SenderStep = z.object({
 })
 
 /**
- * Why the subject says that the sender is forged: the domain is kept here, or its owner wants such letters refused; no
+ * Why the subject says that the sender is forged: the domain is kept here, or its owner wants such messages refused; no
  * address is named; there is in it what cannot be seen; the name holds another address (`like`); it looks like another
  * domain (`like`); or a mailbox here that sent it on had found so.
  */
@@ -42,7 +42,7 @@ const VirusStep = z.object({
   step: z.literal('virus'),
   verdict: z.enum(['clean', 'found', 'not_scanned']),
   name: z.string(),
-  /** Set where the scanner was away when the letter came, and looked at it afterwards. */
+  /** Set where the scanner was away when the message came, and looked at it afterwards. */
   later: z.literal(true).optional(),
 })
 
@@ -64,12 +64,12 @@ const FilterStep = z.object({
   rule_id: Id,
   name: z.string(),
   did: z.array(z.enum(['file', 'trash', 'star', 'read', 'forward'])),
-  /** Where it filed the letter, or would have if the folder were still there. */
+  /** Where it filed the message, or would have if the folder were still there. */
   folder: z.string(),
   folder_gone: z.boolean(),
 })
 
-/** A person's own script that has run; `folders` are those it filed the letter in. */
+/** A person's own script that has run; `folders` are those it filed the message in. */
 const ScriptStep = z.object({
   step: z.literal('script'),
   rule_id: Id,
@@ -78,14 +78,14 @@ const ScriptStep = z.object({
   folders: z.array(z.string()),
   /** Those of them that are not there. */
   folders_gone: z.array(z.string()),
-  /** Why it has not run to its end: the letter is kept then as if there were no script. */
+  /** Why it has not run to its end: the message is kept then as if there were no script. */
   failure: z.enum(['', 'too_much_work', 'too_many_redirects', 'bad_address', 'two_vacations']),
 })
 
 /** Why an account sends nothing by itself. */
 const noRight = ['sending_off', 'domain_unverified'] as const
 
-/** A letter that went on to another address, or why it did not. */
+/** A message that went on to another address, or why it did not. */
 const ForwardStep = z.object({
   step: z.literal('forward'),
   to: z.string(),
@@ -110,7 +110,7 @@ const AnswerStep = z.object({
   ]),
 })
 
-/** One decision on the way of a letter into its folder. */
+/** One decision on the way of a message into its folder. */
 export const DeliveryStep = z
   .discriminatedUnion('step', [
     SenderStep,
@@ -126,7 +126,7 @@ export const DeliveryStep = z
   .meta({ id: 'DeliveryStep' })
 export type DeliveryStep = z.infer<typeof DeliveryStep>
 
-/** How a letter came into its folder, decision by decision, in the order in which they were made. */
+/** How a message came into its folder, decision by decision, in the order in which they were made. */
 export const Delivery = z
   .object({
     /** By which door: from a mail server in front, from the outside, or from a mailbox here. */

@@ -107,7 +107,7 @@ export const errorStatus = {
   // Sending.
   /** So much leaves in an hour and in a day, and no more; `retry_after_seconds` says when it may. */
   sending_limit: 429,
-  /** More than may get letters in an hour or a day: `limit` of them may. */
+  /** More than may get messages in an hour or a day: `limit` of them may. */
   too_many_receivers: 422,
   /** Sending looked like that of somebody else and was stopped; an Owner lets it go on. */
   sending_stopped: 403,
@@ -152,7 +152,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The refusals whose text clients know by the letter; all others are their code in words. */
+/** The refusals whose text clients know by the message; all others are their code in words. */
 export const errorTexts: Partial<Record<ErrorCode, string>> = {
   code_incorrect: 'could not find code',
   dns_verification_failed: 'DNS verification failed',

@@ -38,7 +38,7 @@ export type SecurityAlert = (typeof securityAlerts)[number]
  * transaction of the change it tells of; the socket sends them in that order and none is left out.
  */
 export interface EventPayloads {
-  /** A letter arrived. `notify` is true for the inbox only: nobody wants a sound for Junk. */
+  /** A message arrived. `notify` is true for the inbox only: nobody wants a sound for Junk. */
   new_mail: { thread: Thread; message_id: Id; notify: boolean; counts: FolderCounts[] }
   /** Threads changed: the rows as they are now, and (thread, folder) pairs that are there no more. */
   threads_changed: { threads: Thread[]; removed: { thread_id: Id; folder_id: Id }[]; counts: FolderCounts[] }
@@ -47,9 +47,9 @@ export interface EventPayloads {
   batch_progress: { batch_id: Id; done: number; total: number; state: 'running' | 'stopped' | 'done' }
   /** A draft was saved, or is there no more (`version` null); a window that has it open compares `save_id`. */
   draft_changed: { message_id: Id; version: number | null; save_id: string }
-  /** A letter left; `message_id` is its copy in Sent. */
+  /** A message left; `message_id` is its copy in Sent. */
   sent: { message_id: Id; thread_id: Id }
-  /** A letter came back or could not leave. `error` is what the far server said. */
+  /** A message came back or could not leave. `error` is what the far server said. */
   send_mail_failed: {
     message_id: Id
     thread_id: Id

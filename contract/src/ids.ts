@@ -15,7 +15,7 @@ export const UnixSeconds = z.number().int().meta({ description: 'Unix time in se
 export const Correspondent = z.object({ name: z.string(), email: z.string() }).meta({ id: 'Correspondent' })
 export type Correspondent = z.infer<typeof Correspondent>
 
-/** An address that a letter can be sent to, by the rule that the client asks as well. */
+/** An address that a message can be sent to, by the rule that the client asks as well. */
 export const EmailAddress = z
   .string()
   .max(320)

@@ -14,7 +14,7 @@ export const limits = {
   maxAvatarPixels: 6000,
   /** What a picture is drawn anew as. */
   avatarPixels: 256,
-  /** What a letter may weigh on its way in: the largest mail above, encoded for travel, and some room. */
+  /** What a message may weigh on its way in: the largest mail above, encoded for travel, and some room. */
   maxIncomingBytes: 60 * 1024 * 1024,
   /** A conversation that grows beyond this goes on as a new thread, so that opening one stays quick. */
   maxThreadMessages: 100,
@@ -96,8 +96,8 @@ export const limits = {
   codeResendSeconds: 600,
   /** How many codes one address or number is sent in a day, whoever asks. */
   maxCodesToOnePerDay: 5,
-  /** How many letters with codes go out for one account in a day. */
-  maxCodeLettersPerDay: 20,
+  /** How many messages with codes go out for one account in a day. */
+  maxCodeMessagesPerDay: 20,
   recallWindowsSeconds: [1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000],
   defaultRecallWindowSeconds: 3600,
   defaultDrivePage: 100,
@@ -110,7 +110,7 @@ export const limits = {
   maxSharePasswordTries: 10,
   maxShareMessageCharacters: 500,
   /** How many colleagues one person tells of shares in a day. */
-  maxShareLettersPerDay: 500,
+  maxShareMessagesPerDay: 500,
   /** Before the same access is asked for again, and how often anybody asks in a day. */
   accessAskAgainHours: 4,
   maxAccessAsksPerDay: 20,

@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
-/** Why a letter did not arrive, as a word that clients have a text for; `cannot_send` where nothing better is known. */
+/** Why a message did not arrive, as a word that clients have a text for; `cannot_send` where nothing better is known. */
 export const SendFailure = z.enum([
   'receiver_unknown',
   'server_silent',
@@ -28,7 +28,7 @@ const dayOfMonth = z.number().int().min(1).max(31)
 /** The second Tuesday: `[2, 1]`; the fifth is the last one, in months that have only four too. */
 const weekdayOfMonth = z.tuple([z.number().int().min(1).max(5), weekday])
 
-/** How often a letter is sent again. A day that a month does not have is its last day. */
+/** How often a message is sent again. A day that a month does not have is its last day. */
 export const Period = z
   .union([
     z.strictObject({
@@ -54,7 +54,7 @@ export const Period = z
   .meta({ id: 'Period' })
 export type Period = z.infer<typeof Period>
 
-/** A letter that is sent again and again: how often, at what time of the sender's day, from when and until when. */
+/** A message that is sent again and again: how often, at what time of the sender's day, from when and until when. */
 export const Periodic = z
   .object({
     period: Period,
@@ -68,7 +68,7 @@ export const Periodic = z
   .meta({ id: 'Periodic' })
 export type Periodic = z.infer<typeof Periodic>
 
-/** What sending answers with: the letter is safe with the server, and may be taken back until `leaves_at`. */
+/** What sending answers with: the message is safe with the server, and may be taken back until `leaves_at`. */
 export const Outgoing = z
   .object({
     msg_id: Id,
@@ -118,7 +118,7 @@ const recallSeconds = z
   .refine((seconds) => limits.recallWindowsSeconds.some((window) => window === seconds), 'is not offered')
   .meta({ examples: [3600] })
 
-/** How long the people of an organisation may take a sent letter back. */
+/** How long the people of an organisation may take a sent message back. */
 export const RecallWindow = z.object({ seconds: z.number().int() }).meta({ id: 'RecallWindow' })
 export type RecallWindow = z.infer<typeof RecallWindow>
 

@@ -24,7 +24,7 @@ const emails = z
 
 const contains = z.enum(['contains', '!contains'])
 
-/** What a letter must be for a filter to act on it. */
+/** What a message must be for a filter to act on it. */
 export const RuleCondition = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('from'), comparator: contains, value: emails, label }),
@@ -49,7 +49,7 @@ export type RuleCondition = z.infer<typeof RuleCondition>
 
 const enable = z.boolean().default(true)
 
-/** What a filter does with a letter. */
+/** What a filter does with a message. */
 export const RuleAction = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),

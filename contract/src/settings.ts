@@ -22,9 +22,9 @@ export const Settings = z
     then_open: z.enum(['auto', 'next', 'previous', 'list']).default('auto'),
     remote_images: z.enum(['show', 'ask']).default('show'),
     shortcuts: z.boolean().default(true),
-    /** Whether a letter that another mail program sends is put into Sent. */
+    /** Whether a message that another mail program sends is put into Sent. */
     program_sent_copy: z.boolean().default(true),
-    /** What becomes of a letter that a program deletes by POP3. */
+    /** What becomes of a message that a program deletes by POP3. */
     pop3_delete: z.enum(['trash', 'forever']).default('trash'),
   })
   .meta({ id: 'Settings' })

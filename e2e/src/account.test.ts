@@ -55,7 +55,7 @@ journey('who one is: shown, corrected, and with a picture of one', async ({ open
   await checkAccessibility(account)
 })
 
-/** A colleague sees it in the list and in the letter; a list costs one question, whoever stands in it. */
+/** A colleague sees it in the list and in the message; a list costs one question, whoever stands in it. */
 async function seeFaceElsewhere(
   page: Page,
   signIn: (page: Page, email: string) => Promise<void>,

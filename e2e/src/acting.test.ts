@@ -39,7 +39,7 @@ journey(
   },
 )
 
-journey('a row that comes back is not ticked any more', async ({ openPage, signIn, deliverLetter }) => {
+journey('a row that comes back is not ticked any more', async ({ openPage, signIn, deliverMessage }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   const row = threadRow(page, 'Échantillons noyer')
@@ -52,7 +52,7 @@ journey('a row that comes back is not ticked any more', async ({ openPage, signI
   expect(await row.getAttribute('aria-selected')).toBe('false')
 
   // What a key means is the row of the cursor.
-  await deliverLetter({ to: mailbox, subject: 'Chỉ thư này', text: 'Xin chào' })
+  await deliverMessage({ to: mailbox, subject: 'Chỉ thư này', text: 'Xin chào' })
   const other = threadRow(page, 'Chỉ thư này')
   await other.waitFor()
   await other.focus()
@@ -138,8 +138,8 @@ journey('where nothing is left, what says so has the focus', async ({ openPage, 
 
 journey(
   'without a connection a report of spam that blocks somebody fails whole',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
       from: { name: 'Quảng Cáo', email: 'rao@vat.example' },
       to: mailbox,
       subject: 'Rao vặt mỗi ngày',
@@ -209,8 +209,8 @@ journey('a mark that was put on a thread is taken back', async ({ openPage, sign
   expect(await row.getAttribute('aria-label')).toBe(label)
 })
 
-journey('deleting an opened thread leads back to its list', async ({ openPage, signIn, deliverLetter }) => {
-  await deliverLetter({ to: mailbox, subject: 'Thư cần xóa', text: 'Xin chào' })
+journey('deleting an opened thread leads back to its list', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: mailbox, subject: 'Thư cần xóa', text: 'Xin chào' })
   const page = await openPage({ language: 'en', width: 390, height: 844 })
   await signIn(page, mailbox)
   await threadRow(page, 'Thư cần xóa').click()
@@ -394,8 +394,8 @@ journey('the folder beside one that is deleted has the focus', async ({ openPage
 
 journey(
   'what is moved stays in what a search found, and says where it lies',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: mailbox, subject: 'Mẫu vân gỗ zzv', text: 'Xin gửi mẫu' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Mẫu vân gỗ zzv', text: 'Xin gửi mẫu' })
     const page = await openPage()
     await signIn(page, mailbox)
     await page.goto('/advance-search?q=zzv')
@@ -422,8 +422,8 @@ journey('a draft that is thrown away is said to be gone', async ({ openPage, sig
   await page.getByText('Đã xóa 1 thư nháp').waitFor()
 })
 
-journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverLetter }) => {
-  await deliverLetter({ to: 'an@chuaxacminh.test', subject: 'Để nguyên', text: 'Xin chào' })
+journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: 'an@chuaxacminh.test', subject: 'Để nguyên', text: 'Xin chào' })
   const page = await openPage()
   await signIn(page, 'an@chuaxacminh.test')
   await threadRow(page, 'Để nguyên').focus()

@@ -22,8 +22,8 @@ async function answerBy(page: Page, way: string): Promise<void> {
 
 journey(
   'another way of answering takes the words and files of its writer along, also of a draft from before',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá tủ').click()

@@ -55,7 +55,7 @@ const files = (page: Page) => page.getByRole('list', { name: 'Tệp đính kèm'
 const veil = (page: Page) => page.getByText('Thả tệp vào đây', { exact: false })
 
 journey(
-  'whatever is dropped wherever on a letter, nothing lies over it afterwards',
+  'whatever is dropped wherever on a message, nothing lies over it afterwards',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -99,7 +99,7 @@ journey(
 )
 
 journey(
-  'what is let go of beside a letter, or drawn out of it again, changes nothing',
+  'what is let go of beside a message, or drawn out of it again, changes nothing',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -127,7 +127,7 @@ journey(
 )
 
 journey(
-  'files dropped on a letter that is written over the drive go to the letter alone',
+  'files dropped on a message that is written over the drive go to the message alone',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/drive')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
-/** Six letters are answered, and looked at by whom they went to. */
+/** Six messages are answered, and looked at by whom they went to. */
 const mailbox = 'khue@mocviet.test'
 const ha = { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
@@ -30,7 +30,7 @@ interface Listed {
   items: { id: string; subject: string; message_ids: string[] }[]
 }
 
-/** The newest letter of a subject in somebody's inbox: its text and what of it is drawn. */
+/** The newest message of a subject in somebody's inbox: its text and what of it is drawn. */
 async function received(page: Page, subject: string): Promise<{ plain: string; html: string }> {
   let id: string | undefined
   await expect
@@ -54,7 +54,7 @@ const ways = [
 for (const [way, button, prefix] of ways) {
   journey(
     `${way}: a plain text keeps its lines, in the editor and for whoever gets it`,
-    async ({ openPage, signIn, deliverLetter }) => {
+    async ({ openPage, signIn, deliverMessage }) => {
       const page = await openPage()
       await signIn(page, mailbox)
       const reader = await openPage()
@@ -62,7 +62,7 @@ for (const [way, button, prefix] of ways) {
       for (const place of ['below it', 'in a window']) {
         const subject = `Thu thuong ${way} ${place}`
         const headers = way === 'reply to all' ? ['Cc: phuc@mocviet.test'] : []
-        await deliverLetter({ from: ha, to: mailbox, subject, text, headers })
+        await deliverMessage({ from: ha, to: mailbox, subject, text, headers })
         await threadRow(page, subject).click()
         const bar = page.getByRole('navigation', { name: 'Trả lời thư' }).last()
         await bar.getByRole('button', { name: button, exact: true }).click()

@@ -9,8 +9,8 @@ const notice = (page: Page, text: string) => page.getByRole('region', { name: 'T
 
 journey(
   'an answer is written below its message, and stands there until it goes',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá bàn').click()
@@ -41,8 +41,8 @@ journey(
 
 journey(
   'an answer outlasts the thread that is taken away below it',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá tủ').click()
@@ -72,7 +72,7 @@ journey(
 )
 
 journey(
-  'an answer becomes a forwarded letter with the files, and a window of its own',
+  'an answer becomes a forwarded message with the files, and a window of its own',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -136,9 +136,9 @@ journey('a draft thrown away elsewhere keeps its text here', async ({ openPage, 
 })
 
 journey(
-  'links to mail open a letter, and another program opens a large one',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({
+  'links to mail open a message, and another program opens a large one',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
       to: mailbox,
       subject: 'Có liên kết thư',
       html: '<p><a href="mailto:ha@mocviet.test?subject=Xin%20ch%C3%A0o">Viết cho Hà</a></p>',
@@ -167,7 +167,7 @@ const linkOf = (text: string) =>
   `/compose-mailto?url=${encodeURIComponent(`mailto:ha@mocviet.test?subject=Dai&body=${encodeURIComponent(text)}`)}`
 
 journey(
-  'a link that brings a whole letter opens it, and one that is too long says so',
+  'a link that brings a whole message opens it, and one that is too long says so',
   async ({ openPage, signIn }) => {
     const lines = Array.from({ length: 250 }, (_, line) => `Dòng thứ ${line}: kính gửi chị bảng giá.`)
     const link = linkOf(lines.join('\n'))
@@ -221,7 +221,7 @@ journey('a phone writes over the whole screen', async ({ openPage, signIn }) => 
 })
 
 journey(
-  'a sent letter is recalled, and a scheduled one cancelled from its list',
+  'a sent message is recalled, and a scheduled one cancelled from its list',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)

@@ -7,7 +7,7 @@ const nowhere = 'nobody@elsewhere.example'
 const subjectOf = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
 
 journey(
-  'a letter that came back says why in words where it is written on, without what mail servers say to each other',
+  'a message that came back says why in words where it is written on, without what mail servers say to each other',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)

@@ -26,7 +26,7 @@ async function attach(page: Page, name: string, size = 8): Promise<void> {
 }
 
 journey(
-  'a letter that is thrown away comes back with one press, by key, and from Trash',
+  'a message that is thrown away comes back with one press, by key, and from Trash',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -97,7 +97,7 @@ journey(
 )
 
 journey(
-  'an empty letter goes without a word, and a refusal brings the letter back',
+  'an empty message goes without a word, and a refusal brings the message back',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -120,7 +120,7 @@ journey(
 )
 
 journey(
-  'a file over 25 MB goes into the drive, and the letter takes a link along',
+  'a file over 25 MB goes into the drive, and the message takes a link along',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -144,7 +144,7 @@ journey(
 )
 
 journey(
-  'letters that are written do not lie over a page that says what went wrong',
+  'messages that are written do not lie over a page that says what went wrong',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -214,8 +214,8 @@ for (const width of [1440, 390]) {
 
 journey(
   'where a draft stands in a thread, what it answers is unfolded and answered at its foot',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá kệ').click()

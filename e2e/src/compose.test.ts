@@ -15,8 +15,8 @@ const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' 
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Thông báo' }).getByText(text)
 
-/** Begins a letter by the key. */
-async function beginLetter(page: Page): Promise<void> {
+/** Begins a message by the key. */
+async function beginMessage(page: Page): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
   await to(page).waitFor()
@@ -28,12 +28,12 @@ interface Written {
   text?: string
 }
 
-/** Writes a letter from its first field on, by keys alone. */
-async function writeLetter(
+/** Writes a message from its first field on, by keys alone. */
+async function writeMessage(
   page: Page,
   { to: people = colleague, subject: about, text }: Written,
 ): Promise<void> {
-  await beginLetter(page)
+  await beginMessage(page)
   await page.keyboard.type(`${people},`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -43,10 +43,10 @@ async function writeLetter(
   if (text !== undefined) await page.keyboard.type(text)
 }
 
-journey('a letter is written and sent by keys, and arrives', async ({ openPage, signIn }) => {
+journey('a message is written and sent by keys, and arrives', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await writeLetter(page, { subject: 'Lịch giao ghế', text: 'Chào Hà, thứ Sáu giao nhé.' })
+  await writeMessage(page, { subject: 'Lịch giao ghế', text: 'Chào Hà, thứ Sáu giao nhé.' })
   await page.getByText(/Đã lưu nháp lúc/).waitFor()
   await checkAccessibility(page)
   await page.keyboard.press('Control+Enter')
@@ -63,10 +63,10 @@ journey('a letter is written and sent by keys, and arrives', async ({ openPage, 
   await page.getByRole('heading', { name: 'Lịch giao ghế' }).waitFor()
 })
 
-journey('sending is undone while it waits, and the letter is there again', async ({ openPage, signIn }) => {
+journey('sending is undone while it waits, and the message is there again', async ({ openPage, signIn }) => {
   const page = await openPage({ theme: 'dark' })
   await signIn(page, mailbox)
-  await writeLetter(page, { subject: 'Gửi nhầm', text: 'Chưa xong' })
+  await writeMessage(page, { subject: 'Gửi nhầm', text: 'Chưa xong' })
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
   await notice(page, 'Đang gửi thư…').waitFor()
   await page.keyboard.press('z')
@@ -78,7 +78,7 @@ journey('sending is undone while it waits, and the letter is there again', async
 journey('who is typed last is sent to as well, also by the key', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await writeLetter(page, { subject: 'Gửi cả hai', text: 'Chào hai bạn' })
+  await writeMessage(page, { subject: 'Gửi cả hai', text: 'Chào hai bạn' })
   await to(page).focus()
   await page.keyboard.type('phuc@mocviet.test')
   await page.keyboard.press('Control+Enter')
@@ -88,7 +88,7 @@ journey('who is typed last is sent to as well, also by the key', async ({ openPa
   await threadRow(reader, 'Gửi cả hai').waitFor()
 })
 
-journey('without a delay a letter goes at once', async ({ openPage, signIn }) => {
+journey('without a delay a message goes at once', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   await page.request.post('/api/v2/settings', {
@@ -96,8 +96,8 @@ journey('without a delay a letter goes at once', async ({ openPage, signIn }) =>
     headers: { origin: new URL(page.url()).origin },
   })
   await page.reload()
-  await writeLetter(page, { subject: 'Gửi ngay', text: 'Chào Hà' })
-  // The key means the letter from the bar of its window as well.
+  await writeMessage(page, { subject: 'Gửi ngay', text: 'Chào Hà' })
+  // The key means the message from the bar of its window as well.
   await page.getByRole('button', { name: 'Thu nhỏ', exact: true }).focus()
   await page.keyboard.press('Control+Enter')
   await notice(page, 'Đã gửi thư').waitFor()
@@ -112,7 +112,7 @@ journey('without a delay a letter goes at once', async ({ openPage, signIn }) =>
 journey('recipients become chips, are corrected, moved and removed by keys', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginLetter(page)
+  await beginMessage(page)
   await page.keyboard.type('Nguyễn Thu')
   await page.getByRole('option', { name: /Nguyễn Thu Hà/ }).waitFor()
   await checkAccessibility(page)
@@ -151,7 +151,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginLetter(page)
+    await beginMessage(page)
     await page.keyboard.press('Control+Shift+C')
     await to(page).focus()
     await page.evaluate(() => {
@@ -203,7 +203,7 @@ journey('a crowd is pasted, and writing goes on without a wait', async ({ openPa
 journey('every warning before sending is told', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginLetter(page)
+  await beginMessage(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Chưa có người nhận' }).waitFor()
   await page.getByRole('button', { name: 'Đã hiểu' }).click()
@@ -236,11 +236,11 @@ journey('every warning before sending is told', async ({ openPage, signIn }) => 
 })
 
 journey(
-  'a letter is scheduled, taken back, and made to be sent again and again',
+  'a message is scheduled, taken back, and made to be sent again and again',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await writeLetter(page, { subject: 'Báo cáo tuần', text: 'Chào Hà, đây là báo cáo.' })
+    await writeMessage(page, { subject: 'Báo cáo tuần', text: 'Chào Hà, đây là báo cáo.' })
     await page.keyboard.press('Control+Shift+Enter')
     await page.getByRole('dialog', { name: 'Hẹn giờ gửi' }).getByText('Sáng mai').waitFor()
     await checkAccessibility(page)
@@ -283,7 +283,7 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     for (const name of ['Thư một', 'Thư hai', 'Thư ba', 'Thư bốn']) {
-      await beginLetter(page)
+      await beginMessage(page)
       await subject(page).last().fill(name)
       await page.keyboard.press('Escape')
       await page.getByRole('group', { name: `${name}, đã thu nhỏ` }).waitFor()
@@ -316,7 +316,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginLetter(page)
+    await beginMessage(page)
     await page.route('**/api/v2/messages', (route) => route.abort('connectionrefused'))
     await subject(page).fill('Khi mất mạng')
     await page.getByText('Chưa lưu được, đang thử lại').waitFor()
@@ -330,7 +330,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await writeLetter(page, { subject: 'Đường truyền đứt', text: 'Trước.' })
+    await writeMessage(page, { subject: 'Đường truyền đứt', text: 'Trước.' })
     await page.getByText(/Đã lưu nháp lúc/).waitFor()
     await page.context().setOffline(true)
     const words = ' Chữ viết khi không có mạng.'
@@ -353,7 +353,7 @@ journey(
 journey('two windows of one draft never overwrite each other', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await writeLetter(page, { subject: 'Nháp chung', text: 'Bản đầu' })
+  await writeMessage(page, { subject: 'Nháp chung', text: 'Bản đầu' })
   await page.getByText(/Đã lưu nháp lúc/).waitFor()
   await page.getByRole('button', { name: 'Lưu và đóng' }).click()
 
@@ -380,10 +380,10 @@ journey('two windows of one draft never overwrite each other', async ({ openPage
   await expect.poll(() => subject(one).inputValue()).toBe('Nháp của hai')
 })
 
-journey('files are attached, tell how they stand, and go with the letter', async ({ openPage, signIn }) => {
+journey('files are attached, tell how they stand, and go with the message', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginLetter(page)
+  await beginMessage(page)
   await page.keyboard.type(`${colleague},`)
   await subject(page).fill('Kèm tệp')
   await body(page).click()
@@ -428,7 +428,7 @@ journey('files are attached, tell how they stand, and go with the letter', async
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await page.getByText('Invalid JSON').waitFor()
   await page.getByRole('button', { name: /Bỏ.*anh.png/ }).click()
-  // Where nothing scans there is nothing to ask about: the rows said it, and the letter goes.
+  // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.
   await page.keyboard.press('Control+Enter')
   await notice(page, 'Đang gửi thư…').waitFor()
 
@@ -438,7 +438,7 @@ journey('files are attached, tell how they stand, and go with the letter', async
   await reader.getByText('2 tệp đính kèm').waitFor()
 })
 
-journey('a letter too heavy to be sent says so', async ({ openPage, signIn }) => {
+journey('a message too heavy to be sent says so', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
@@ -459,10 +459,10 @@ journey('a letter too heavy to be sent says so', async ({ openPage, signIn }) =>
   rmSync(folder, { recursive: true })
 })
 
-journey('a letter with many files keeps its text and Send in sight', async ({ openPage, signIn }) => {
+journey('a message with many files keeps its text and Send in sight', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginLetter(page)
+  await beginMessage(page)
   await page.keyboard.type('duy@dakwood.test,sai@diachi,')
   await page.getByText('1 người nhận ngoài tổ chức').waitFor()
   for (const key of ['c', 'b']) {
@@ -487,10 +487,10 @@ journey('a letter with many files keeps its text and Send in sight', async ({ op
   expect(send && send.y + send.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 })
 
-journey('a text that is too long for a letter is told at once', async ({ openPage, signIn }) => {
+journey('a text that is too long for a message is told at once', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await writeLetter(page, { subject: 'Nhật ký máy', text: 'Gửi chị:' })
+  await writeMessage(page, { subject: 'Nhật ký máy', text: 'Gửi chị:' })
   const paste = (length: number) =>
     body(page).evaluate((text, count) => {
       const clipboardData = new DataTransfer()

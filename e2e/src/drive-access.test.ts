@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { letterBody, pathOf, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 
 /** Brings a file into the drive of whoever is signed in, and answers with its id. */
 async function bringFile(page: Page, name: string): Promise<string> {
@@ -38,8 +38,8 @@ journey(
     await ha.getByText('vừa chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn.').waitFor()
     const row = threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/)
     await ha.goto((await row.getByRole('link').first().getAttribute('href')) ?? '')
-    await letterBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
-    const address = await letterBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
+    await messageBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
+    const address = await messageBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
     await ha.goto(new URL(address ?? '').pathname)
     await ha.getByRole('heading', { name: '1 tệp từ Trần Minh Khuê' }).waitFor()
   },

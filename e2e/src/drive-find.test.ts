@@ -122,7 +122,7 @@ journey('the picture of storage is in proportion to what is used', async ({ open
 })
 
 journey(
-  'what is picked for a letter stays picked in other folders and lists, and folders are called folders',
+  'what is picked for a message stays picked in other folders and lists, and folders are called folders',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')

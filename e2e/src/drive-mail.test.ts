@@ -7,7 +7,7 @@ const password = 'go-soi-2026'
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Chèn từ Kho tệp' })
 
-/** Begins a letter to somebody, and opens the drive over it. */
+/** Begins a message to somebody, and opens the drive over it. */
 async function writeAndPick(page: Page, to: string, subject: string): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
@@ -21,7 +21,7 @@ async function writeAndPick(page: Page, to: string, subject: string): Promise<vo
 const choose = (page: Page, name: string): Promise<void> =>
   picker(page).getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
 
-/** Sends the letter, and gives its files to those who get it, behind the password. */
+/** Sends the message, and gives its files to those who get it, behind the password. */
 async function sendSharing(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog', { name: 'Cho người nhận quyền mở tệp?' })
@@ -38,7 +38,7 @@ async function sendSharing(page: Page): Promise<void> {
 }
 
 journey(
-  'a file goes to somebody outside as a link behind a password, and the link dies when the letter is taken back',
+  'a file goes to somebody outside as a link behind a password, and the link dies when the message is taken back',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -82,7 +82,7 @@ journey(
 )
 
 journey(
-  'a small file travels inside the letter, and one that came is kept in the drive',
+  'a small file travels inside the message, and one that came is kept in the drive',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')

@@ -8,7 +8,7 @@ const itemsOf = async (text: Locator): Promise<string[]> =>
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Nội dung thư' })
 
-journey('a letter is written with form, and kept as it was written', async ({ openPage, signIn }) => {
+journey('a message is written with form, and kept as it was written', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
   await page.getByRole('button', { name: /^Soạn thư/ }).click()
@@ -47,9 +47,9 @@ journey('a letter is written with form, and kept as it was written', async ({ op
 
 journey(
   'an answer stands above what it quotes, which is folded away',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
-    await deliverLetter({
+    await deliverMessage({
       to: 'khue@mocviet.test',
       subject: 'Bảng giá để trả lời',
       html: '<p>Chào chị, <b>bảng giá</b> đây ạ.</p><table border="1"><tr><td>BA-180</td></tr></table>',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { letterBody, pathOf, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
 
@@ -43,7 +43,7 @@ journey('the files of a message are looked at one after the other', async ({ ope
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-journey('documents, slides, recordings and letters open in place', async ({ product, openPage, signIn }) => {
+journey('documents, slides, recordings and messages open in place', async ({ product, openPage, signIn }) => {
   const page = await openPage()
   // It lies further down than the first page of the inbox.
   await signIn(page, 'khue@mocviet.test', '/advance-search?q=kiểm tra độ ẩm')
@@ -58,7 +58,7 @@ journey('documents, slides, recordings and letters open in place', async ({ prod
     product.lmtpPort,
     'vy@xuongmoc.example',
     ['khue@mocviet.test'],
-    letterWith('slides.pptx', slides),
+    messageWith('slides.pptx', slides),
   )
   await page.goto('/folder/INBOX')
   await openThread(page, /Tệp: slides.pptx/)
@@ -82,7 +82,7 @@ journey('documents, slides, recordings and letters open in place', async ({ prod
 
 journey('a film that is none is said to be none, and can be saved', async ({ product, openPage, signIn }) => {
   const film = Buffer.from('Đây không phải là phim.')
-  await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['ha@mocviet.test'], letterWith('xuong.mp4', film))
+  await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['ha@mocviet.test'], messageWith('xuong.mp4', film))
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test')
   await openThread(page, /Tệp: xuong.mp4/)
@@ -106,7 +106,7 @@ journey(
       product.lmtpPort,
       'vy@xuongmoc.example',
       ['ha@mocviet.test'],
-      letterWith('cu.doc', document),
+      messageWith('cu.doc', document),
     )
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
@@ -156,8 +156,8 @@ journey('a file with a virus is neither opened nor given', async ({ openPage, si
 
 journey(
   'images of the web are shown when asked for, and links tell where they lead',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
       to: 'ha@mocviet.test',
       subject: 'Bộ sưu tập mới',
       html: '<p>Xem <a href="https://shop.example/a" title="https://bank.example">ở đây</a> hoặc <a href="mailto:vy@xuongmoc.example">viết cho tôi</a></p><img src="https://shop.example/a.png" alt="Ghế">',
@@ -172,15 +172,15 @@ journey(
     await threadRow(page, 'Bộ sưu tập mới').click()
 
     await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor()
-    const link = letterBody(page).getByRole('link', { name: 'ở đây' })
+    const link = messageBody(page).getByRole('link', { name: 'ở đây' })
     await link.hover()
     expect(await link.getAttribute('title')).toBe('https://shop.example/a')
-    await letterBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
+    await messageBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
     await page.getByRole('button', { name: 'Gửi', exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Hiện ảnh' }).click()
     await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor({ state: 'hidden' })
-    expect(await letterBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
+    expect(await messageBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
   },
 )
 
@@ -217,8 +217,8 @@ async function fileOfDraft(page: Page, name: RegExp): Promise<Buffer> {
   throw new Error(`No draft carries a file ${name}`)
 }
 
-/** A letter that brings one file. */
-const letterWith = (name: string, content: Buffer) => `From: Vy <vy@xuongmoc.example>
+/** A message that brings one file. */
+const messageWith = (name: string, content: Buffer) => `From: Vy <vy@xuongmoc.example>
 Subject: =?utf-8?B?${Buffer.from(`Tệp: ${name}`).toString('base64')}?=
 MIME-Version: 1.0
 Content-Type: multipart/mixed; boundary=ranh-gioi
@@ -239,6 +239,6 @@ ${content.toString('base64').replace(/.{76}/g, '$&\n')}
 /** Opens a thread from the list and all of its messages. */
 async function openThread(page: Page, subject: RegExp): Promise<void> {
   await threadRow(page, subject).first().click()
-  await letterBody(page).locator('body').waitFor()
+  await messageBody(page).locator('body').waitFor()
   await page.keyboard.press(';')
 }

@@ -53,7 +53,7 @@ const api = async (page: Page, method: 'post' | 'patch' | 'put', path: string, d
 }
 
 /** The newest code in the inbox of a page whose person is signed in, once there are so many. */
-async function codeInLetter(page: Page, number: number): Promise<string> {
+async function codeInMessage(page: Page, number: number): Promise<string> {
   const subjects = page.getByRole('row').filter({ hasText: /Verification code: \d{6}/ })
   await expect.poll(() => subjects.count()).toBeGreaterThanOrEqual(number)
   return /code: (\d{6})/.exec((await subjects.first().textContent()) ?? '')?.[1] ?? ''
@@ -83,7 +83,7 @@ async function signInWith(page: Page, password: string) {
 }
 
 journey(
-  'a forgotten password comes back by a letter to a second address, and by a text message with 2-step verification asked',
+  'a forgotten password comes back by a message to a second address, and by a text message with 2-step verification asked',
   async ({ openPage, signIn, texts }) => {
     const [mine, hers] = [await openPage(), await openPage()]
     await signIn(hers, second)
@@ -92,7 +92,7 @@ journey(
     await mine.goto('/protect/recovery')
     await mine.getByLabel('Địa chỉ thư khác của bạn').fill(second)
     await mine.getByRole('button', { name: 'Gửi mã' }).click()
-    await mine.getByLabel('Mã 6 số').fill(await codeInLetter(hers, 1))
+    await mine.getByLabel('Mã 6 số').fill(await codeInMessage(hers, 1))
     await mine.getByText('Đã lưu địa chỉ khôi phục').waitFor()
 
     // By letter: the code is for whoever opens the other mailbox, and every session of before ends.
@@ -101,7 +101,7 @@ journey(
     await page.getByText(`Nếu ${owner} có địa chỉ khôi phục`).waitFor()
     await code.fill('000000')
     await page.getByText('Mã không đúng').first().waitFor()
-    await code.fill(await codeInLetter(hers, 2))
+    await code.fill(await codeInMessage(hers, 2))
     await setPassword(page, 'yeu')
     await page.getByText('Đã đặt mật khẩu mới.').waitFor({ state: 'detached' })
     await checkAccessibility(page)

@@ -4,28 +4,27 @@ import { deliver } from './harness/lmtp.ts'
 import { processorTimeOf } from './harness/processor-time.ts'
 import { pathOf } from './harness/screens.ts'
 import {
-  type HostileLetter,
+  type HostileMessage,
   masses,
   mutations,
   scripts,
   styles,
   visibleWord,
-} from './letters/hostile-letters.ts'
+} from './messages/hostile-messages.ts'
 
-// Each letter is delivered as another server would, opened by its reader, and tried out with the pointer. None may
+// Each message is delivered as another server would, opened by its reader, and tried out with the pointer. None may
 // run anything, ask anything of another server, leave its frame, or take the page away from its reader.
 
-for (const [kind, letters] of Object.entries({ scripts, mutations, styles })) {
+for (const [kind, mails] of Object.entries({ scripts, mutations, styles })) {
   journey(
-    `letters with hostile ${kind} can only be read`,
-    async ({ product, openPage, signIn, deliverLetter }) => {
+    `messages with hostile ${kind} can only be read`,
+    async ({ product, openPage, signIn, deliverMessage }) => {
       const page = await openPage()
       const strangers = noteStrangers(page, product.address)
-      for (const { name, html } of letters)
-        await deliverLetter({ to: 'ha@mocviet.test', subject: name, html })
+      for (const { name, html } of mails) await deliverMessage({ to: 'ha@mocviet.test', subject: name, html })
       await signIn(page, 'ha@mocviet.test')
 
-      for (const letter of letters) await readUnharmed(page, letter)
+      for (const mail of mails) await readUnharmed(page, mail)
 
       expect(strangers).toEqual([])
     },
@@ -33,23 +32,24 @@ for (const [kind, letters] of Object.entries({ scripts, mutations, styles })) {
 }
 
 journey(
-  'letters of too much of everything open in time, and the page stays usable',
-  async ({ product, openPage, signIn, deliverLetter }) => {
+  'messages of too much of everything open in time, and the page stays usable',
+  async ({ product, openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
-    for (const { name, html } of masses) await deliverLetter({ to: 'phuc@mocviet.test', subject: name, html })
+    for (const { name, html } of masses)
+      await deliverMessage({ to: 'phuc@mocviet.test', subject: name, html })
     await signIn(page, 'phuc@mocviet.test')
 
-    for (const letter of masses) {
-      const cost = await processorTimeOf(page, () => readUnharmed(page, letter))
-      expect(cost, letter.name).toBeLessThan(12_000)
+    for (const mail of masses) {
+      const cost = await processorTimeOf(page, () => readUnharmed(page, mail))
+      expect(cost, mail.name).toBeLessThan(12_000)
     }
     expect(strangers).toEqual([])
   },
 )
 
 journey(
-  'where a letter got past everything before it, the frame it lies in still lets it do nothing',
+  'where a message got past everything before it, the frame it lies in still lets it do nothing',
   async ({ product, browser, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
@@ -91,7 +91,7 @@ journey(
   },
 )
 
-/** What no letter is shown as: the page of a body that nobody made safe. */
+/** What no message is shown as: the page of a body that nobody made safe. */
 const unsafePage = `<!doctype html><html data-theme="light"><head><style>@import "https://evil.example/a.css"; p { background: url(https://evil.example/b.png) }</style></head><body>
 <p style="background: url(https://evil.example/c.png)">${visibleWord}</p>
 <script>top.owned = 1</script><script src="/own.js"></script>
@@ -111,7 +111,7 @@ journey(
       { name: 'trang.html', type: 'text/html' },
       { name: 'bao-gia.pdf', type: 'application/pdf' },
     ]
-    await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['duy@dakwood.test'], letterWithFiles(files))
+    await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['duy@dakwood.test'], messageWithFiles(files))
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
     await signIn(page, 'duy@dakwood.test')
@@ -140,8 +140,8 @@ journey(
   },
 )
 
-/** A letter with files that all hold the same page with a script in it. */
-const letterWithFiles = (files: readonly { name: string; type: string }[]) =>
+/** A message with files that all hold the same page with a script in it. */
+const messageWithFiles = (files: readonly { name: string; type: string }[]) =>
   [
     'From: Vy <vy@xuongmoc.example>',
     'Subject: =?utf-8?Q?T=E1=BB=87p_gi=E1=BA=A3?=',
@@ -159,12 +159,12 @@ const letterWithFiles = (files: readonly { name: string; type: string }[]) =>
     '',
   ].join('\r\n')
 
-/** Opens a letter as its reader would and checks that the page around it is still theirs. */
-async function readUnharmed(page: Page, { name }: HostileLetter): Promise<void> {
+/** Opens a message as its reader would and checks that the page around it is still theirs. */
+async function readUnharmed(page: Page, { name }: HostileMessage): Promise<void> {
   const id = await findThread(page, name)
   await page.goto(`/folder/INBOX/${id}`)
   const frame = page.locator('article iframe').last()
-  await frame.and(page.locator('[data-content="letter"]')).waitFor()
+  await frame.and(page.locator('[data-content="message"]')).waitFor()
   const body = frame.contentFrame()
   await body.getByText(visibleWord).first().waitFor()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
-import { letterBody, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { isWithout } from './harness/speed.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -56,7 +56,7 @@ journey('a thread leaves its list drawn, and comes back to its row', async ({ op
   await row.scrollIntoViewIfNeeded()
   const top = await scrolled(page)
   await row.click()
-  await letterBody(page).locator('body').waitFor()
+  await messageBody(page).locator('body').waitFor()
   expect(await threadList(page).count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)
 
@@ -74,13 +74,13 @@ journey('a thread leaves its list drawn, and comes back to its row', async ({ op
 
 journey(
   'what happened to a list out of sight is in it when it comes back',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
     await goTo(page, /^Đã gửi/)
     await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
-    await deliverLetter({ to: mailbox, subject: 'Tới lúc vắng mặt', text: 'Xin chào' })
+    await deliverMessage({ to: mailbox, subject: 'Tới lúc vắng mặt', text: 'Xin chào' })
     await goTo(page, /^Hộp thư đến/)
     await threadRow(page, 'Tới lúc vắng mặt').waitFor()
   },
@@ -97,14 +97,14 @@ journey(
     await page.goto('/folder/INBOX')
     const row = threadList(page).getByRole('row').nth(20)
     await row.click()
-    await letterBody(page).locator('body').waitFor()
+    await messageBody(page).locator('body').waitFor()
     const subjects = page.locator('[data-region="reading"]:not([data-kept] *) [data-subject]')
 
     await goTo(page, /^Đã gửi/)
     await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
     await page.getByText('Chọn một hội thoại để đọc ở đây.').filter({ visible: true }).waitFor()
     await page.goBack()
-    await letterBody(page).locator('body').waitFor()
+    await messageBody(page).locator('body').waitFor()
     expect(await subjects.count()).toBe(1)
     expect(await row.getAttribute('aria-current')).toBe('true')
     expect(await row.evaluate(isInSight)).toBe(true)
@@ -112,7 +112,7 @@ journey(
     await page.keyboard.press('j')
     await page.waitForURL(`/folder/INBOX/${next}`)
     await page.reload()
-    await letterBody(page).locator('body').waitFor()
+    await messageBody(page).locator('body').waitFor()
     await page.keyboard.press('k')
     await page.waitForURL(`/folder/INBOX/${await row.getAttribute('data-id')}`)
 

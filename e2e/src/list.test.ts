@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
 const mailbox = 'khue@mocviet.test'
 /** Nothing of the product is opened there yet. */
@@ -43,7 +43,7 @@ journey('a thread is read beside its list by mouse', async ({ openPage, signIn }
   await checkAccessibility(page)
 
   await threadRow(page, 'Échantillons noyer').click()
-  await letterBody(page).getByText('walnut samples').first().waitFor()
+  await messageBody(page).getByText('walnut samples').first().waitFor()
   expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
   expect(await threadRow(page, 'Échantillons noyer').getAttribute('aria-current')).toBe('true')
 
@@ -64,7 +64,7 @@ journey('a thread is read beside its list by mouse', async ({ openPage, signIn }
   await page.reload()
   await separator(page).waitFor()
   await expect.poll(() => shareOf(page)).toBe(25)
-  await letterBody(page).getByText('walnut samples').first().waitFor()
+  await messageBody(page).getByText('walnut samples').first().waitFor()
   await separator(page).dblclick()
   await expect.poll(() => shareOf(page)).toBe(50)
 })
@@ -179,7 +179,7 @@ journey(
     await page.setViewportSize({ width: 991, height: 800 })
     await separator(page).waitFor({ state: 'detached' })
     await threadRow(page, 'Échantillons noyer').click()
-    await letterBody(page).getByText('walnut samples').first().waitFor()
+    await messageBody(page).getByText('walnut samples').first().waitFor()
     expect(await threadList(page).count()).toBe(0)
   },
 )
@@ -333,7 +333,7 @@ journey('an act on a whole folder is taken back', async ({ openPage, signIn }) =
 
 journey(
   'new mail is told of once, however many windows are open, and opens from there',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     const context = page.context()
     await context.grantPermissions(['notifications'])
@@ -357,7 +357,7 @@ journey(
       tab.evaluate(() => (window as unknown as WithTold).told.map(({ title }) => title))
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
-    await deliverLetter({ to: mailbox, subject: 'Chưa ai hỏi', text: 'Xin chào' })
+    await deliverMessage({ to: mailbox, subject: 'Chưa ai hỏi', text: 'Xin chào' })
     await threadRow(page, 'Chưa ai hỏi').waitFor()
     expect(await titlesIn(page)).toEqual([])
 
@@ -370,7 +370,7 @@ journey(
     await page.reload()
     await threadList(page).getByRole('row').first().waitFor()
     // Both are live once they show what comes in.
-    await deliverLetter({ to: mailbox, subject: 'Báo một lần', text: 'Xin chào' })
+    await deliverMessage({ to: mailbox, subject: 'Báo một lần', text: 'Xin chào' })
     await threadRow(page, 'Báo một lần').waitFor()
     const told = async () => [...(await titlesIn(page)), ...(await titlesIn(second))]
     await expect.poll(told).toEqual(['Phạm Thảo Vy'])
@@ -385,14 +385,14 @@ journey(
 )
 
 journey(
-  'a letter that comes in does not take the place of the row that keys are meant for',
-  async ({ openPage, signIn, deliverLetter }) => {
+  'a message that comes in does not take the place of the row that keys are meant for',
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox, quiet)
     await showLists(page)
     const first = threadList(page).getByRole('row').first()
     const subject = await first.getByRole('link').textContent()
-    await deliverLetter({ to: mailbox, subject: 'Vừa vào phía trên', text: 'Xin chào' })
+    await deliverMessage({ to: mailbox, subject: 'Vừa vào phía trên', text: 'Xin chào' })
     await threadRow(page, 'Vừa vào phía trên').waitFor()
     await page.keyboard.press('x')
     const ticked = threadList(page).getByRole('row', { selected: true })
@@ -427,7 +427,7 @@ journey(
       await row.waitFor()
       await says(inList)
       await row.click()
-      await letterBody(page).locator('body').waitFor()
+      await messageBody(page).locator('body').waitFor()
       await says(inThread)
     }
     await check(0.79)
@@ -458,8 +458,8 @@ journey('a list that a finger pulls down is read again', async ({ openPage, sign
 })
 
 journey(
-  'a letter that came while the list was being read stays in it',
-  async ({ openPage, signIn, deliverLetter }) => {
+  'a message that came while the list was being read stays in it',
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
@@ -476,7 +476,7 @@ journey(
     })
     await page.getByRole('button', { name: 'Tải lại' }).click()
     await isLookedUp.promise
-    await deliverLetter({ to: mailbox, subject: 'Đến giữa chừng', text: 'Xin chào' })
+    await deliverMessage({ to: mailbox, subject: 'Đến giữa chừng', text: 'Xin chào' })
     await threadRow(page, 'Đến giữa chừng').waitFor()
 
     isAllowed.resolve()
@@ -488,8 +488,8 @@ journey(
 
 journey(
   'an unverified domain cannot open, and who may not send is offered no writing',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: 'an@chuaxacminh.test', subject: 'Không mở được', text: 'Xin chào' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: 'an@chuaxacminh.test', subject: 'Không mở được', text: 'Xin chào' })
     const page = await openPage()
     await signIn(page, 'an@chuaxacminh.test')
     await threadRow(page, 'Không mở được').click()

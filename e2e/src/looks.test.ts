@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { letterBody, threadList } from './harness/screens.ts'
+import { messageBody, threadList } from './harness/screens.ts'
 import type { PageLook } from './harness/watched-page.ts'
 
 /** One width inside each of the five frames; both themes at each, and English where it is tightest and widest. */
@@ -10,7 +10,7 @@ const looks: PageLook[] = [390, 700, 900, 1100, 1440].flatMap((width) => [
 ])
 
 describe.each(looks)('at $width px, $theme, $language', (look) => {
-  journey('sign-in, list and letter keep WCAG 2.2 AA', async ({ openPage, signIn }) => {
+  journey('sign-in, list and message keep WCAG 2.2 AA', async ({ openPage, signIn }) => {
     const page = await openPage(look)
     await page.goto('/login')
     await page.getByRole('button', { name: 'Trần Minh Khuê' }).waitFor()
@@ -21,7 +21,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
     await checkAccessibility(page)
 
     await threadList(page).getByRole('row').first().getByRole('link').click()
-    await letterBody(page).locator('body').waitFor()
+    await messageBody(page).locator('body').waitFor()
     await checkAccessibility(page)
   })
 })
@@ -101,6 +101,6 @@ journey('on a touch screen every icon can be hit by a finger', async ({ openPage
   expect(await small()).toEqual([])
   await page.keyboard.press('Escape')
   await threadList(page).getByRole('row').first().getByRole('link').tap()
-  await letterBody(page).locator('body').waitFor()
+  await messageBody(page).locator('body').waitFor()
   expect(await small()).toEqual([])
 })

@@ -54,7 +54,7 @@ journey(
 )
 
 journey(
-  'of hundreds of files in a letter, or on their way from the picker, only those in sight are drawn',
+  'of hundreds of files in a message, or on their way from the picker, only those in sight are drawn',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')

@@ -46,7 +46,7 @@ describe('while no part of the page can be fetched', () => {
   )
 
   journey(
-    'menus and letters that did not come with the page come afterwards',
+    'menus and messages that did not come with the page come afterwards',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
 const khue = 'khue@mocviet.test'
@@ -13,20 +13,20 @@ for (const [choice, opened] of [
 ] as const)
   journey(
     `after a deletion the thread is opened that the person wants then: ${choice}`,
-    async ({ openPage, signIn, deliverLetter }) => {
+    async ({ openPage, signIn, deliverMessage }) => {
       const subject = (n: number) => `Thư số ${n} (${choice})`
       for (const n of [1, 2, 3])
-        await deliverLetter({ to: ha, subject: subject(n), text: `Nội dung số ${n}` })
+        await deliverMessage({ to: ha, subject: subject(n), text: `Nội dung số ${n}` })
       const page = await openPage()
       await signIn(page, ha, '/favicon.svg')
       await choose(page, 'then_open', choice)
       await page.goto('/folder/INBOX')
       await threadRow(page, subject(2)).click()
-      await letterBody(page).getByText('Nội dung số 2').waitFor()
+      await messageBody(page).getByText('Nội dung số 2').waitFor()
 
       await page.keyboard.press('#')
       if (opened) {
-        await letterBody(page).getByText(opened).waitFor()
+        await messageBody(page).getByText(opened).waitFor()
         await page.goBack()
       }
       await threadRow(page, subject(1)).waitFor()
@@ -36,12 +36,12 @@ for (const [choice, opened] of [
     },
   )
 
-journey('after a deletion a telephone shows the list', async ({ openPage, signIn, deliverLetter }) => {
-  await deliverLetter({ to: khue, subject: 'Thư đọc trên máy nhỏ', text: 'Nội dung nhỏ' })
+journey('after a deletion a telephone shows the list', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: khue, subject: 'Thư đọc trên máy nhỏ', text: 'Nội dung nhỏ' })
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page, khue)
   await threadRow(page, 'Thư đọc trên máy nhỏ').click()
-  await letterBody(page).getByText('Nội dung nhỏ').waitFor()
+  await messageBody(page).getByText('Nội dung nhỏ').waitFor()
   await page.getByRole('button', { name: 'Xóa', exact: true }).first().click()
   await threadList(page).getByRole('row').first().waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
@@ -67,12 +67,12 @@ journey('the address of a thread that there never was says so', async ({ openPag
   expect(pathOf(page)).toBe('/folder/INBOX/123')
 })
 
-journey('a very long subject is shown whole when asked', async ({ openPage, signIn, deliverLetter }) => {
-  await deliverLetter({ to: ha, subject: `Mở ${'rất dài '.repeat(100)} kết`, text: 'Nội dung' })
+journey('a very long subject is shown whole when asked', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: ha, subject: `Mở ${'rất dài '.repeat(100)} kết`, text: 'Nội dung' })
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page, ha)
   await threadRow(page, 'Mở rất dài').click()
-  await letterBody(page).getByText('Nội dung').waitFor()
+  await messageBody(page).getByText('Nội dung').waitFor()
   const words = page.locator('[data-subject] > span').first()
   const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
   await page.getByRole('button', { name: 'Hiện cả tiêu đề' }).click()
@@ -81,13 +81,13 @@ journey('a very long subject is shown whole when asked', async ({ openPage, sign
   await expect.poll(isCut).toBe(true)
 })
 
-journey('a full page stays one when a letter comes in', async ({ openPage, signIn, deliverLetter }) => {
+journey('a full page stays one when a message comes in', async ({ openPage, signIn, deliverMessage }) => {
   const page = await openPage()
   await signIn(page, khue)
   await choose(page, 'item_per_page', 10)
   await page.goto('/folder/INBOX')
   await page.getByText(/^1–10 trong \d+$/).waitFor()
-  await deliverLetter({ to: khue, subject: 'Thư chen vào', text: 'x' })
+  await deliverMessage({ to: khue, subject: 'Thư chen vào', text: 'x' })
   await threadRow(page, 'Thư chen vào').waitFor()
   await page.getByText(/^1–10 trong \d+$/).waitFor()
   await expect.poll(() => threadList(page).getByRole('row').count()).toBe(10)
@@ -100,7 +100,7 @@ journey('a full page stays one when a letter comes in', async ({ openPage, signI
   await choose(page, 'item_per_page', 50)
 })
 
-journey('the files of an attached letter are looked at and saved', async ({ product, openPage, signIn }) => {
+journey('the files of an attached message are looked at and saved', async ({ product, openPage, signIn }) => {
   const inner = multipart(
     'trong',
     [
@@ -116,7 +116,7 @@ journey('the files of an attached letter are looked at and saved', async ({ prod
     ],
     ['Subject: Thư gốc', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
   )
-  const letter = multipart(
+  const message = multipart(
     'ngoài',
     [
       ['Content-Type: text/plain; charset=utf-8', 'Xem thư đính kèm'],
@@ -124,7 +124,7 @@ journey('the files of an attached letter are looked at and saved', async ({ prod
     ],
     ['Subject: Chuyển thư gốc', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
   )
-  const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], letter)
+  const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], message)
   expect(answer).toMatch(/^250/)
   const page = await openPage()
   await signIn(page, ha)
@@ -204,12 +204,12 @@ journey('on a telephone nothing covers the picture of a file', async ({ product,
 
 journey(
   'whoever is named by the address of somebody else is shown by their own',
-  async ({ product, openPage, signIn, deliverLetter }) => {
+  async ({ product, openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, ha)
     await threadList(page).getByRole('row').first().waitFor()
     const from = { name: 'giamdoc@mocviet.test', email: 'ai-do@noi-khac.example' }
-    await deliverLetter({ to: ha, from, subject: 'Chuyển khoản gấp', text: 'x' })
+    await deliverMessage({ to: ha, from, subject: 'Chuyển khoản gấp', text: 'x' })
     const row = threadRow(page, 'Chuyển khoản gấp')
     await row.waitFor()
     expect(await row.textContent()).toContain(from.email)
@@ -223,7 +223,7 @@ journey(
 )
 
 journey(
-  'neither the first search nor the first letter of a visit waits for code',
+  'neither the first search nor the first message of a visit waits for code',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')
@@ -232,13 +232,13 @@ journey(
     const fetched: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      // What a letter that is to be written will need comes in idle time of its own.
+      // What a message that is to be written will need comes in idle time of its own.
       if (/\.(?:js|css)$/.test(pathname) && !/tidy-paste|neutral-colour/.test(pathname))
         fetched.push(pathname)
     })
 
     await threadList(page).getByRole('row').nth(1).getByRole('link').press('Enter')
-    await letterBody(page).locator('body').waitFor()
+    await messageBody(page).locator('body').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('gỗ')
     await page.keyboard.press('Enter')
@@ -248,7 +248,7 @@ journey(
   },
 )
 
-/** A letter of several parts, as it travels. */
+/** A message of several parts, as it travels. */
 function multipart(name: string, parts: readonly [string, string][], head: readonly string[]): string {
   const boundary = `=_${Buffer.from(name).toString('hex')}`
   return [

@@ -1,8 +1,8 @@
 import { expect, journey } from './harness/journey.ts'
-import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
-journey('the inbox shows its threads, newest first', async ({ openPage, signIn, deliverLetter }) => {
-  await deliverLetter({ to: 'khue@mocviet.test', subject: 'Xác nhận lịch giao gỗ sồi', text: 'Chào anh.' })
+journey('the inbox shows its threads, newest first', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: 'khue@mocviet.test', subject: 'Xác nhận lịch giao gỗ sồi', text: 'Chào anh.' })
   const page = await openPage()
 
   await signIn(page, 'khue@mocviet.test')
@@ -14,9 +14,9 @@ journey('the inbox shows its threads, newest first', async ({ openPage, signIn, 
 })
 
 journey(
-  'an opened thread shows its letter and is no longer unread',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({
+  'an opened thread shows its message and is no longer unread',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
       to: 'khue@mocviet.test',
       subject: 'Mẫu vân mới',
       html: '<p>Gửi anh <b>ba mẫu</b>.</p>',
@@ -25,10 +25,10 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await threadRow(page, /^Chưa đọc.*Mẫu vân mới/).click()
 
-    await letterBody(page).getByText('Gửi anh ba mẫu.').waitFor()
-    // A letter without a look of its own has that of the page around it.
+    await messageBody(page).getByText('Gửi anh ba mẫu.').waitFor()
+    // A message without a look of its own has that of the page around it.
     const look = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily]
-    expect(await letterBody(page).getByText('Gửi anh').evaluate(look)).toEqual(
+    expect(await messageBody(page).getByText('Gửi anh').evaluate(look)).toEqual(
       await page.locator('body').evaluate(look),
     )
     await page.goBack()
@@ -42,14 +42,14 @@ journey(
 )
 
 journey(
-  'a letter that arrives is on screen without a reload',
-  async ({ openPage, signIn, deliverLetter }) => {
+  'a message that arrives is on screen without a reload',
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
     await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
 
-    await deliverLetter({ to: 'ha@mocviet.test', subject: 'Thư vừa tới', text: 'Xin chào' })
+    await deliverMessage({ to: 'ha@mocviet.test', subject: 'Thư vừa tới', text: 'Xin chào' })
 
     await threadRow(page, 'Thư vừa tới').waitFor()
     expect(await page.locator('body[data-not-reloaded]').count()).toBe(1)
@@ -57,10 +57,10 @@ journey(
 )
 
 journey(
-  'a letter can neither run a script nor leave its frame',
-  async ({ openPage, signIn, deliverLetter }) => {
+  'a message can neither run a script nor leave its frame',
+  async ({ openPage, signIn, deliverMessage }) => {
     const attack = `document.title='owned'; top.location='/404'`
-    await deliverLetter({
+    await deliverMessage({
       to: 'phuc@mocviet.test',
       subject: 'Khuyến mãi',
       html: `<p>Đọc ngay</p><script>${attack}</script><img src=x onerror="${attack}"><svg onload="${attack}"></svg>
@@ -71,11 +71,11 @@ journey(
     await signIn(page, 'phuc@mocviet.test')
 
     await threadRow(page, 'Khuyến mãi').click()
-    await letterBody(page).getByText('Đọc ngay').waitFor()
+    await messageBody(page).getByText('Đọc ngay').waitFor()
 
     expect(await page.title()).not.toBe('owned')
     expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
-    expect(await letterBody(page).locator('script, form').count()).toBe(0)
+    expect(await messageBody(page).locator('script, form').count()).toBe(0)
   },
 )
 
@@ -101,7 +101,7 @@ journey('a mailbox can be read by keyboard alone', async ({ openPage, signIn }) 
   await page.keyboard.press('j')
   await page.keyboard.press('o')
   await page.waitForURL(/\/folder\/INBOX\/\d+/)
-  await letterBody(page).locator('body').waitFor()
+  await messageBody(page).locator('body').waitFor()
   await page.keyboard.press('u')
 
   await threadList(page).waitFor()
@@ -122,7 +122,7 @@ journey(
     expect(await focused()).toBe('treeitem')
 
     const path = pathOf(page)
-    // In the tree letters find folders.
+    // In the tree messages find folders.
     await rows.nth(1).focus()
     const first = await rows.first().textContent()
     await page.keyboard.press('g')
@@ -168,7 +168,7 @@ journey('after a click on a folder the keys are those of the page', async ({ ope
   await page.keyboard.press('d')
   await page.waitForURL('**/folder/Drafts')
 
-  // Who walks among the folders finds them by their letters, also after a click.
+  // Who walks among the folders finds them by their messages, also after a click.
   await trash.click()
   await page.waitForURL('**/folder/Trash')
   await page.keyboard.press('ArrowUp')
@@ -187,7 +187,7 @@ journey('on a phone every control of an opened thread is on the screen', async (
   const page = await openPage({ width: 390 })
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').nth(2).click()
-  await letterBody(page).locator('p').first().waitFor()
+  await messageBody(page).locator('p').first().waitFor()
 
   const rightmost = await page
     .getByRole('toolbar')

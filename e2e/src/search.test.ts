@@ -1,10 +1,10 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
 journey(
   'what is typed without marks is found, opened, and come back from',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
       to: 'khue@mocviet.test',
       subject: 'Báo giá cửa gỗ lim',
       text: 'Kính gửi chị bảng giá.',
@@ -28,7 +28,7 @@ journey(
     expect(await page.title()).toContain('Kết quả tìm kiếm: bao gia')
     await threadRow(page, 'Báo giá cửa gỗ lim').click()
     await page.waitForURL(/\/folder\/INBOX\/\d+\?src=search$/)
-    await letterBody(page).getByText('Kính gửi chị bảng giá.').waitFor()
+    await messageBody(page).getByText('Kính gửi chị bảng giá.').waitFor()
 
     await page.goBack()
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()

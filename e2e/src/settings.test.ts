@@ -264,7 +264,7 @@ async function codeIn(page: Page): Promise<string> {
 
 journey(
   'mail goes on to an address once its owner has given the code that came there',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const [page, hers] = [await openPage(), await openPage()]
     await signIn(page, mailbox)
     await signIn(hers, 'ha@mocviet.test')
@@ -282,7 +282,7 @@ journey(
     await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
     await page.getByText('Đang dùng', { exact: true }).waitFor()
 
-    await deliverLetter({ to: mailbox, subject: 'Thư được chuyển tiếp', text: 'Xin chào' })
+    await deliverMessage({ to: mailbox, subject: 'Thư được chuyển tiếp', text: 'Xin chào' })
     await threadRow(hers, 'Thư được chuyển tiếp').waitFor()
     await page.goto('/folder/INBOX')
     await threadRow(page, 'Thư được chuyển tiếp').waitFor()
@@ -295,7 +295,7 @@ journey(
   },
 )
 
-journey('letters are sent from another address once it is proved', async ({ openPage, signIn }) => {
+journey('messages are sent from another address once it is proved', async ({ openPage, signIn }) => {
   const [page, his] = [await openPage(), await openPage()]
   await signIn(page, mailbox)
   await signIn(his, 'duy@dakwood.test')
@@ -313,7 +313,7 @@ journey('letters are sent from another address once it is proved', async ({ open
   await page.getByText('Mộc Việt – Dakwood').waitFor({ state: 'detached' })
 })
 
-journey('a filter acts on the letter that arrives', async ({ openPage, signIn, deliverLetter }) => {
+journey('a filter acts on the message that arrives', async ({ openPage, signIn, deliverMessage }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, 'ha@mocviet.test')
   await openTab(page, 'customfilters')
@@ -327,11 +327,11 @@ journey('a filter acts on the letter that arrives', async ({ openPage, signIn, d
   await dialog.getByRole('button', { name: 'Save filter' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  await deliverLetter({ to: 'ha@mocviet.test', subject: 'HOÁ ĐƠN tháng 11', text: 'Xin gửi' })
+  await deliverMessage({ to: 'ha@mocviet.test', subject: 'HOÁ ĐƠN tháng 11', text: 'Xin gửi' })
   await page.goto('/folder/Trash')
   await threadRow(page, 'HOÁ ĐƠN tháng 11').click()
 
-  // Another one is begun from the letter itself.
+  // Another one is begun from the message itself.
   await page.getByRole('button', { name: 'More actions for this message' }).click()
   await page.getByRole('menuitem', { name: 'Filter messages from this sender' }).click()
   const begun = page.getByRole('dialog', { name: 'Add filter' })
@@ -343,11 +343,11 @@ journey('a filter acts on the letter that arrives', async ({ openPage, signIn, d
 
 journey(
   'a sender reported as spam is blocked, and free again once it was no spam',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')
     const from = { name: 'Khuyến mãi', email: 'promo@sieuthi.example' }
-    await deliverLetter({ to: 'phuc@mocviet.test', from, subject: 'Giảm giá sốc', text: 'Mua ngay' })
+    await deliverMessage({ to: 'phuc@mocviet.test', from, subject: 'Giảm giá sốc', text: 'Mua ngay' })
     const row = threadRow(page, 'Giảm giá sốc')
     await row.focus()
     await page.keyboard.press('!')
@@ -357,7 +357,7 @@ journey(
     await question.getByRole('button', { name: 'Báo thư rác' }).click()
     await row.waitFor({ state: 'detached' })
 
-    await deliverLetter({ to: 'phuc@mocviet.test', from, subject: 'Lại giảm giá', text: 'Mua đi' })
+    await deliverMessage({ to: 'phuc@mocviet.test', from, subject: 'Lại giảm giá', text: 'Mua đi' })
     await page.goto('/folder/Junk')
     await threadRow(page, 'Lại giảm giá').waitFor()
     await threadRow(page, 'Giảm giá sốc').focus()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, expect, journey } from './harness/journey.ts'
-import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
 journey('a visitor of the demo is in a mailbox after one click', async ({ openPage }) => {
   const page = await openPage()
@@ -79,7 +79,7 @@ journey(
     await threadRow(page, /Lịch|Re:|V\/v|Báo|Hóa/)
       .first()
       .click()
-    await letterBody(page).locator('p').first().waitFor()
+    await messageBody(page).locator('p').first().waitFor()
   },
 )
 

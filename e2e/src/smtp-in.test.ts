@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
-import { type Letter, writeLetter } from './harness/letter.ts'
 import { send } from './harness/lmtp.ts'
+import { type MessageSketch, writeMessage } from './harness/message-sketch.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
-import { letterBody, threadRow } from './harness/screens.ts'
+import { messageBody, threadRow } from './harness/screens.ts'
 
 const mailbox = 'ha@mocviet.test'
 
@@ -19,11 +19,15 @@ const journey = plainJourney
     onCleanup(product.stop)
     return product
   })
-  /** Brings a letter in as a mail server elsewhere would. */
-  .extend('sendLetter', async ({ smtpPort }) => async (letter: Letter, raw = writeLetter(letter)) => {
-    const from = letter.from?.email ?? 'vy@xuongmoc.example'
-    expect(await send(smtpPort, from, letter.to, raw)).toMatch(/^250 /)
-  })
+  /** Brings a message in as a mail server elsewhere would. */
+  .extend(
+    'sendMessage',
+    async ({ smtpPort }) =>
+      async (message: MessageSketch, raw = writeMessage(message)) => {
+        const from = message.from?.email ?? 'vy@xuongmoc.example'
+        expect(await send(smtpPort, from, message.to, raw)).toMatch(/^250 /)
+      },
+  )
 
 async function openDetails(page: Page) {
   await page.getByRole('button', { name: 'Chi tiết thư' }).first().click()
@@ -32,9 +36,9 @@ async function openDetails(page: Page) {
 
 const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-/** A letter with the file that every scanner calls a virus. */
-function writeInfected(letter: Letter): string {
-  const [head = '', text = ''] = writeLetter(letter).split('\r\n\r\n')
+/** A message with the file that every scanner calls a virus. */
+function writeInfected(message: MessageSketch): string {
+  const [head = '', text = ''] = writeMessage(message).split('\r\n\r\n')
   const part = (type: string, content: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`
   return [
     head.replace(/^Content-Type: .*$/m, 'Content-Type: multipart/mixed; boundary=b'),
@@ -43,14 +47,14 @@ function writeInfected(letter: Letter): string {
 }
 
 journey(
-  'letters straight from other mail servers arrive: a true one, one that forges its sender, one with a virus',
-  async ({ openPage, signIn, sendLetter }) => {
+  'messages straight from other mail servers arrive: a true one, one that forges its sender, one with a virus',
+  async ({ openPage, signIn, sendMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, /./).first().waitFor()
-    await sendLetter({ to: mailbox, subject: 'Báo giá gỗ sồi', text: 'Gửi chị báo giá.' })
+    await sendMessage({ to: mailbox, subject: 'Báo giá gỗ sồi', text: 'Gửi chị báo giá.' })
     await threadRow(page, 'Báo giá gỗ sồi').click()
-    await letterBody(page).getByText('Gửi chị báo giá.').waitFor()
+    await messageBody(page).getByText('Gửi chị báo giá.').waitFor()
     const details = await openDetails(page)
     await details.getByText('Thư đến thẳng từ bên ngoài và được đặt vào Hộp thư đến.').waitFor()
     for (const check of ['SPF đạt', 'DKIM không có kết quả', 'DMARC đạt'])
@@ -59,7 +63,7 @@ journey(
 
     const director = { name: 'Trần Văn Lâm', email: 'giamdoc@mocviet.test' }
     await page.goto('/folder/INBOX')
-    await sendLetter({ from: director, to: mailbox, subject: 'Chuyển tiền gấp', text: 'Chuyển ngay.' })
+    await sendMessage({ from: director, to: mailbox, subject: 'Chuyển tiền gấp', text: 'Chuyển ngay.' })
     await threadRow(page, /Chuyển tiền gấp/).click()
     await page.getByText('Người gửi có thể đang bị giả mạo.').waitFor()
     const forged = await openDetails(page)
@@ -68,7 +72,7 @@ journey(
 
     await page.goto('/folder/INBOX')
     const infected = { to: mailbox, subject: 'Hóa đơn tháng 11', text: 'Xem tệp.' }
-    await sendLetter(infected, writeInfected(infected))
+    await sendMessage(infected, writeInfected(infected))
     await threadRow(page, /Thư có virus đã được cách ly/).waitFor()
     await page.goto('/folder/Junk')
     await threadRow(page, 'Hóa đơn tháng 11').click()

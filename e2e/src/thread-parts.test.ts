@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { defaultSender } from './harness/letter.ts'
-import { letterBody, threadRow } from './harness/screens.ts'
+import { defaultSender } from './harness/message-sketch.ts'
+import { messageBody, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
 const messages = (page: Page) => page.locator('article[data-message]')
@@ -11,12 +11,12 @@ const hasFocus = (element: Element) => element === document.activeElement
 
 journey(
   'what lies in Trash names its folder within its thread, and is hidden again when asked',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
-    await deliverThread(deliverLetter, 'Lịch giao', ['một', 'hai', 'ba'])
+    await deliverThread(deliverMessage, 'Lịch giao', ['một', 'hai', 'ba'])
     await signIn(page, ha)
     await threadRow(page, 'Lịch giao').click()
-    await letterBody(page).getByText('Phần ba').waitFor()
+    await messageBody(page).getByText('Phần ba').waitFor()
     await page.keyboard.press(';')
     await expect.poll(() => menus(page).count()).toBe(3)
 
@@ -52,12 +52,12 @@ journey(
 
 journey(
   'one message of a thread that lies in Junk warns, and is taken out of there alone',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage({ theme: 'dark', width: 390, height: 844 })
-    await deliverThread(deliverLetter, 'Báo giá sơn', ['một', 'hai'])
+    await deliverThread(deliverMessage, 'Báo giá sơn', ['một', 'hai'])
     await signIn(page, ha)
     await threadRow(page, 'Báo giá sơn').click()
-    await letterBody(page).getByText('Phần hai').waitFor()
+    await messageBody(page).getByText('Phần hai').waitFor()
     await post(page, '/api/v2/rules/block', { emails: [defaultSender.email] })
     await moveToJunk(page, (await messages(page).last().getAttribute('data-message')) ?? '')
     await expect.poll(() => messages(page).count()).toBe(1)
@@ -84,9 +84,9 @@ journey(
 
 journey(
   'the details of a message close when the focus goes on, and name many people when asked',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const copies = Array.from({ length: 60 }, (_, n) => `nguoi${n}@xuongmoc.example`)
-    await deliverLetter({
+    await deliverMessage({
       to: ha,
       subject: 'Gửi cả làng',
       text: 'Xin chào',
@@ -95,7 +95,7 @@ journey(
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Gửi cả làng').click()
-    await letterBody(page).getByText('Xin chào').waitFor()
+    await messageBody(page).getByText('Xin chào').waitFor()
     const opener = page.getByRole('button', { name: 'Xem chi tiết thư' })
     const details = page.getByRole('dialog', { name: 'Chi tiết thư' })
     const tabTo = async (key: string) => {
@@ -123,15 +123,15 @@ journey(
 
 journey(
   'what is written lies above the details of what is read',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: ha, subject: 'Ngắn gọn', text: 'Vâng ạ' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Ngắn gọn', text: 'Vâng ạ' })
     const page = await openPage({ width: 1100, height: 640 })
     await signIn(page, ha)
     await threadRow(page, 'Ngắn gọn').click()
-    await letterBody(page).getByText('Vâng ạ').waitFor()
+    await messageBody(page).getByText('Vâng ạ').waitFor()
     await page.keyboard.press('c')
-    const letter = page.getByRole('dialog', { name: 'Thư mới' })
-    await letter.waitFor()
+    const message = page.getByRole('dialog', { name: 'Thư mới' })
+    await message.waitFor()
     await page.getByRole('button', { name: 'Xem chi tiết thư' }).click()
     const details = page.getByRole('dialog', { name: 'Chi tiết thư' })
 
@@ -139,10 +139,10 @@ journey(
   },
 )
 
-type DeliverLetter = (letter: { to: string; subject: string; text: string }) => Promise<void>
+type DeliverMessage = (message: { to: string; subject: string; text: string }) => Promise<void>
 
-/** Brings in a thread whose letters say "Phần một", "Phần hai" and so on. */
-async function deliverThread(deliver: DeliverLetter, subject: string, parts: string[]): Promise<void> {
+/** Brings in a thread whose messages say "Phần một", "Phần hai" and so on. */
+async function deliverThread(deliver: DeliverMessage, subject: string, parts: string[]): Promise<void> {
   for (const [at, part] of parts.entries())
     await deliver({ to: ha, subject: at === 0 ? subject : `Re: ${subject}`, text: `Phần ${part}` })
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { letterBody, pathOf, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
 const falsePicture = `From: Vy <vy@xuongmoc.example>
@@ -23,13 +23,13 @@ Content-Disposition: attachment; filename="anh.png"
 
 journey(
   'one message of a thread is deleted, taken back, deleted again, looked at and restored',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: ha, subject: 'Lịch xe', text: 'Xe tới lúc chín giờ', headers: ['X-Part: 1'] })
-    await deliverLetter({ to: ha, subject: 'Re: Lịch xe', text: 'Đổi thành mười giờ' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Lịch xe', text: 'Xe tới lúc chín giờ', headers: ['X-Part: 1'] })
+    await deliverMessage({ to: ha, subject: 'Re: Lịch xe', text: 'Đổi thành mười giờ' })
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Lịch xe').click()
-    await letterBody(page).getByText('Đổi thành mười giờ').waitFor()
+    await messageBody(page).getByText('Đổi thành mười giờ').waitFor()
     const messages = page.locator('article[data-message]')
     expect(await messages.count()).toBe(2)
 
@@ -55,12 +55,12 @@ journey(
 
 journey(
   'the last message that is not in Trash takes its thread along',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: ha, subject: 'Chỉ một thư', text: 'Một mình' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Chỉ một thư', text: 'Một mình' })
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Chỉ một thư').click()
-    await letterBody(page).getByText('Một mình').waitFor()
+    await messageBody(page).getByText('Một mình').waitFor()
 
     const path = pathOf(page)
     await chooseForMessage(page, 'Xóa thư này')
@@ -74,12 +74,12 @@ journey(
 
 journey(
   'a thread that is deleted in another window says so, and that it is gone when it is',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: ha, subject: 'Sắp bị xóa', text: 'Còn đây' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Sắp bị xóa', text: 'Còn đây' })
     const here = await openPage()
     await signIn(here, ha)
     await threadRow(here, 'Sắp bị xóa').click()
-    await letterBody(here).getByText('Còn đây').waitFor()
+    await messageBody(here).getByText('Còn đây').waitFor()
     const id = pathOf(here).split('/').at(-1) ?? ''
 
     const elsewhere = await openPage()
@@ -94,7 +94,7 @@ journey(
     await here.reload()
     await here.getByRole('link', { name: 'Mở trong Thùng rác' }).click()
     await here.waitForURL(`**/folder/Trash/${id}`)
-    await letterBody(here).getByText('Còn đây').waitFor()
+    await messageBody(here).getByText('Còn đây').waitFor()
 
     await post(elsewhere, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
     await here.getByText('Không tìm thấy hội thoại này').waitFor()
@@ -102,19 +102,19 @@ journey(
 )
 
 journey(
-  'a long letter is clipped until all of it is asked for',
-  async ({ openPage, signIn, deliverLetter }) => {
+  'a long message is clipped until all of it is asked for',
+  async ({ openPage, signIn, deliverMessage }) => {
     const rows = Array.from({ length: 4000 }, (_, n) => `<tr><td>Dòng ${n}</td><td>x</td></tr>`).join('')
-    await deliverLetter({ to: ha, subject: 'Bảng kê dài', html: `<table>${rows}</table><p>Hết bảng kê</p>` })
+    await deliverMessage({ to: ha, subject: 'Bảng kê dài', html: `<table>${rows}</table><p>Hết bảng kê</p>` })
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Bảng kê dài').click()
 
     await page.getByText(/Thư dài \d+(,\d)? KB, đang hiện phần đầu/).waitFor()
-    expect(await letterBody(page).getByText('Hết bảng kê').count()).toBe(0)
+    expect(await messageBody(page).getByText('Hết bảng kê').count()).toBe(0)
     await checkAccessibility(page)
     await page.getByRole('button', { name: 'Hiện toàn bộ' }).press('Enter')
-    await letterBody(page).getByText('Hết bảng kê').waitFor()
+    await messageBody(page).getByText('Hết bảng kê').waitFor()
     await page.getByText('đang hiện phần đầu').waitFor({ state: 'hidden' })
     // The button went away with its note.
     expect(await page.evaluate(() => document.activeElement?.closest('[data-message]') !== null)).toBe(true)
@@ -122,9 +122,9 @@ journey(
 )
 
 journey(
-  'in the dark theme a coloured letter lies on paper, and is darkened when asked for',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({
+  'in the dark theme a coloured message lies on paper, and is darkened when asked for',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
       to: ha,
       subject: 'Bản tin màu',
       html: '<table width="600" bgcolor="#ffeecc"><tr><td style="color:#552200">Tin trong tuần</td></tr></table>',
@@ -132,26 +132,26 @@ journey(
     const page = await openPage({ theme: 'dark' })
     await signIn(page, ha)
     await threadRow(page, 'Bản tin màu').click()
-    await letterBody(page).getByText('Tin trong tuần').waitFor()
+    await messageBody(page).getByText('Tin trong tuần').waitFor()
     expect(await brightness(page)).toBeGreaterThan(150)
 
     await chooseForMessage(page, 'Hiện trên nền tối')
-    await letterBody(page).locator('html[data-darkened]').waitFor()
+    await messageBody(page).locator('html[data-darkened]').waitFor()
     await expect.poll(() => brightness(page)).toBeLessThan(90)
 
     await chooseForMessage(page, 'Hiện màu gốc')
     // The frame that was darkened is kept out of sight: a picture of it would never come.
-    await letterBody(page).locator('html:not([data-darkened])').waitFor()
+    await messageBody(page).locator('html:not([data-darkened])').waitFor()
     await expect.poll(() => brightness(page)).toBeGreaterThan(150)
   },
 )
 
 journey(
   'what is pointed at is drawn before it is opened: its sender is not told, and nothing of it stays',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const picture = '<img src="https://pictures.example/seen.png">'
-    await deliverLetter({ to: ha, subject: 'Chỉ có lời', html: '<p>Kính gửi chị Hà</p>' })
-    await deliverLetter({ to: ha, subject: 'Có hình', html: `<p>Mời chị xem</p>${picture}` })
+    await deliverMessage({ to: ha, subject: 'Chỉ có lời', html: '<p>Kính gửi chị Hà</p>' })
+    await deliverMessage({ to: ha, subject: 'Có hình', html: `<p>Mời chị xem</p>${picture}` })
     const page = await openPage()
     const pictures: string[] = []
     page.on('request', (request) => {
@@ -170,10 +170,10 @@ journey(
     expect(pictures).toEqual([])
 
     await threadRow(page, 'Chỉ có lời').click()
-    await letterBody(page).getByText('Kính gửi chị Hà').waitFor()
+    await messageBody(page).getByText('Kính gửi chị Hà').waitFor()
     await page.goBack()
     await threadRow(page, 'Có hình').click()
-    await letterBody(page).getByText('Mời chị xem').waitFor()
+    await messageBody(page).getByText('Mời chị xem').waitFor()
     expect(pictures).not.toEqual([])
 
     await page.getByRole('button', { name: /^Tài khoản của/ }).click()
@@ -210,12 +210,12 @@ journey('all of a thread is on paper when it is printed', async ({ openPage, sig
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = String(
-        document.querySelectorAll('article iframe[data-content="letter"]').length,
+        document.querySelectorAll('article iframe[data-content="message"]').length,
       )
     }
   })
   await threadRow(page, 'Điều chỉnh phụ lục hợp đồng số 27').first().click()
-  await letterBody(page).locator('p').first().waitFor()
+  await messageBody(page).locator('p').first().waitFor()
 
   await page.keyboard.press('Control+p')
   await page.locator('body[data-printed="8"]').waitFor()
@@ -232,12 +232,12 @@ journey('all of a thread is on paper when it is printed', async ({ openPage, sig
 
 journey(
   'who may not send is offered neither answer nor deletion',
-  async ({ openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: 'khoa@mocviet.test', subject: 'Chỉ để đọc', text: 'Em đọc nhé' })
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: 'khoa@mocviet.test', subject: 'Chỉ để đọc', text: 'Em đọc nhé' })
     const page = await openPage()
     await signIn(page, 'khoa@mocviet.test')
     await threadRow(page, 'Chỉ để đọc').click()
-    await letterBody(page).getByText('Em đọc nhé').waitFor()
+    await messageBody(page).getByText('Em đọc nhé').waitFor()
 
     await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
     await page.getByRole('menuitem', { name: 'Xem bản gốc' }).waitFor()
@@ -248,9 +248,9 @@ journey(
 )
 
 journey(
-  'a letter without words says so, and a file that only calls itself a picture is shown as a file',
-  async ({ product, openPage, signIn, deliverLetter }) => {
-    await deliverLetter({ to: ha, subject: 'Thư rỗng', html: '<p>&nbsp;</p>' })
+  'a message without words says so, and a file that only calls itself a picture is shown as a file',
+  async ({ product, openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Thư rỗng', html: '<p>&nbsp;</p>' })
     await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], falsePicture)
     const page = await openPage()
     await signIn(page, ha)
@@ -279,18 +279,18 @@ journey(
 
     await page.getByRole('status', { name: 'Đang tải' }).waitFor()
     letThrough()
-    await page.locator('article iframe[data-content="letter"]').last().waitFor()
+    await page.locator('article iframe[data-content="message"]').last().waitFor()
   },
 )
 
-journey('a very long subject leaves a phone its letter', async ({ openPage, signIn, deliverLetter }) => {
-  await deliverLetter({ to: ha, subject: `Dài ${'rất dài '.repeat(200)}`, text: 'Nội dung ngắn' })
+journey('a very long subject leaves a phone its message', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: ha, subject: `Dài ${'rất dài '.repeat(200)}`, text: 'Nội dung ngắn' })
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page, ha)
   await threadRow(page, 'Dài rất dài').click()
 
   const body = page.locator('article iframe')
-  await letterBody(page).getByText('Nội dung ngắn').waitFor()
+  await messageBody(page).getByText('Nội dung ngắn').waitFor()
   expect((await body.boundingBox())?.y).toBeLessThan(400)
   const edge = page
     .getByRole('navigation', { name: 'Trả lời thư' })
@@ -304,7 +304,7 @@ async function chooseForMessage(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** How bright the middle of the letter on screen is, from 0 to 255. */
+/** How bright the middle of the message on screen is, from 0 to 255. */
 async function brightness(page: Page): Promise<number> {
   const picture = await page.locator('article iframe').last().screenshot()
   return page.evaluate(async (base64) => {

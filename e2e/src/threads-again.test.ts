@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { letterBody, threadList, threadRow } from './harness/screens.ts'
+import { messageBody, threadList, threadRow } from './harness/screens.ts'
 
 const mailbox = 'khue@mocviet.test'
 const contract = 'Điều chỉnh phụ lục hợp đồng số 27'
@@ -12,10 +12,10 @@ const subject = (page: Page) => page.getByRole('main').getByRole('heading', { le
 const openMessages = (page: Page) =>
   reading(page).locator('[data-message-head][aria-expanded="true"]').count()
 
-/** Opens the thread with this subject, and waits for its letter. */
+/** Opens the thread with this subject, and waits for its message. */
 async function read(page: Page, name: string | RegExp): Promise<void> {
   await threadRow(page, name).first().click()
-  await letterBody(page).locator('body').waitFor()
+  await messageBody(page).locator('body').waitFor()
 }
 
 async function goBack(page: Page): Promise<void> {
@@ -88,14 +88,14 @@ journey('a thread read from two folders is answered in the one on screen', async
 
 journey(
   'what happened to a thread out of sight is in it when it is opened again',
-  async ({ openPage, signIn, deliverLetter }) => {
+  async ({ openPage, signIn, deliverMessage }) => {
     const headers = ['References: <schedule@xuongmoc.example>']
-    await deliverLetter({ to: mailbox, subject: 'Lịch giao hàng tháng này', text: 'Thư thứ nhất', headers })
+    await deliverMessage({ to: mailbox, subject: 'Lịch giao hàng tháng này', text: 'Thư thứ nhất', headers })
     const page = await openPage({ language: 'en', theme: 'dark' })
     await signIn(page, mailbox)
     await read(page, 'Lịch giao hàng tháng này')
     await goBack(page)
-    await deliverLetter({
+    await deliverMessage({
       to: mailbox,
       subject: 'Re: Lịch giao hàng tháng này',
       text: 'Thư thứ hai',
@@ -103,7 +103,7 @@ journey(
     })
     await threadList(page).getByText('Thư thứ hai').waitFor()
     await read(page, 'Lịch giao hàng tháng này')
-    await letterBody(page).getByText('Thư thứ hai').waitFor()
+    await messageBody(page).getByText('Thư thứ hai').waitFor()
 
     // Whoever begins an answer and leaves finds it as a draft, once.
     await page.keyboard.press('r')

@@ -1,4 +1,4 @@
-/** One person or group as a letter names it; `email` is empty where the letter gave a name only. */
+/** One person or group as a message names it; `email` is empty where the message gave a name only. */
 export interface Address {
   name: string
   email: string
@@ -6,7 +6,7 @@ export interface Address {
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 // RFC 5321 4.1.2: any printable character, of which `"` and `\` wear a backslash. Not the brackets that hold an
-// address on the wire: many servers end it there, and our own connection refuses the whole letter for them.
+// address on the wire: many servers end it there, and our own connection refuses the whole message for them.
 const QUOTED = '"(?:[\\p{L}\\p{M}\\p{N} !#-;=?-\\[\\]-~]|\\\\[ -;=?-~])*"'
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?'
 const EMAIL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${LABEL}\\.)+${LABEL}$`, 'u')
@@ -17,7 +17,7 @@ const MAX_LOCAL_LENGTH = 64
 const MAX_LABEL_LENGTH = 63
 const MAX_EMAIL_LENGTH = 254
 
-/** Says whether a letter can be addressed to `email`: `local@domain.tld` or `"any thing"@domain.tld`, any script and case. */
+/** Says whether a message can be addressed to `email`: `local@domain.tld` or `"any thing"@domain.tld`, any script and case. */
 export function isValidEmail(email: string): boolean {
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) return false
   const at = email.lastIndexOf('@')
@@ -46,7 +46,7 @@ export function localPartOf(email: string): string {
   return at > 0 ? email.slice(0, at) : email
 }
 
-// What an address may end with before any sign that reads as `@` once it is made plain, then letters of any script.
+// What an address may end with before any sign that reads as `@` once it is made plain, then messages of any script.
 const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."-]@[\p{L}\p{N}]/u
 const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
 const MAX_NAME_LENGTH = 1000

@@ -1,7 +1,7 @@
 import { normaliseSubject } from './normalise-subject.ts'
 
 const HEAD = /^\s*[^:：]{1,24}[:：]\s*/
-/** The mark that a forged letter was given here; an answer to it must not look forged too. */
+/** The mark that a forged message was given here; an answer to it must not look forged too. */
 const SPOOF_MARK = /^\s*\*\*SPOOF\*\*\s*/
 
 /** The subject of an answer: `Re:` once, however often and in whatever language it was answered before. */
@@ -9,7 +9,7 @@ export function replySubject(subject: string): string {
   return `Re: ${bareSubject(subject)}`.trimEnd()
 }
 
-/** The subject of a letter that is passed on: `Fwd:` once. */
+/** The subject of a message that is passed on: `Fwd:` once. */
 export function forwardSubject(subject: string): string {
   return `Fwd: ${bareSubject(subject)}`.trimEnd()
 }

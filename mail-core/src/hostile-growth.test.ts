@@ -3,7 +3,7 @@ import { toMailHtml } from './html/outgoing/to-mail-html.ts'
 import { sanitiseHtml } from './html/sanitise.ts'
 import { textToHtml } from './html/text-to-html.ts'
 import { htmlToText } from './mime/body-text.ts'
-import { readLetter } from './mime/read-letter.ts'
+import { parseMessage } from './mime/parse-message.ts'
 import { findSpamHints } from './spam/spam-hints.ts'
 import { growthAtMost, growthOf } from './testing/growth.fixture.ts'
 
@@ -50,8 +50,8 @@ test.each(Object.entries(bodies))('what a body costs grows with it: %s', async (
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Letters whose headers or parts somebody wrote to hold a reader up. */
-const letters: Record<string, (n: number) => string> = {
+/** Messages whose headers or parts somebody wrote to hold a reader up. */
+const messages: Record<string, (n: number) => string> = {
   'brackets in a sender': (n) => `From: ${'<'.repeat(n)}\r\n\r\n`,
   'quotation marks in a sender': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
   'words in a sender': (n) => `From: ${'a '.repeat(n)}\r\n\r\n`,
@@ -73,10 +73,10 @@ const letters: Record<string, (n: number) => string> = {
   dates: (n) => `Date: ${'1 '.repeat(n)}\r\n\r\n`,
 }
 
-test.each(Object.entries(letters))('what a letter costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(messages))('what a message costs grows with it: %s', async (_, make) => {
   const growth = await growthOf(
     (n) => bytes(make(n)),
-    (raw) => readLetter(raw),
+    (raw) => parseMessage(raw),
   )
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })
@@ -90,9 +90,12 @@ const texts: Record<string, (n: number) => string> = {
   money: (n) => '1 '.repeat(n),
 }
 
-test.each(Object.entries(texts))('what looking for spam costs grows with the letter: %s', async (_, make) => {
-  const growth = await growthOf(make, (text) =>
-    findSpamHints({ subject: text, writtenSubject: text, text, encoding: '', recipients: [] }),
-  )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-})
+test.each(Object.entries(texts))(
+  'what looking for spam costs grows with the message: %s',
+  async (_, make) => {
+    const growth = await growthOf(make, (text) =>
+      findSpamHints({ subject: text, writtenSubject: text, text, encoding: '', recipients: [] }),
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  },
+)

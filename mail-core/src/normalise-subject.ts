@@ -1,6 +1,6 @@
 import { foldText } from './search/fold-text.ts'
 
-// What mail clients of the world write before the subject of an answer or a forwarded letter, as `foldText`
+// What mail clients of the world write before the subject of an answer or a forwarded message, as `foldText`
 // sees it. Several languages share a word (TR is a forward in French, Turkish and old Outlook).
 const REPLY_WORDS = 're|tl|tra loi|aw|antw|antwort|sv|vs|odp|ynt|rif|res|ref|回复|回覆|答复|答覆|返信'
 const FORWARD_WORDS =
@@ -14,7 +14,7 @@ const TAG = /^\[[^\]]{1,60}\] ?/
 const FORWARD_SUFFIX = / ?\(fwd?\)$/
 
 /**
- * The subject by which letters of one conversation are recognised: prefixes such as `Re:` and `Chuyển tiếp:`
+ * The subject by which messages of one conversation are recognised: prefixes such as `Re:` and `Chuyển tiếp:`
  * gone however often they stand, `[tags]` kept, spelling folded. Empty when nothing but prefixes was there.
  */
 export function normaliseSubject(subject: string): string {

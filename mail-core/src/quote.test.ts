@@ -27,7 +27,7 @@ test.each([
   '----- Thư gốc -----',
   '---------- Thư đã chuyển tiếp ----------',
   'Begin forwarded message:',
-])('an older letter follows %s', (line) => {
+])('an older message follows %s', (line) => {
   expect(isOriginalSeparator(line)).toBe(true)
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['-----Original Message-----\nhello', -1],
   ['nothing quoted', -1],
   ['', -1],
-])('in %j the older letter begins at %i', (text, start) => {
+])('in %j the older message begins at %i', (text, start) => {
   expect(findQuoteStart(text)).toBe(start)
 })

@@ -11,13 +11,13 @@ const DATED_ATTRIBUTIONS = [
 ]
 const NAMED_ATTRIBUTION = /^.{0,200}<[^<>@\s]+@[^<>\s]+> ?(?:wrote|da viet|viet|schrieb|a ecrit) ?:$/
 
-// Lines behind which everything belongs to an older letter.
+// Lines behind which everything belongs to an older message.
 const SEPARATOR =
   /^[-_=*]{3,} ?(?:original (?:message|appointment)|forwarded message|begin forwarded message|(?:thu|tin nhan|tin|email) (?:goc|da chuyen tiep|duoc chuyen tiep|chuyen tiep)|message d'origine|ursprungliche nachricht|weitergeleitete nachricht|mensaje original) ?[-_=*]{3,}$/
 const FORWARD_INTRODUCTION =
   /^(?:begin forwarded message|bat dau thu duoc chuyen tiep|noi dung duoc chuyen tiep) ?:$/
 
-// The block of headers that Outlook puts above an older letter.
+// The block of headers that Outlook puts above an older message.
 const HEADER_SENDER = /^\*?(?:from|tu|nguoi gui|de|von|gui tu) ?:\*? ?\S/
 const HEADER_OTHER =
   /^\*?(?:sent|date|to|subject|cc|da gui|gui luc|ngay gui|ngay|toi|den|gui den|nguoi nhan|chu de|tieu de|envoye|gesendet|an|betreff|objet) ?:/
@@ -35,14 +35,14 @@ function isDatedAttribution(line: string): boolean {
   return DATED_ATTRIBUTIONS.some((pattern) => pattern.test(folded))
 }
 
-/** Says whether an older letter, unmarked, follows this line: "-----Original Message-----" and its like. */
+/** Says whether an older message, unmarked, follows this line: "-----Original Message-----" and its like. */
 export function isOriginalSeparator(line: string): boolean {
   if (line.length > MAX_LINE_LENGTH) return false
   const folded = foldLine(line)
   return SEPARATOR.test(folded) || FORWARD_INTRODUCTION.test(folded)
 }
 
-/** Says whether these lines begin with the headers of an older letter, as Outlook writes them into the text. */
+/** Says whether these lines begin with the headers of an older message, as Outlook writes them into the text. */
 export function isHeaderBlock(lines: readonly string[]): boolean {
   const [first = '', ...next] = lines
   if (first.length > MAX_LINE_LENGTH || !HEADER_SENDER.test(foldLine(first))) return false
@@ -52,14 +52,14 @@ export function isHeaderBlock(lines: readonly string[]): boolean {
   return following.length >= 2
 }
 
-/** Says whether a line is one of the headers of an older letter: "From: ...", "Chủ đề: ...". */
+/** Says whether a line is one of the headers of an older message: "From: ...", "Chủ đề: ...". */
 export function isHeaderLine(line: string): boolean {
   const folded = foldLine(line.slice(0, MAX_LINE_LENGTH))
   return HEADER_SENDER.test(folded) || HEADER_OTHER.test(folded)
 }
 
 /**
- * Where in a plain text the quoted older letter begins and goes on to the end, or -1. A quotation with an answer
+ * Where in a plain text the quoted older message begins and goes on to the end, or -1. A quotation with an answer
  * behind it is part of the answer, and a text of nothing but a quotation has no such place.
  */
 export function findQuoteStart(text: string): number {
@@ -72,7 +72,7 @@ export function findQuoteStart(text: string): number {
   return offset
 }
 
-/** An unmarked older letter, from its separator or its headers on. */
+/** An unmarked older message, from its separator or its headers on. */
 function startsQuote(lines: string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (isOriginalSeparator(line)) return true

@@ -1,4 +1,4 @@
-/** Why a letter did not arrive. */
+/** Why a message did not arrive. */
 export type SendFailure =
   | 'receiver_unknown'
   | 'server_silent'
@@ -65,7 +65,7 @@ const enhancedCodes: readonly [SendFailure, RegExp][] = [
   ['receiver_refused', /^[45]\.7\.\d+$/],
 ]
 
-/** Why a letter did not arrive, from what the far server said; `cannot_send` where that says nothing we know. */
+/** Why a message did not arrive, from what the far server said; `cannot_send` where that says nothing we know. */
 export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure {
   const said = sayings.find(([, saying]) => saying.test(text.slice(0, lookedAt)))
   if (said) return said[0]
@@ -74,7 +74,7 @@ export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure
   return code === null ? 'server_silent' : 'cannot_send'
 }
 
-/** An answer as it is kept with a letter, such as `550 5.1.1 User unknown`. */
+/** An answer as it is kept with a message, such as `550 5.1.1 User unknown`. */
 export function readMailAnswer(kept: string): MailAnswer {
   const [, code, enhanced, text] =
     /^(?:(\d{3})(?: |$))?(?:([245]\.\d{1,3}\.\d{1,3})(?: |$))?(.*)$/s.exec(kept) ?? []

@@ -36,7 +36,7 @@ function gather(lines: string[], judge: (lines: string[], index: number) => Verd
   for (let index = 0; index < lines.length && snippet.length < SNIPPET_LENGTH; index++) {
     const verdict = judge(lines, index)
     if (verdict === 'stop' && snippet) break
-    // A letter that is passed on without a word shows what it passes on, not from whom.
+    // A message that is passed on without a word shows what it passes on, not from whom.
     if (verdict === 'stop') isForward = true
     if (verdict !== 'take' || (isForward && !snippet && isHeaderLine(lines[index] ?? ''))) continue
     const words = clean(lines[index] ?? '')

@@ -28,7 +28,7 @@ test.each([
   expect(findMessageId(header)).toBe(id)
 })
 
-test('the letter that is answered stands last', () => {
+test('the message that is answered stands last', () => {
   expect(ancestorsOf({ references: '<root@x> <mid@x>', inReplyTo: '<mid@x>' })).toEqual(['root@x', 'mid@x'])
   expect(ancestorsOf({ references: '<mid@x> <root@x>', inReplyTo: '<mid@x>' })).toEqual(['root@x', 'mid@x'])
   expect(ancestorsOf({ references: '<root@x>', inReplyTo: '<new@x>' })).toEqual(['root@x', 'new@x'])

@@ -2,7 +2,7 @@ const MAX_ID_LENGTH = 998
 const MAX_HEADER_LENGTH = 256 * 1024
 const MAX_LAST_ANCESTORS = 50
 
-/** What a letter says about the letters it answers, each header as it was written. */
+/** What a message says about the messages it answers, each header as it was written. */
 export interface AncestryHeaders {
   references?: string | null
   inReplyTo?: string | null
@@ -25,7 +25,7 @@ export function findMessageId(header: string): string | null {
 }
 
 /**
- * The letters that a letter descends from, oldest first and the one it answers last. Of a very long line of
+ * The messages that a message descends from, oldest first and the one it answers last. Of a very long line of
  * ancestors the first (the root of the thread) and the last fifty are kept.
  */
 export function ancestorsOf(headers: AncestryHeaders): string[] {

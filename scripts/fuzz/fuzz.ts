@@ -1,5 +1,5 @@
-// npm run fuzz -- --minutes 10 [--seed 7] [--only html,letter]: readers of what strangers write are shown millions of
-// changed letters, pages and files. What one does that it never may is kept beside this file, for the tests to try.
+// npm run fuzz -- --minutes 10 [--seed 7] [--only html,message]: readers of what strangers write are shown millions of
+// changed messages, pages and files. What one does that it never may is kept beside this file, for the tests to try.
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -12,7 +12,7 @@ import type { Reader } from './reader.ts'
 
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()
-const limits = { line: 16_384, literal: 16_384, letter: 65_536, letters: 131_072 }
+const limits = { line: 16_384, literal: 16_384, message: 65_536, messages: 131_072 }
 const pieces = [1, 3, 100, 4096, 1_000_000]
 
 /** What programs say from beginning to end, as Thunderbird, Outlook, Apple Mail, mbsync, mutt and imapflow say it. */
@@ -57,7 +57,7 @@ function follow(stream: CommandStream, command: TaggedCommand): void {
 function readStream(bytes: Uint8Array): void {
   const stream = new CommandStream(limits)
   const size = pieces[bytes.length % pieces.length] as number
-  const most = limits.line + limits.literal + limits.letters + 200
+  const most = limits.line + limits.literal + limits.messages + 200
   for (let at = 0; at < bytes.length; at += size) {
     stream.push(bytes.subarray(at, at + size))
     for (let event = stream.next(); event; event = stream.next()) {
@@ -70,7 +70,7 @@ function readStream(bytes: Uint8Array): void {
   }
 }
 
-/** What reads what IMAP programs say, and what is told them of letters. */
+/** What reads what IMAP programs say, and what is told them of messages. */
 export const imapReaders: Record<string, Reader> = {
   imap: {
     seeds: () => dialogs.map((dialog) => encoder.encode(dialog)),

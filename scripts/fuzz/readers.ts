@@ -26,7 +26,7 @@ import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { readAuthentication } from '../../server/src/adapters/worker/authentication-results.ts'
 import { lookForSpam } from '../../server/src/adapters/worker/look-for-spam.ts'
 import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
-import { scriptLetters } from '../../server/src/features/rules/sieve-scripts.fixture.ts'
+import { scriptMessages } from '../../server/src/features/rules/sieve-scripts.fixture.ts'
 import { fileReaders } from './file-readers.ts'
 import { imapReaders } from './imap-readers.ts'
 import type { Reader } from './reader.ts'
@@ -36,7 +36,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 const texts = (...list: string[]) => list.map((text) => encoder.encode(text))
 
-const letters = () =>
+const messages = () =>
   globSync('mail-core/src/mime/{fixtures,protection/fixtures}/*.eml', { cwd: root })
     .toSorted()
     .map((path) => new Uint8Array(readFileSync(`${root}/${path}`)))
@@ -47,7 +47,7 @@ const pages = texts(
   'x<div class="gmail_quote">On Mon, 2 Mar 2026 a &lt;a@b.vn&gt; wrote:<blockquote>y</blockquote></div>',
 )
 
-/** What no page of a letter may hold, whatever the letter held. */
+/** What no page of a message may hold, whatever the message held. */
 const acting =
   /<(?:script|iframe|object|embed|form|meta|link|base)\b|\son\w+\s*=\s*["']|href="\s*javascript:/i
 
@@ -67,12 +67,12 @@ dns.putText(
 const senders = new MailauthSenderCheck({ dns, ownName: 'mx.test' })
 
 export const readers: Record<string, Reader> = {
-  letter: {
-    seeds: letters,
+  message: {
+    seeds: messages,
     async read(raw) {
-      const { letter } = await readForKeeping(raw)
-      readDeliveryReport(letter)
-      readAuthentication(letter.headers, 'mx.test', 'dakwood.test')
+      const { message: mail } = await readForKeeping(raw)
+      readDeliveryReport(mail)
+      readAuthentication(mail.headers, 'mx.test', 'dakwood.test')
       findClientAddress(raw)
       await lookForSpam(raw, ['a@b.vn'])
     },
@@ -90,7 +90,7 @@ export const readers: Record<string, Reader> = {
       Object.values(dialects).map(({ from, subject, headers = [], text }) =>
         encoder.encode([`From: ${from}`, `Subject: ${subject}`, ...headers, '', text].join('\r\n')),
       ),
-    read: async (raw) => readDeliveryReport((await readForKeeping(raw)).letter),
+    read: async (raw) => readDeliveryReport((await readForKeeping(raw)).message),
   },
   html: {
     seeds: () => pages,
@@ -180,13 +180,13 @@ export const readers: Record<string, Reader> = {
   ...imapReaders,
 }
 
-/** Runs a script on letters of each kind, as it comes to run on whatever a stranger sends. */
+/** Runs a script on messages of each kind, as it comes to run on whatever a stranger sends. */
 async function runOnAll(program: Parameters<typeof runScript>[0]): Promise<void> {
-  for (const written of Object.values(scriptLetters)) {
+  for (const written of Object.values(scriptMessages)) {
     const raw = encoder.encode(written)
-    const { letter, text } = await readForKeeping(raw)
+    const { message: mail, text } = await readForKeeping(raw)
     const envelope = { from: 'a@b.vn', to: 'khue@mocviet.test' }
-    const message = { headers: letter.headers, bytes: raw.length, envelope, text, raw }
+    const message = { headers: mail.headers, bytes: raw.length, envelope, text, raw }
     runScript(program, message, { now: 0, zoneMinutes: 420, hasFolder: () => true })
   }
 }

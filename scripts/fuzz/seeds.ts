@@ -65,7 +65,7 @@ export function rtfSeeds(): Uint8Array[] {
   return [packedRtf(rtf, true), packedRtf(rtf, false), Buffer.from(rtf, 'latin1')]
 }
 
-/** What Outlook packs: a text with its page and files, RTF, an invitation, a letter within a letter. */
+/** What Outlook packs: a text with its page and files, RTF, an invitation, a message within a message. */
 export function winmailSeeds(): Uint8Array[] {
   const message = (...list: Parameters<typeof properties>[0]) => attribute(1, 6, 0x9003, properties(list))
   const begin = attribute(2, 6, 0x9002, Buffer.alloc(14))
@@ -108,7 +108,7 @@ export function calendarSeeds(): Uint8Array[] {
   ]
 }
 
-/** Cards of both forms that are met, with a picture and quoted letters. */
+/** Cards of both forms that are met, with a picture and quoted messages. */
 export function cardSeeds(): Uint8Array[] {
   return [
     strToU8(

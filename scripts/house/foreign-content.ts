@@ -2,20 +2,20 @@ import { arrows, type Rule } from './rule.ts'
 
 /** Modules that read what strangers wrote, whatever it may be. */
 const readsForeignContent =
-  /^mail-core\/src\/(?:mime\/|html\/|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:letter-words|snippet|spam-hints|quote)\.ts$)/
+  /^mail-core\/src\/(?:mime\/|html\/|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:words-to-index|snippet|spam-hints|quote)\.ts$)/
 /** Libraries that do, and the files that wrap them. */
 const wrapsReader = /^server\/src\/adapters\/mailauth\/(?:mailauth-sender-check|client-address)\.ts$/
 
 /** The folders and files whose work is done in threads of their own, within limits of time and memory. */
 const inThreads =
-  /^server\/src\/(?:adapters\/worker\/|letter-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$/
+  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$/
 
 /** What is read on the thread that answers people on purpose: by whom, and why that costs little whatever it is. */
 export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src/features/delivery/rules/ask-rules.ts': {
     'sieve/evaluate.ts': 'four million compared characters at most; what costs more is asked of a thread',
     'sieve/script/run-script.ts':
-      'letters of 64 KB and 100,000 steps at most; what takes more is asked of a thread',
+      'messages of 64 KB and 100,000 steps at most; what takes more is asked of a thread',
   },
   'server/src/features/rules/old-mail.ts': {
     'sieve/evaluate.ts': 'four million compared characters at most; what costs more is asked of a thread',
@@ -33,8 +33,8 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/delivery/rules/plan-answer.ts': {
     'mime/read-addresses.ts': 'one address, as a script of the person writes it',
   },
-  'server/src/features/outbox/submitting/submit-letter.ts': {
-    'mime/submission/prepare-letter.ts':
+  'server/src/features/outbox/submitting/submit-message.ts': {
+    'mime/submission/prepare-message.ts':
       'the header of a letter, of 200 KB at most, and one pass over its octets, of which there are 40 million at most',
   },
   'server/src/adapters/builtin/hint-scorer.ts': {
@@ -44,11 +44,11 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
     'snippet.ts': 'the line of a list, of 140 characters',
   },
   'server/src/features/demo/content/read-stories.ts': {
-    'mime/read-letter.ts': 'the messages of the demo, which come with the product',
+    'mime/parse-message.ts': 'the messages of the demo, which come with the product',
   },
   'server/src/features/mailbox/drafts/draft-words.ts': {
     'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
-    'letter-words.ts': 'a draft of a million characters at most is folded in some milliseconds',
+    'words-to-index.ts': 'a draft of a million characters at most is folded in some milliseconds',
     'snippet.ts': 'the first 50,000 characters alone',
   },
 }
@@ -58,7 +58,7 @@ const escapes = ['html/escape-html.ts', 'html/own-images.ts', 'mime/file-name.ts
 /** Keeps the readers of foreign content off the thread that answers people. */
 export const foreignContentRule: Rule = arrows(
   'foreign content in threads',
-  'one letter must not keep everybody waiting: what strangers wrote is read in threads with limits of time and memory, or by what is listed with its bound',
+  'one message must not keep everybody waiting: what strangers wrote is read in threads with limits of time and memory, or by what is listed with its bound',
   ({ from, source, import: { target = '', typeOnly } }) =>
     from.package === 'server' &&
     !from.isTest &&

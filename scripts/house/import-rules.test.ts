@@ -53,7 +53,7 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     broken: { 'server/src/doors/lmtp/door.ts': `import { x } from '../http/door.ts'` },
     kept: {
       'server/src/adapters/s3/blobs.test.ts': `import { x } from '../disk/blobs.ts'`,
-      'server/src/doors/lmtp/door.ts': `import { x } from '../letter-server.ts'`,
+      'server/src/doors/lmtp/door.ts': `import { x } from '../message-server.ts'`,
     },
   },
   {
@@ -114,13 +114,13 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
   {
     rule: 'foreign content in threads',
     broken: {
-      'server/src/features/delivery/read.ts': `import { readLetter } from '@bocau/mail-core/mime/read-letter'`,
-      'mail-core/src/mime/read-letter.ts': 'export const readLetter = 1',
+      'server/src/features/delivery/read.ts': `import { parseMessage } from '@bocau/mail-core/mime/parse-message'`,
+      'mail-core/src/mime/parse-message.ts': 'export const parseMessage = 1',
     },
     kept: {
-      'server/src/adapters/worker/read.ts': `import { readLetter } from '@bocau/mail-core/mime/read-letter'`,
-      'server/src/features/delivery/read.ts': `import type { Letter } from '@bocau/mail-core/mime/read-letter'; import { domainOf } from '@bocau/mail-core/address'`,
-      'mail-core/src/mime/read-letter.ts': 'export const readLetter = 1',
+      'server/src/adapters/worker/read.ts': `import { parseMessage } from '@bocau/mail-core/mime/parse-message'`,
+      'server/src/features/delivery/read.ts': `import type { ParsedMessage } from '@bocau/mail-core/mime/parse-message'; import { domainOf } from '@bocau/mail-core/address'`,
+      'mail-core/src/mime/parse-message.ts': 'export const parseMessage = 1',
       'mail-core/src/address.ts': 'export const domainOf = 1',
     },
   },

@@ -72,7 +72,7 @@ export const outsideRules: readonly Rule[] = [
   ),
   {
     name: 'styles are read in one place',
-    why: 'the reader of styles goes down into what is nested by calls: only where depth and failure are guarded may a letter reach it',
+    why: 'the reader of styles goes down into what is nested by calls: only where depth and failure are guarded may a message reach it',
     find: ({ sources }) =>
       eachImport(sources)
         .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== readerOfStyles)

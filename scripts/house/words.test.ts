@@ -47,3 +47,21 @@ test('names that had to be explained have not come back', () => {
   })
   expect(found).toEqual([])
 })
+
+/** What is about letters of an alphabet, a name in the database, or a setting that people have written down. */
+const aboutLetters =
+  /^(?:appPasswordLetters|encodeLetters|decodeLetters|randomLetters|groupLetters|isBetweenLetters|lettersAtMost|letterSize|mostLetters|setLetterShortcuts|areLettersOn|perLetter|foldedLetters|LEAST_LETTERS|isLetter|inLetters|letters?|letterName|returnedLetters|lettersToCome|letterThatLeavesNext|forwardedLetters)$/
+
+test('what is kept is a message and what is written a draft: letters are of the alphabet', () => {
+  const files = sources.filter((file) => /letter/i.test(basename(file)) && !file.includes('/db/migrations/'))
+  const named = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\b(?:const|let|function|class|interface|type|enum) (\w*[lL]etter\w*)/g,
+      ),
+    ].flatMap(([, name = '']) =>
+      aboutLetters.test(name) || /newsletter/i.test(name) ? [] : [`${file}: ${name}`],
+    ),
+  )
+  expect([...files, ...named]).toEqual([])
+})

@@ -2,7 +2,7 @@ import { inRoot } from './paths.mjs'
 
 /**
  * How the pinned Node runs the server. A small young generation keeps it at rest in less memory, and is as quick; garbage is
- * looked for in the old one only from 96 MB on, because letters that come in quickly made it look every 200 of them. The
+ * looked for in the old one only from 96 MB on, because messages that come in quickly made it look every 200 of them. The
  * server itself asks for a collection when it rests.
  */
 export const serverArguments = [

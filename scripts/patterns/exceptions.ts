@@ -118,8 +118,8 @@ export const exceptions: readonly Exception[] = [
 export const madeWhileRunning: readonly { path: string; written: string; bound: string }[] = [
   {
     path: 'mail-core/src/spam/spam-hints.ts',
-    written: "new RegExp(`=\\\\?[^?\\\\s=]{1,60}\\\\?${letter}\\\\?[^?]{0,1000}\\\\?=`, 'i')",
-    bound: 'the letter is b or q; behind each beginning at most 60 and 1,000 characters are looked at',
+    written: "new RegExp(`=\\\\?[^?\\\\s=]{1,60}\\\\?${sign}\\\\?[^?]{0,1000}\\\\?=`, 'i')",
+    bound: 'the sign is b or q; behind each beginning at most 60 and 1,000 characters are looked at',
   },
   {
     path: 'server/src/features/account/app-passwords/find-app-password.ts',

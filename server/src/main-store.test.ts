@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LmtpClient, writeLetter } from './testing/index.ts'
+import { LmtpClient, writeMessage } from './testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from './testing/product-process.ts'
 
 const hash = 'a'.repeat(64)
@@ -26,7 +26,7 @@ const bocau = async (data: string, ...args: string[]) => {
 const deliver = async (port: number, subject: string) => {
   const client = await LmtpClient.open(port)
   const to = 'khue@mocviet.test'
-  const [reply] = await client.deliver('vy@xuongmoc.example', [to], writeLetter({ to, subject }))
+  const [reply] = await client.deliver('vy@xuongmoc.example', [to], writeMessage({ to, subject }))
   client.close()
   return reply
 }
@@ -60,7 +60,7 @@ test('a server whose disk fails a sync ends with a clear line, and what it ackno
   expect(await deliver(second.lmtpPort, 'Trước')).toMatch(/^250 /)
 })
 
-test('a store whose database is gone beside its letters is not begun anew: the server names the file', {
+test('a store whose database is gone beside its messages is not begun anew: the server names the file', {
   timeout: 60_000,
 }, async () => {
   const data = await emptyDirectory()

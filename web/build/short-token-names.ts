@@ -9,7 +9,7 @@ const token =
 /** The one family whose names are put together, from the number of a hue; no number of the others has a capital. */
 const hue = /--hue-/g
 
-/** Gives the design tokens of these files names of a letter or two in what is served: in full they are a tenth of all style. */
+/** Gives the design tokens of these files names of a message or two in what is served: in full they are a tenth of all style. */
 export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
   const declared = new Set(tokenFiles.flatMap((file) => readFileSync(file, 'utf8').match(token) ?? []))
   const names = new Map([...declared].map((name, index) => [name, `--${index.toString(36)}`]))

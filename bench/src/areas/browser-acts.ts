@@ -12,7 +12,7 @@ import { sumUp } from '../report/figures.ts'
 import { ms, times } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
 
-/** What somebody does with a mailbox of many letters, and how long it may take until it is seen, in milliseconds. */
+/** What somebody does with a mailbox of many messages, and how long it may take until it is seen, in milliseconds. */
 const targets = {
   'open a page of nothing, cold': undefined,
   'open a page of nothing, warm': undefined,
@@ -98,7 +98,7 @@ async function reload(page: Page): Promise<LoadTimes> {
   return load
 }
 
-/** A number that stands in one letter of the list, and the two words that stand in it most often. */
+/** A number that stands in one message of the list, and the two words that stand in it most often. */
 async function chooseWords(page: Page): Promise<{ first: string; rare: string; common: string }> {
   const texts = await page.locator('[role=row][data-id]:not([data-kept] *)').allInnerTexts()
   const words =

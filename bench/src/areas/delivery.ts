@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type Bench, profiling } from '../area.ts'
-import { planLetters } from '../corpus/plan.ts'
-import { writeLetter } from '../corpus/write-letter.ts'
-import { LmtpSender, makeReady, type ReadyLetter } from '../product/lmtp-sender.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { writeMessage } from '../corpus/write-message.ts'
+import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -14,7 +14,7 @@ import { type BenchAccount, createAccounts, openSession } from '../store/account
 
 const filters = 50
 const blocked = 200
-const letterBytes = 10 * 1024
+const messageBytes = 10 * 1024
 /** How much slower rules may make intake. */
 const ratioAtMost = 1.2
 const withinMs = 5_000
@@ -27,11 +27,11 @@ interface Mailbox {
 interface Round {
   readonly perSecond: number
   readonly latencies: readonly number[]
-  /** Processor time of the server's main thread for each letter. */
+  /** Processor time of the server's main thread for each message. */
   readonly mainMs: number
 }
 
-/** What happens to a letter between the wire and its folder: rules, and programs that look at it and do not answer. */
+/** What happens to a message between the wire and its folder: rules, and programs that look at it and do not answer. */
 export async function measureDelivery(bench: Bench): Promise<Table> {
   return {
     title: 'Mail in: rules, and programs that do not answer',
@@ -50,14 +50,14 @@ async function measureRules(bench: Bench): Promise<Row[]> {
   const server = await startServer(data, { nodeOptions: profiling(bench, 'delivery') })
   try {
     await addRules(server, withRules)
-    const letters = new Letters()
+    const messages = new Messages()
     const [roundCount, count] = bench.isQuick ? [5, 150] : [11, 400]
-    for (const { account } of [without, withRules]) await measureRound(server, letters.take(account, count))
+    for (const { account } of [without, withRules]) await measureRound(server, messages.take(account, count))
     const rounds: [Round, Round][] = []
     for (let round = 0; round < roundCount; round++) {
       rounds.push([
-        await measureRound(server, letters.take(without.account, count)),
-        await measureRound(server, letters.take(withRules.account, count)),
+        await measureRound(server, messages.take(without.account, count)),
+        await measureRound(server, messages.take(withRules.account, count)),
       ])
     }
     return toRows(rounds)
@@ -104,9 +104,9 @@ async function measureSilence(bench: Bench): Promise<Row> {
     },
   })
   try {
-    const letters = new Letters()
-    const first = await measureRound(server, letters.take(account, 5), 5)
-    const later = await measureRound(server, letters.take(account, bench.isQuick ? 100 : 500))
+    const messages = new Messages()
+    const first = await measureRound(server, messages.take(account, 5), 5)
+    const later = await measureRound(server, messages.take(account, bench.isQuick ? 100 : 500))
     const longest = Math.max(...first.latencies, ...later.latencies)
     return {
       what: 'scanner and scorer silent',
@@ -125,7 +125,7 @@ async function measureSilence(bench: Bench): Promise<Row> {
   }
 }
 
-/** Two people who get letters: the one without rules, and the one who will have them. */
+/** Two people who get messages: the one without rules, and the one who will have them. */
 async function openMailboxes(data: string): Promise<[Mailbox, Mailbox]> {
   const { app } = await openInProcess({ BOCAU_DATA: data })
   const [one, other] = (await createAccounts(app, 2)) as [BenchAccount, BenchAccount]
@@ -138,18 +138,18 @@ async function openMailboxes(data: string): Promise<[Mailbox, Mailbox]> {
 }
 
 /** New letters without end for whoever they are asked for. */
-class Letters {
+class Messages {
   #taken = 0
-  readonly #plan = planLetters(60_000, 91)
+  readonly #plan = planMessages(60_000, 91)
 
-  take(account: BenchAccount, count: number): ReadyLetter[] {
+  take(account: BenchAccount, count: number): ReadyMessage[] {
     return Array.from({ length: count }, () => {
       const planned = this.#plan[this.#taken++]
       if (!planned) throw new Error('The plan of letters is used up')
-      const letter = { ...planned, author: planned.partner }
+      const message = { ...planned, author: planned.partner }
       return makeReady(
         account.email,
-        writeLetter(letter, account, { bytes: letterBytes, withAttachments: false }),
+        writeMessage(message, account, { bytes: messageBytes, withAttachments: false }),
       )
     })
   }
@@ -183,7 +183,7 @@ async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promis
 
 async function measureRound(
   server: ServerProcess,
-  letters: readonly ReadyLetter[],
+  messages: readonly ReadyMessage[],
   connections = 1,
 ): Promise<Round> {
   const senders = await Promise.all(
@@ -195,9 +195,9 @@ async function measureRound(
   const started = performance.now()
   await Promise.all(
     senders.map(async (sender) => {
-      for (let letter = letters[next++]; letter; letter = letters[next++]) {
+      for (let message = messages[next++]; message; message = messages[next++]) {
         const begun = performance.now()
-        await sender.sendPipelined(letter)
+        await sender.sendPipelined(message)
         latencies.push(performance.now() - begun)
       }
     }),
@@ -206,9 +206,9 @@ async function measureRound(
   const after = processorTime(server.pid)
   for (const sender of senders) sender.close()
   return {
-    perSecond: letters.length / seconds,
+    perSecond: messages.length / seconds,
     latencies,
-    mainMs: before && after ? (after.main - before.main) / letters.length : Number.NaN,
+    mainMs: before && after ? (after.main - before.main) / messages.length : Number.NaN,
   }
 }
 

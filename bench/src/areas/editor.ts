@@ -4,7 +4,7 @@ import type { Bench } from '../area.ts'
 import { launchChromium } from '../product/chromium.ts'
 import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
-import { openLetter, typeStrokes } from '../product/timed-editor.ts'
+import { openMessage, typeStrokes } from '../product/timed-editor.ts'
 import { loadInbox, openVisitor } from '../product/timed-page.ts'
 import { type Figures, sumUp } from '../report/figures.ts'
 import { ms } from '../report/numbers.ts'
@@ -29,10 +29,10 @@ export async function measureEditor(bench: Bench): Promise<Table> {
       const visit = { browser, token, origin: `http://127.0.0.1:${server.httpPort}` }
       cold.push(await openNew(visit, 0))
       ready.push(await openNew(visit, idleMs))
-      // An answer that has been begun is gone on with: each round answers another letter.
+      // An answer that has been begun is gone on with: each round answers another message.
       const subject = `Bảng giá rất dài ${run}`
-      await bringLongLetter(server, account.email, subject)
-      const strokes = await answerLongLetter(visit, subject)
+      await bringLongMessage(server, account.email, subject)
+      const strokes = await answerLongMessage(visit, subject)
       folded.push(...strokes.folded)
       unfolded.push(...strokes.unfolded)
     }
@@ -73,13 +73,13 @@ async function openNew({ browser, origin, token }: Visit, waitMs: number): Promi
     const page = await context.newPage()
     await loadInbox(page)
     await page.waitForTimeout(waitMs)
-    return await openLetter(page, 'c')
+    return await openMessage(page, 'c')
   } finally {
     await context.close()
   }
 }
 
-async function answerLongLetter({ browser, origin, token }: Visit, subject: string) {
+async function answerLongMessage({ browser, origin, token }: Visit, subject: string) {
   const context = await openVisitor(browser, origin, token)
   try {
     const page = await context.newPage()
@@ -88,9 +88,9 @@ async function answerLongLetter({ browser, origin, token }: Visit, subject: stri
       .getByRole('row', { name: new RegExp(subject) })
       .getByRole('link')
       .click()
-    await page.locator('iframe[data-content=letter]').waitFor({ state: 'attached' })
+    await page.locator('iframe[data-content=message]').waitFor({ state: 'attached' })
     await page.waitForTimeout(idleMs)
-    await openLetter(page, 'r')
+    await openMessage(page, 'r')
     const folded = await typeStrokes(page, words)
     await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
     await page.getByRole('group', { name: 'Phần trích dẫn' }).locator('td').first().waitFor()
@@ -100,13 +100,13 @@ async function answerLongLetter({ browser, origin, token }: Visit, subject: stri
   }
 }
 
-/** A letter of the kind that grows over months: tables, colours, and what was answered before. */
-async function bringLongLetter({ lmtpPort }: ServerProcess, to: string, subject: string): Promise<void> {
+/** A message of the kind that grows over months: tables, colours, and what was answered before. */
+async function bringLongMessage({ lmtpPort }: ServerProcess, to: string, subject: string): Promise<void> {
   const cells = '<td style="border:1px solid #ccc;padding:4px"><b>BA-180</b></td><td>1.250.000</td>'
   const part = `<p>Em gửi lại <span style="color:#c00">bảng giá</span> mới.</p><table>${`<tr>${cells}</tr>`.repeat(8)}</table>\r\n`
   const html = part.repeat(Math.ceil(200_000 / part.length))
   const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
-  const letter = [
+  const message = [
     'From: Vy <vy@xuongmoc.example>',
     `To: <${to}>`,
     `Subject: ${encoded}`,
@@ -119,6 +119,6 @@ async function bringLongLetter({ lmtpPort }: ServerProcess, to: string, subject:
     html,
   ]
   const sender = await LmtpSender.open(lmtpPort)
-  await sender.sendStepwise(makeReady(to, Buffer.from(letter.join('\r\n'))))
+  await sender.sendStepwise(makeReady(to, Buffer.from(message.join('\r\n'))))
   sender.close()
 }

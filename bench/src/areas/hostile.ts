@@ -1,6 +1,6 @@
 import { type Bench, profiling } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
-import { writeHostileLetter } from '../corpus/hostile-letter.ts'
+import { writeHostileMessage } from '../corpus/hostile-message.ts'
 import { type Watched, watchHealth } from '../product/health-watch.ts'
 import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
 import { openInProcess } from '../product/server-in-process.ts'
@@ -15,9 +15,9 @@ const connections = 4
 /** How much longer than its twin the server may keep anybody waiting. */
 const stallAtMostMs = 50
 
-/** The longest anybody waits while letters that mean harm arrive and are opened, beside a twin that has nothing to do. */
+/** The longest anybody waits while messages that mean harm arrive and are opened, beside a twin that has nothing to do. */
 export async function measureHostile(bench: Bench): Promise<Table> {
-  const count = bench.letters ?? (bench.isQuick ? 300 : 10_000)
+  const count = bench.messages ?? (bench.isQuick ? 300 : 10_000)
   const data = bench.folder('hostile')
   const { account, token } = await openMailbox(data)
   await openMailbox(bench.folder('hostile-twin'))
@@ -89,7 +89,7 @@ async function openMailbox(data: string): Promise<{ account: BenchAccount; token
   return { account, token }
 }
 
-/** Hands all letters over and opens them meanwhile; answers with how many were opened. */
+/** Hands all messages over and opens them meanwhile; answers with how many were opened. */
 async function bringAndOpen(
   server: ServerProcess,
   account: BenchAccount,
@@ -106,7 +106,7 @@ async function bringAndOpen(
     senders.map(async (sender) => {
       while (next < count) {
         const number = next++
-        await sender.sendPipelined(makeReady(account.email, writeHostileLetter(number, chance)))
+        await sender.sendPipelined(makeReady(account.email, writeHostileMessage(number, chance)))
         if (number % pageSize === pageSize - 1) await reader.openNew()
       }
     }),
@@ -117,7 +117,7 @@ async function bringAndOpen(
 
 const pageSize = 25
 
-/** Somebody who opens every letter once. */
+/** Somebody who opens every message once. */
 class Reader {
   readonly #server: ServerProcess
   readonly #headers: Record<string, string>
@@ -134,7 +134,7 @@ class Reader {
       await this.#openPage(folder, `/api/v2/threads?in=${folder}&limit=50`)
   }
 
-  /** Opens all that was not opened before; answers with how many letters were. */
+  /** Opens all that was not opened before; answers with how many messages were. */
   async openAll(): Promise<number> {
     for (const folder of ['INBOX', 'Junk']) {
       for (

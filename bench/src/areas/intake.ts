@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bench, profiling } from '../area.ts'
-import { planLetters } from '../corpus/plan.ts'
-import { type Owner, writeLetter } from '../corpus/write-letter.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { type Owner, writeMessage } from '../corpus/write-message.ts'
 import type { Peer } from '../options.ts'
 import { get } from '../product/http-get.ts'
-import { LmtpSender, makeReady, type ReadyLetter } from '../product/lmtp-sender.ts'
+import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { processorTime, residentBytes } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -24,9 +24,9 @@ interface Way {
 
 interface Round {
   readonly perSecond: number
-  /** How long each letter took from its first command to its answer. */
+  /** How long each message took from its first command to its answer. */
   readonly latencies: readonly number[]
-  /** Processor time of the server for each letter: of its main thread, and of all its threads. */
+  /** Processor time of the server for each message: of its main thread, and of all its threads. */
   readonly mainMs: number
   readonly allMs: number
 }
@@ -43,31 +43,31 @@ const peerWays = [
   { name: 'another server, 4 connections', connections: 4, isPipelined: false },
 ]
 
-const letterBytes = 10 * 1024
+const messageBytes = 10 * 1024
 const accountCount = 4
 const restMs = 10_000
 
-/** LMTP intake of 10 KB letters: each is answered once it is durable, in its thread, counted and indexed in full. */
+/** LMTP intake of 10 KB messages: each is answered once it is durable, in its thread, counted and indexed in full. */
 export async function measureIntake(bench: Bench): Promise<Table> {
   const data = bench.folder('intake')
   const { accounts, token } = await prepare(data)
-  const letters = new Letters(accounts)
-  const peerLetters = new Letters((bench.peer?.addresses ?? []).map((email) => ({ email, name: email })))
+  const messages = new Messages(accounts)
+  const peerMessages = new Messages((bench.peer?.addresses ?? []).map((email) => ({ email, name: email })))
   const all = [...ways, ...waysTo(bench.peer)]
   const server = await startServer(data, { nodeOptions: profiling(bench, 'intake') })
   try {
-    await measureRound(server, ways[2] as Way, letters.take(bench.isQuick ? 200 : 600))
+    await measureRound(server, ways[2] as Way, messages.take(bench.isQuick ? 200 : 600))
     const rounds = new Map<Way, Round[]>(all.map((way) => [way, []]))
     const [roundCount, perConnection] = bench.isQuick ? [3, 150] : [7, 500]
     // Rounds alternate between the ways, so that a busy moment of the machine does not fall on one alone.
     for (let round = 0; round < roundCount; round++) {
       for (const way of all) {
         const count = perConnection * (way.connections === 1 ? 1 : 2)
-        const source = way.peerPort === undefined ? letters : peerLetters
+        const source = way.peerPort === undefined ? messages : peerMessages
         rounds.get(way)?.push(await measureRound(server, way, source.take(count)))
       }
     }
-    await checkKept(server, token, letters.taken)
+    await checkKept(server, token, messages.taken)
     const busyBytes = residentBytes(server.pid)
     await pause(restMs)
     const restingBytes = residentBytes(server.pid)
@@ -75,7 +75,7 @@ export async function measureIntake(bench: Bench): Promise<Table> {
       title: 'Mail in: LMTP intake of 10 KB letters',
       rows: [...rounds].map(([way, measured]) => toRow(way, measured)),
       notes: [
-        `Durable, threaded, counted and with full text before each answer; ${letters.taken.toLocaleString('en-GB')} letters into ${accountCount} mailboxes, ${roundCount} rounds of each way in turn`,
+        `Durable, threaded, counted and with full text before each answer; ${messages.taken.toLocaleString('en-GB')} letters into ${accountCount} mailboxes, ${roundCount} rounds of each way in turn`,
         'Processor time is what the server used for one letter, on its main thread and on all threads; the sender runs on the same machine',
         `Memory of the server at the end of it ${memory(busyBytes)}, ${restMs / 1000} s later ${memory(restingBytes)}`,
       ],
@@ -90,24 +90,24 @@ function waysTo(peer: Peer | null): Way[] {
 }
 
 /** New letters without end, threaded as the corpus is, ready to be sent. */
-class Letters {
+class Messages {
   taken = 0
   readonly #accounts: readonly Owner[]
-  readonly #plan = planLetters(200_000, 77)
+  readonly #plan = planMessages(200_000, 77)
 
   constructor(accounts: readonly Owner[]) {
     this.#accounts = accounts
   }
 
-  take(count: number): ReadyLetter[] {
+  take(count: number): ReadyMessage[] {
     return Array.from({ length: count }, () => {
       const planned = this.#plan[this.taken++]
       if (!planned) throw new Error('The plan of letters is used up')
       const account = this.#accounts[planned.thread % this.#accounts.length] as Owner
-      const letter = { ...planned, author: planned.partner }
+      const message = { ...planned, author: planned.partner }
       return makeReady(
         account.email,
-        writeLetter(letter, account, { bytes: letterBytes, withAttachments: false }),
+        writeMessage(message, account, { bytes: messageBytes, withAttachments: false }),
       )
     })
   }
@@ -124,7 +124,7 @@ async function prepare(data: string) {
 async function measureRound(
   server: ServerProcess,
   way: Way,
-  letters: readonly ReadyLetter[],
+  messages: readonly ReadyMessage[],
 ): Promise<Round> {
   const senders = await Promise.all(
     Array.from({ length: way.connections }, () => LmtpSender.open(way.peerPort ?? server.lmtpPort)),
@@ -135,9 +135,9 @@ async function measureRound(
   const started = performance.now()
   await Promise.all(
     senders.map(async (sender) => {
-      for (let letter = letters[next++]; letter; letter = letters[next++]) {
+      for (let message = messages[next++]; message; message = messages[next++]) {
         const begun = performance.now()
-        await (way.isPipelined ? sender.sendPipelined(letter) : sender.sendStepwise(letter))
+        await (way.isPipelined ? sender.sendPipelined(message) : sender.sendStepwise(message))
         latencies.push(performance.now() - begun)
       }
     }),
@@ -146,8 +146,8 @@ async function measureRound(
   const after = processorTime(server.pid)
   for (const sender of senders) sender.close()
   const used = (thread: 'main' | 'all') =>
-    before && after ? (after[thread] - before[thread]) / letters.length : Number.NaN
-  return { perSecond: letters.length / seconds, latencies, mainMs: used('main'), allMs: used('all') }
+    before && after ? (after[thread] - before[thread]) / messages.length : Number.NaN
+  return { perSecond: messages.length / seconds, latencies, mainMs: used('main'), allMs: used('all') }
 }
 
 /** What was answered must be there: a store that only said so would be quick too. */

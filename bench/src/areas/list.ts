@@ -7,7 +7,7 @@ import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
-import { lendLetters } from '../store/lend-letters.ts'
+import { lendMessages } from '../store/lend-messages.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 
@@ -74,7 +74,7 @@ export async function measureList(bench: Bench): Promise<Table> {
     const opened = await openInProcess(settings)
     try {
       const deep = await prepareActs(opened, copy, bench.isQuick)
-      if (database === 'PostgreSQL') await lendLetters(copy, opened.app, deep.shown)
+      if (database === 'PostgreSQL') await lendMessages(copy, opened.app, deep.shown)
       pages.set(copy.messages, deep.page)
       for (const act of deep.acts) {
         measured.push({ database, size: copy.messages, act: act.name, figures: await measureAct(act) })

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FaultySmtpServer } from '../../../server/src/testing/faulty-smtp-server.ts'
-import { countArrivals, type KillCounts, killWhileSending } from '../../../server/src/testing/kills/kill-sending.ts'
+import {
+  countArrivals,
+  type KillCounts,
+  killWhileSending,
+} from '../../../server/src/testing/kills/kill-sending.ts'
 import type { Bench } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { openInProcess } from '../product/server-in-process.ts'
@@ -9,15 +13,15 @@ import { type ServerProcess, startServer } from '../product/server-process.ts'
 import type { Row } from '../report/table.ts'
 import { createAccounts, openSession, password } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
-import { scheduleLetters } from '../store/scheduled-letters.ts'
+import { scheduleMessages } from '../store/scheduled-messages.ts'
 
 const patienceMs = 300_000
-/** A node that shares a store lives so long between two kills that it has taken letters, and no longer than the rush. */
+/** A node that shares a store lives so long between two kills that it has taken messages, and no longer than the rush. */
 const lifeMs = { least: 300, most: 1_500 }
 
-/** Letters that are written and sent through a server that is killed again and again. */
+/** Messages that are written and sent through a server that is killed again and again. */
 export async function measureKills(bench: Bench): Promise<Row> {
-  const [letters, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
+  const [messages, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
   const data = bench.folder('sending-killed')
   const { app } = await openInProcess({ BOCAU_DATA: data })
   const [account] = await createAccounts(app, 1)
@@ -25,7 +29,7 @@ export async function measureKills(bench: Bench): Promise<Row> {
   await app.close()
   const chance = new Chance(20_261_120)
   const counts = await killWhileSending({
-    letters,
+    messages,
     kills,
     account: { email: account?.email ?? '', password },
     chance: () => chance.next(),
@@ -38,26 +42,26 @@ export async function measureKills(bench: Bench): Promise<Row> {
       }
     },
   })
-  return killRow(`${inWords(letters)} letters, the server killed ${kills} times`, counts)
+  return killRow(`${inWords(messages)} letters, the server killed ${kills} times`, counts)
 }
 
-/** A node of two, with the mail server that it hands letters to. */
+/** A node of two, with the mail server that it hands messages to. */
 interface Node {
   far: FaultySmtpServer
   server: ServerProcess
-  /** Letters of which the store knew no end when a node was killed, by their Message-ID: what it heard is lost. */
+  /** Messages of which the store knew no end when a node was killed, by their Message-ID: what it heard is lost. */
   lost: Set<string>
 }
 
-/** Scheduled letters that are all due, shared by two nodes of which one after the other is killed and started again. */
-export async function measureKilledNodes(bench: Bench, letters: number): Promise<Row> {
+/** Scheduled messages that are all due, shared by two nodes of which one after the other is killed and started again. */
+export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
   const postgres = await startDurablePostgres()
   const nodes: Node[] = []
   try {
     const data = bench.folder('sending-nodes-killed')
     const url = await postgres.createDatabase()
     const settings = { BOCAU_DATABASE: url }
-    await scheduleLetters({ BOCAU_DATA: data, ...settings }, letters)
+    await scheduleMessages({ BOCAU_DATA: data, ...settings }, messages)
     const start = (far: FaultySmtpServer) =>
       startServer(data, { settings: { ...settings, BOCAU_RELAY: `smtp://127.0.0.1:${far.port}` } })
     const began = performance.now()
@@ -67,7 +71,7 @@ export async function measureKilledNodes(bench: Bench, letters: number): Promise
     }
     const count = () =>
       countArrivals(
-        letters,
+        messages,
         nodes.map(({ far, lost }) => ({ kept: far.kept, mayRepeat: ({ messageId }) => lost.has(messageId) })),
       )
     const chance = new Chance(20_261_121)
@@ -84,7 +88,7 @@ export async function measureKilledNodes(bench: Bench, letters: number): Promise
     // What a killed node held is taken up after a minute: whoever is to come twice has time to.
     await pause(bench.isQuick ? 2_000 : 65_000)
     const counts = { kills, seconds, ...count() }
-    const row = killRow(`${inWords(letters)} letters, two nodes, one of them killed ${kills} times`, counts)
+    const row = killRow(`${inWords(messages)} letters, two nodes, one of them killed ${kills} times`, counts)
     return {
       ...row,
       figures: { ...row.figures, 'by each node': nodes.map(({ far }) => far.kept.length).join(' + ') },
@@ -96,7 +100,7 @@ export async function measureKilledNodes(bench: Bench, letters: number): Promise
   }
 }
 
-const inWords = (letters: number) => letters.toLocaleString('en-GB')
+const inWords = (messages: number) => messages.toLocaleString('en-GB')
 
 async function listUnderWay(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })

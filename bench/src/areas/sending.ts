@@ -6,22 +6,22 @@ import { startServer } from '../product/server-process.ts'
 import { ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
-import { scheduleLetters } from '../store/scheduled-letters.ts'
+import { scheduleMessages } from '../store/scheduled-messages.ts'
 import { measureKilledNodes, measureKills } from './sending-killed.ts'
 
 const withinSeconds = 60
 const patienceMs = 300_000
 
-/** Scheduled letters that are all due at once, on one node and on two, and sending that is killed again and again. */
+/** Scheduled messages that are all due at once, on one node and on two, and sending that is killed again and again. */
 export async function measureSending(bench: Bench): Promise<Table> {
-  const letters = bench.isQuick ? 500 : 5_000
+  const messages = bench.isQuick ? 500 : 5_000
   return {
     title: 'Mail out: scheduled letters that are due at once, and sending that is killed',
     rows: [
-      await measureOneNode(bench, letters),
-      await measureTwoNodes(bench, letters),
+      await measureOneNode(bench, messages),
+      await measureTwoNodes(bench, messages),
       await measureKills(bench),
-      await measureKilledNodes(bench, letters),
+      await measureKilledNodes(bench, messages),
     ],
     notes: [
       'Every letter is written, waits in its folder, is due in the same minute, moves to Sent and is handed to a mail server on the same machine by SMTP; the seconds begin when the server starts and end when the last has arrived',
@@ -31,26 +31,26 @@ export async function measureSending(bench: Bench): Promise<Table> {
   }
 }
 
-async function measureOneNode(bench: Bench, letters: number): Promise<Row> {
+async function measureOneNode(bench: Bench, messages: number): Promise<Row> {
   const data = bench.folder('sending-one')
-  await scheduleLetters({ BOCAU_DATA: data }, letters)
+  await scheduleMessages({ BOCAU_DATA: data }, messages)
   return measureRush(
-    `${letters.toLocaleString('en-GB')} letters, one node on SQLite`,
-    letters,
+    `${messages.toLocaleString('en-GB')} letters, one node on SQLite`,
+    messages,
     [{ data }],
     profiling(bench, 'sending'),
   )
 }
 
-async function measureTwoNodes(bench: Bench, letters: number): Promise<Row> {
+async function measureTwoNodes(bench: Bench, messages: number): Promise<Row> {
   const postgres = await startDurablePostgres()
   try {
     const data = bench.folder('sending-two')
     const settings = { BOCAU_DATABASE: await postgres.createDatabase() }
-    await scheduleLetters({ BOCAU_DATA: data, ...settings }, letters)
+    await scheduleMessages({ BOCAU_DATA: data, ...settings }, messages)
     return await measureRush(
-      `${letters.toLocaleString('en-GB')} letters, two nodes on PostgreSQL`,
-      letters,
+      `${messages.toLocaleString('en-GB')} letters, two nodes on PostgreSQL`,
+      messages,
       [
         { data, settings },
         { data, settings },
@@ -62,10 +62,10 @@ async function measureTwoNodes(bench: Bench, letters: number): Promise<Row> {
   }
 }
 
-/** Starts the nodes, each with a mail server of its own to hand letters to, and waits until all have come. */
+/** Starts the nodes, each with a mail server of its own to hand messages to, and waits until all have come. */
 async function measureRush(
   what: string,
-  letters: number,
+  messages: number,
   nodes: readonly { data: string; settings?: Record<string, string> }[],
   profile: readonly string[],
 ): Promise<Row> {
@@ -79,31 +79,31 @@ async function measureRush(
       }),
     ),
   )
-  const perLetter = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / letters
+  const perLetter = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / messages
   try {
     const count = () => fars.reduce((sum, far) => sum + far.kept.length, 0)
-    while (count() < letters && performance.now() - began < patienceMs) await pause(20)
+    while (count() < messages && performance.now() - began < patienceMs) await pause(20)
     const seconds = (performance.now() - began) / 1000
     const used = servers.map((server) => processorTime(server.pid))
     // Whoever is to come twice has time to.
     await pause(2_000)
-    const once = new Set(fars.flatMap((far) => far.kept.map((letter) => letter.messageId))).size
+    const once = new Set(fars.flatMap((far) => far.kept.map((message) => message.messageId))).size
     const arrived = count()
     return {
       what,
       figures: {
         arrived: arrived.toLocaleString('en-GB'),
-        missing: String(letters - once),
+        missing: String(messages - once),
         twice: String(arrived - once),
         seconds: seconds.toFixed(1),
-        'letters/s': perSecond(letters / seconds),
+        'letters/s': perSecond(messages / seconds),
         'processor, main': ms(perLetter(used.map((one) => one?.main ?? Number.NaN))),
         'processor, all': ms(perLetter(used.map((one) => one?.all ?? Number.NaN))),
         'by each node': fars.map((far) => far.kept.length).join(' + '),
       },
-      // The minute is for one node; several share the letters.
+      // The minute is for one node; several share the messages.
       target: nodes.length === 1 ? `each once, < ${withinSeconds} s` : 'each once, shared',
-      isReached: once === letters && arrived === letters && (nodes.length > 1 || seconds < withinSeconds),
+      isReached: once === messages && arrived === messages && (nodes.length > 1 || seconds < withinSeconds),
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

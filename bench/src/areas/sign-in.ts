@@ -77,7 +77,7 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
   }
 }
 
-/** Signs somebody in for the first time: from then on their browser is known, and no letter warns of it. */
+/** Signs somebody in for the first time: from then on their browser is known, and no message warns of it. */
 async function meet(port: number, person: Person, address: string): Promise<Person> {
   const asked = { method: 'POST', ...signInOf(person, address) }
   const reply = await fetch(`http://127.0.0.1:${port}/api/v2/session`, asked)

@@ -37,7 +37,7 @@ export class Chance {
     return Math.min(count - 1, Math.floor(Math.exp(this.next() * Math.log(count + 1))) - 1)
   }
 
-  /** Around `median`, with the long tail upwards that sizes of letters have. */
+  /** Around `median`, with the long tail upwards that sizes of messages have. */
   logNormal(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
     return median * Math.exp(spread * normal)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { median } from '../report/figures.ts'
-import { planLetters } from './plan.ts'
-import { writeLetter } from './write-letter.ts'
+import { planMessages } from './plan.ts'
+import { writeMessage } from './write-message.ts'
 
 const owner = { name: 'Trần Minh Khuê', email: 'khue@bench.test' }
-const write = (count: number) => planLetters(count).map((letter) => writeLetter(letter, owner))
+const write = (count: number) => planMessages(count).map((message) => writeMessage(message, owner))
 
 test('the corpus is the same however often it is written', () => {
   const digest = () =>
@@ -15,24 +15,24 @@ test('the corpus is the same however often it is written', () => {
   expect(digest()).toBe(digest())
 })
 
-test('letters weigh around 10 KB, and those for intake hardly differ', () => {
+test('messages weigh around 10 KB, and those for intake hardly differ', () => {
   expect(median(write(500).map((raw) => raw.length))).toBeGreaterThan(8000)
-  const even = planLetters(100).map((letter) =>
-    writeLetter(letter, owner, { bytes: 10_240, withAttachments: false }),
+  const even = planMessages(100).map((message) =>
+    writeMessage(message, owner, { bytes: 10_240, withAttachments: false }),
   )
   for (const raw of even) expect(Math.abs(raw.length - 10_240)).toBeLessThan(1500)
 })
 
-test('threads have one to twelve letters, each answer naming what it answers', () => {
-  const plan = planLetters(3000)
+test('threads have one to twelve messages, each answer naming what it answers', () => {
+  const plan = planMessages(3000)
   const lengths = Map.groupBy(plan, ({ thread }) => thread)
     .values()
-    .map((letters) => letters.length)
+    .map((messages) => messages.length)
     .toArray()
   expect(Math.max(...lengths)).toBe(12)
   expect(lengths.filter((length) => length === 1).length / lengths.length).toBeGreaterThan(0.5)
   const answer = plan.find(({ place }) => place === 2)
-  expect(answer && writeLetter(answer, owner).toString()).toMatch(
+  expect(answer && writeMessage(answer, owner).toString()).toMatch(
     /^References: <a\.\d+\.0\..*>\r\n <a\.\d+\.1\./m,
   )
 })

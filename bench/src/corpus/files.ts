@@ -20,7 +20,7 @@ const kinds = [
 /** Sixty files of 4 to 120 KB that nothing can compress: people attach the same ones again and again. */
 let pool: File[] | null = null
 
-/** One file as a part of a letter. */
+/** One file as a part of a message. */
 export function attachmentOf(chance: Chance): string {
   pool ??= makePool(60)
   const { name, type, encoded } = chance.pick(pool)

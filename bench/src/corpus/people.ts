@@ -1,6 +1,6 @@
 import { Chance } from './chance.ts'
 
-/** Somebody who writes letters. */
+/** Somebody who writes messages. */
 export interface Person {
   readonly name: string
   readonly email: string

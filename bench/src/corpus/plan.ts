@@ -1,11 +1,11 @@
 import { Chance } from './chance.ts'
 import { type Person, people } from './people.ts'
 
-/** One letter of the corpus before it is written: where it stands in its thread, and who writes it when. */
-export interface PlannedLetter {
+/** One message of the corpus before it is written: where it stands in its thread, and who writes it when. */
+export interface PlannedMessage {
   readonly number: number
   readonly thread: number
-  /** 0 for the letter that begins the thread. */
+  /** 0 for the message that begins the thread. */
   readonly place: number
   readonly author: Person | 'owner'
   readonly partner: Person
@@ -24,10 +24,10 @@ const spanMilliseconds = 2 * 365 * 24 * 3_600_000
 const openAtOnce = 40
 
 /**
- * The letters of a mailbox over two years, in the order in which they arrive. Six threads in ten are a single letter,
+ * The messages of a mailbox over two years, in the order in which they arrive. Six threads in ten are a single message,
  * the others have up to twelve; what the owner answers lies in Sent.
  */
-export function planLetters(count: number, seed = 2026): PlannedLetter[] {
+export function planMessages(count: number, seed = 2026): PlannedMessage[] {
   const chance = new Chance(seed)
   const open: OpenThread[] = []
   let threads = 0

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { load } from '../product/server-in-process.ts'
-import { planLetters } from './plan.ts'
+import { planMessages } from './plan.ts'
 import { corpusQuestions, demoQuestions, type SearchQuestion } from './search-questions.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeMessage } from './write-message.ts'
 
 // By a computed path, as all that the bench takes of the server: its types are not those of this package.
 const { ApiClient, createWorld, onBothDatabases, password } = await load<Testing>('testing/index.ts')
 
 const owner = { name: 'Trần Minh Khuê', email: 'luutru@mocviet.test' }
-const letters = 420
+const messages = 420
 const atOnce = 30
 const firstAtLeast = 55
 
@@ -35,18 +35,18 @@ onBothDatabases('the best of a search', (database) => {
   }, 120_000)
 })
 
-/** Letters of the corpus in a mailbox of their own. */
+/** Messages of the corpus in a mailbox of their own. */
 async function fillCorpus(world: World): Promise<void> {
-  const { storeLetter, deliverLetter } = await load<DeliveryFace>('features/delivery/index.ts')
+  const { storeMessage, deliverMessage } = await load<DeliveryFace>('features/delivery/index.ts')
   const accountId = await world.addAccount({ email: owner.email, fullName: owner.name })
-  const plan = planLetters(letters)
+  const plan = planMessages(messages)
   for (let at = 0; at < plan.length; at += atOnce) {
     await Promise.all(
-      plan.slice(at, at + atOnce).map(async (letter) => {
-        const stored = await storeLetter(world.app, writeLetter(letter, owner))
-        await deliverLetter(world.app, { accountId, email: owner.email }, stored, {
-          folder: letter.author === 'owner' ? 'Sent' : 'INBOX',
-          arrivedAt: letter.sentAt,
+      plan.slice(at, at + atOnce).map(async (message) => {
+        const stored = await storeMessage(world.app, writeMessage(message, owner))
+        await deliverMessage(world.app, { accountId, email: owner.email }, stored, {
+          folder: message.author === 'owner' ? 'Sent' : 'INBOX',
+          arrivedAt: message.sentAt,
           isUnread: false,
           authentication: 'pass',
         })
@@ -56,8 +56,8 @@ async function fillCorpus(world: World): Promise<void> {
 }
 
 interface DeliveryFace {
-  storeLetter: (app: object, raw: Buffer) => Promise<object>
-  deliverLetter: (app: object, recipient: object, stored: object, arrival: object) => Promise<string>
+  storeMessage: (app: object, raw: Buffer) => Promise<object>
+  deliverMessage: (app: object, recipient: object, stored: object, arrival: object) => Promise<string>
 }
 
 async function signIn(world: World, email: string, word: string): Promise<ApiClient> {

@@ -1,7 +1,7 @@
 /** What is typed, and what stands in the subject of the thread that a person expects first. */
 export type SearchQuestion = readonly [typed: string, expected: string]
 
-/** Of the demo's mailbox: words that one letter alone has with these marks, phrases, names, numbers, typed either way. */
+/** Of the demo's mailbox: words that one message alone has with these marks, phrases, names, numbers, typed either way. */
 export const demoQuestions: readonly SearchQuestion[] = [
   ['báo giá', 'Báo giá lô bàn ghế gỗ sồi đợt 2'],
   ['bao gia', 'Báo giá lô bàn ghế gỗ sồi đợt 2'],

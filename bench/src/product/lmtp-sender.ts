@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A letter ready to travel: its envelope as bytes, and its content with dots doubled and the end in place. */
-export interface ReadyLetter {
+/** A message ready to travel: its envelope as bytes, and its content with dots doubled and the end in place. */
+export interface ReadyMessage {
   readonly mail: Buffer
   readonly rcpt: Buffer
   /** Both together with DATA, as a mail server that pipelines sends them. */
@@ -12,8 +12,8 @@ export interface ReadyLetter {
 
 const dataCommand = Buffer.from('DATA\r\n')
 
-/** Makes a letter ready before anything is timed. */
-export function makeReady(to: string, raw: Buffer): ReadyLetter {
+/** Makes a message ready before anything is timed. */
+export function makeReady(to: string, raw: Buffer): ReadyMessage {
   const mail = Buffer.from('MAIL FROM:<bench@sender.example>\r\n')
   const rcpt = Buffer.from(`RCPT TO:<${to}>\r\n`)
   const stuffed = raw.toString('latin1').replaceAll('\r\n.', '\r\n..')
@@ -52,7 +52,7 @@ export class LmtpSender {
   }
 
   /** Command by command, each waited for. */
-  async sendStepwise({ mail, rcpt, content }: ReadyLetter): Promise<void> {
+  async sendStepwise({ mail, rcpt, content }: ReadyMessage): Promise<void> {
     await this.#say(mail)
     await this.#say(rcpt)
     await this.#say(dataCommand)
@@ -60,7 +60,7 @@ export class LmtpSender {
   }
 
   /** Envelope and DATA in one go, as servers do where PIPELINING is offered. */
-  async sendPipelined({ envelope, content }: ReadyLetter): Promise<void> {
+  async sendPipelined({ envelope, content }: ReadyMessage): Promise<void> {
     await this.#say(envelope, 3)
     await this.#say(content)
   }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 /** Somebody who rests on a row has it fetched within this. */
 const restMs = 600
 
-/** From the click on the row at `index` until its letter was painted. `rests` when the pointer is there before. */
+/** From the click on the row at `index` until its message was painted. `rests` when the pointer is there before. */
 export async function timeOpening(page: Page, index: number, rests: boolean): Promise<number> {
   if (rests) {
     await page.evaluate((at) => {
@@ -17,7 +17,7 @@ export async function timeOpening(page: Page, index: number, rests: boolean): Pr
   return timeClick(
     page,
     `[role=row][data-id]:not([data-kept] *) >> ${index}`,
-    'iframe[data-content=letter]:not([data-kept] *)',
+    'iframe[data-content=message]:not([data-kept] *)',
   )
 }
 

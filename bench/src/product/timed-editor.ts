@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** Presses the key that begins a letter, and tells the milliseconds until a caret stands in it, drawn. */
-export function openLetter(page: Page, key: 'c' | 'r'): Promise<number> {
+/** Presses the key that begins a message, and tells the milliseconds until a caret stands in it, drawn. */
+export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
   return page.evaluate(async (pressed) => {
     const seen = () =>
       [...document.querySelectorAll('[role=textbox][aria-multiline]')].filter((text) =>
@@ -31,7 +31,7 @@ export function openLetter(page: Page, key: 'c' | 'r'): Promise<number> {
   }, key)
 }
 
-/** Types into the letter and tells for each stroke the milliseconds until the page could draw it. */
+/** Types into the message and tells for each stroke the milliseconds until the page could draw it. */
 export async function typeStrokes(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const strokes: number[] = []
@@ -41,7 +41,7 @@ export async function typeStrokes(page: Page, text: string): Promise<number[]> {
       started ??= performance.now()
     }
     document.addEventListener('keydown', start, { capture: true })
-    // A letter that no key of the keyboard has comes without one.
+    // A message that no key of the keyboard has comes without one.
     document.addEventListener('beforeinput', start, { capture: true })
     document.addEventListener(
       'input',

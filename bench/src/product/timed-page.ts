@@ -82,7 +82,7 @@ export async function loadNothing(page: Page): Promise<number> {
   return page.evaluate(() => window.benchWatch.shown(() => document.body !== null))
 }
 
-/** Opens the row at `index` and waits for its letter; answers with the milliseconds, and goes back to the list. */
+/** Opens the row at `index` and waits for its message; answers with the milliseconds, and goes back to the list. */
 export async function openThread(page: Page, index: number): Promise<number> {
   const took = await page.evaluate(async (at) => {
     const row = document.querySelectorAll('[role=row][data-id]:not([data-kept] *)')[at]
@@ -90,7 +90,7 @@ export async function openThread(page: Page, index: number): Promise<number> {
     row?.querySelector('a')?.click()
     return (
       (await window.benchWatch.shown(
-        () => document.querySelector('iframe[data-content=letter]:not([data-kept] *)') !== null,
+        () => document.querySelector('iframe[data-content=message]:not([data-kept] *)') !== null,
       )) - started
     )
   }, index)

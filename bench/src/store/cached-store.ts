@@ -20,7 +20,7 @@ const makers = [
   'server/src/db/migrations',
   'server/src/db/full-text.ts',
   'server/src/db/blobs',
-  'server/src/features/delivery/stored-letter.ts',
+  'server/src/features/delivery/stored-message.ts',
   'server/src/features/mailbox/actions/add-message.ts',
   'server/src/features/mailbox/threads/find-thread.ts',
   'server/src/features/mailbox/threads/refresh-thread.ts',

@@ -12,7 +12,7 @@ type MailboxFace = {
 }
 
 interface Filling {
-  /** Makes the search index of PostgreSQL too, from the letters; it takes minutes for a large store. */
+  /** Makes the search index of PostgreSQL too, from the messages; it takes minutes for a large store. */
   readonly withSearchIndex?: boolean
 }
 
@@ -52,7 +52,7 @@ async function withStore(
   }
 }
 
-/** Letters are read where they lie: inside the embedded store, which the copy in PostgreSQL does not see. */
+/** Messages are read where they lie: inside the embedded store, which the copy in PostgreSQL does not see. */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
   const { reindexMailbox } = await load<MailboxFace>('features/mailbox/check/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} letters in PostgreSQL`)

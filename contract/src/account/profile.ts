@@ -35,7 +35,7 @@ export const AccountInfo = z
   .meta({ id: 'AccountInfo' })
 export type AccountInfo = z.infer<typeof AccountInfo>
 
-/** A name of letters and single spaces. */
+/** A name of messages and single spaces. */
 export const FullName = z
   .string()
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/gu, ' '))

@@ -20,7 +20,7 @@ export const DriveFile = z
     /** Null for a folder. */
     content_type: z.string().nullable(),
     size: z.number().int(),
-    /** The link that goes into letters; it opens nothing until a share says for whom. */
+    /** The link that goes into messages; it opens nothing until a share says for whom. */
     href: z.string(),
     owner: z.string().meta({ description: 'The address of its owner' }),
     owner_display_name: z.string(),

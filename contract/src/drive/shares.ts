@@ -28,7 +28,7 @@ export const Share = z
     /** The last second it opens; null for ever. */
     expire_date: UnixSeconds.nullable(),
     is_expired: z.boolean(),
-    /** The letter that took it along; null when it was made in the drive. */
+    /** The message that took it along; null when it was made in the drive. */
     message_id: Id.nullable(),
     created_at: UnixSeconds,
     view_count: z.number().int(),
@@ -108,7 +108,7 @@ const NewShare = z.object({
   password: password.nullable().default(null),
   permission: SharePermission.default('READ'),
   expire_date: expireDate.default(null),
-  /** Given again with the same key it changes nothing: one letter shares once. */
+  /** Given again with the same key it changes nothing: one message shares once. */
   key: z.string().min(8).max(64).optional(),
   /** The draft it is made for: it opens nothing before that is sent with it, and ends where it is thrown away. */
   message_id: Id.optional(),

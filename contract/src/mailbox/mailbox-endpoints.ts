@@ -61,7 +61,7 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({
       theme: z.enum(['light', 'dark']).default('light'),
-      /** In the dark theme: on white paper as it was drawn, or darkened; when absent the letter's own colours decide. */
+      /** In the dark theme: on white paper as it was drawn, or darkened; when absent the message's own colours decide. */
       colours: z.enum(['original', 'dark']).optional(),
       /** A long body is clipped unless all of it is asked for. */
       whole: z.enum(['0', '1']).default('0'),

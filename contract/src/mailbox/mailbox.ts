@@ -62,7 +62,7 @@ export const Thread = z
     /** 'sending_failed' when a message of it could not be sent, 'infected' when one holds a virus; else empty. */
     status: z.string(),
     tracking: Tracking.nullable(),
-    /** When the scheduled or periodic letter in it leaves next. */
+    /** When the scheduled or periodic message in it leaves next. */
     intended_time: UnixSeconds.nullable().optional(),
   })
   .meta({ id: 'Thread' })
@@ -119,14 +119,14 @@ export const Message = z
     /** 'sending_failed', and then `error_msg` says why; 'infected', and then what was found: it cannot be opened. */
     status: z.string(),
     error_msg: z.string(),
-    /** Whether the sender proved to be who the letter says: 'pass', 'fail', or 'none' when nobody checked. */
+    /** Whether the sender proved to be who the message says: 'pass', 'fail', or 'none' when nobody checked. */
     authentication: z.enum(['pass', 'fail', 'none']),
     /** From an address outside the reader's organisation. */
     outside: z.boolean(),
     tracking: Tracking.nullable(),
-    /** Where an own letter stands on its way out. */
+    /** Where an own message stands on its way out. */
     state: OutgoingState,
-    /** When a scheduled letter leaves, or a periodic one leaves next. */
+    /** When a scheduled message leaves, or a periodic one leaves next. */
     intended_time: UnixSeconds.nullable(),
     periodic: Periodic.nullable(),
     /** Whether and until when it may be recalled; null where recall is not offered. */

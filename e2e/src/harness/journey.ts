@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { inject, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { keepFailure } from './failures.ts'
-import { defaultSender, type Letter, writeLetter } from './letter.ts'
 import { deliver } from './lmtp.ts'
+import { defaultSender, type MessageSketch, writeMessage } from './message-sketch.ts'
 import { startProduct } from './product.ts'
 import { openWatchedPage, type PageLook, type WatchedPage } from './watched-page.ts'
 
@@ -71,10 +71,10 @@ export const journey = test
       await page.goto(path)
     }
   })
-  /** Brings a letter in over LMTP, as another mail server would. */
-  .extend('deliverLetter', async ({ product }) => async (letter: Letter): Promise<void> => {
-    const sender = (letter.from ?? defaultSender).email
-    const [answer] = await deliver(product.lmtpPort, sender, [letter.to], writeLetter(letter))
+  /** Brings a message in over LMTP, as another mail server would. */
+  .extend('deliverMessage', async ({ product }) => async (message: MessageSketch): Promise<void> => {
+    const sender = (message.from ?? defaultSender).email
+    const [answer] = await deliver(product.lmtpPort, sender, [message.to], writeMessage(message))
     if (!answer?.startsWith('250')) throw new Error(`The letter was refused: ${answer}`)
   })
 

@@ -12,8 +12,8 @@ export function threadRow(page: Page, subject: string | RegExp): Locator {
   return threadList(page).getByRole('row', { name: subject })
 }
 
-/** The newest letter on screen, inside the frame it is locked into. */
-export function letterBody(page: Page): FrameLocator {
+/** The newest message on screen, inside the frame it is locked into. */
+export function messageBody(page: Page): FrameLocator {
   return page.locator('iframe[title]:not([data-kept] *)').last().contentFrame()
 }
 

@@ -2,7 +2,7 @@ import { isAttribution, isHeaderBlock, isOriginalSeparator } from '../quote.ts'
 import { TABLE_STRUCTURE } from './allowed-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from './parse-html.ts'
 
-/** A run of siblings that quotes an older letter. */
+/** A run of siblings that quotes an older message. */
 export interface QuotedNodes {
   parent: Element
   first: Node
@@ -10,7 +10,7 @@ export interface QuotedNodes {
 }
 
 const MAX_NODES = 50_000
-// Each is looked at together with its neighbours: a letter made of nothing else must not take all day.
+// Each is looked at together with its neighbours: a message made of nothing else must not take all day.
 const MAX_CANDIDATES = 40
 const QUOTE_CLASSES =
   /(^|\s)(gmail_quote|gmail_quote_container|protonmail_quote|tutanota_quote|yahoo_quoted|zmail_extra|moz-cite-prefix|bocau_quote)(\s|$)/
@@ -20,7 +20,7 @@ const OUTLOOK_BORDER = /border-top: ?(?:solid ?#?[a-z0-9]{1,20} [\d.]{1,8}p[tx]|
 // Outlook's own are a line; what hides one far behind is no divider.
 const MAX_STYLE_LENGTH = 1000
 
-/** Where the quotation at the end of a letter stands; null where there is none or nothing else was written. */
+/** Where the quotation at the end of a message stands; null where there is none or nothing else was written. */
 export function findQuotedNodes(body: Element): QuotedNodes | null {
   let isTextBefore = false
   let visited = 0
@@ -102,7 +102,7 @@ function introductionBefore(element: Element): Node | null {
   return null
 }
 
-/** Everything from a node to the end of the letter: the node's outermost ancestor that begins with it. */
+/** Everything from a node to the end of the message: the node's outermost ancestor that begins with it. */
 function restFrom(start: Node, body: Element): QuotedNodes | null {
   let first = start
   while (first.parentNode && first.parentNode !== body && !hasWordsBefore(first))

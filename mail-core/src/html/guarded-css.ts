@@ -14,7 +14,7 @@ type Tokens = {
 const { tokenize, tokenTypes } = library as unknown as Tokens
 
 /**
- * What a letter's style may be long. Large mailboxes drop sheets of a quarter of it; the library's time grows with the
+ * What a message's style may be long. Large mailboxes drop sheets of a quarter of it; the library's time grows with the
  * square of some broken ones.
  */
 export const MAX_CSS_LENGTH = 64 * 1024

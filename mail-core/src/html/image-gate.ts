@@ -8,7 +8,7 @@ export interface ImageDecisions {
 
 const MAX_REMOTE_IMAGES = 2000
 
-/** The one way by which images come into a letter: asks about each once and counts those of the web. */
+/** The one way by which images come into a message: asks about each once and counts those of the web. */
 export class ImageGate {
   private readonly decisions: ImageDecisions
   private readonly remote = new Map<string, string | null>()

@@ -14,7 +14,7 @@ const nests: Record<string, (n: number) => string> = {
   'square brackets': (n) => `<style>${'['.repeat(n)}{}</style>`,
 }
 
-test.each(Object.entries(nests))('a letter with %s can be read, and answered', (_, nest) => {
+test.each(Object.entries(nests))('a message with %s can be read, and answered', (_, nest) => {
   for (const times of [10, 30, 1000, 3000, 20_000, 250_000]) {
     const html = `${nest(times)}<p>Kính gửi anh Duy</p>`
     expect(sanitiseHtml(html, { quoteLabel: '' }).html).toContain('Kính gửi anh Duy')

@@ -29,7 +29,7 @@ export function parseHtml(html: string): ParsedHtml {
   const document = defaultTreeAdapter.createDocument()
   let stoppedBy: ParsedHtml['stoppedBy'] = null
   try {
-    // Scripts never run here, so `noscript` holds ordinary elements, as it does where the letter is shown.
+    // Scripts never run here, so `noscript` holds ordinary elements, as it does where the message is shown.
     parse(html, { treeAdapter: boundedAdapter(document), scriptingEnabled: false })
   } catch (error) {
     if (!(error instanceof Stopped)) throw error

@@ -16,7 +16,7 @@ export type StyleImage = (url: string) => string | null
 export interface SafeDeclaration {
   text: string
   colour: 'own' | 'neutral' | null
-  /** What stands in its place where the letter takes the colours of the reader's theme; null where nothing does. */
+  /** What stands in its place where the message takes the colours of the reader's theme; null where nothing does. */
   themed: string | null
 }
 
@@ -89,7 +89,7 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
   return { text, colour, themed: themed === null ? null : `${property}:${themed}${important}` }
 }
 
-/** The tokens of the page around, which the letter's page is lent; without them the system's colours stand in. */
+/** The tokens of the page around, which the message's page is lent; without them the system's colours stand in. */
 function themedValue(property: string, value: string): string | null {
   if (property === 'color') return isSoftText(value) ? 'var(--color-ink-3,GrayText)' : null
   return BORDER.test(property) ? replaceGrey(value, 'var(--color-line-strong,GrayText)') : null

@@ -20,7 +20,7 @@ const MAX_OUTPUT_LENGTH = 8 * 1024 * 1024
 const MAX_CLASSES = 30
 /** What an element counts for beside characters where a letter is clipped: each takes room and work. */
 const ELEMENT_WEIGHT = 16
-/** What would hide a whole letter from the one who opens it. */
+/** What would hide a whole message from the one who opens it. */
 const HIDES_ALL = /(?<=^|;)(display|visibility|opacity|overflow(-[xy])?|(max-)?height|float):[^;]*(;|$)/g
 const SAFE_NAME = /^[A-Za-z_][\w.:-]{0,100}$/
 
@@ -108,7 +108,7 @@ export class SafeHtmlWriter {
     const name = element.tagName
     let written = ''
     let style = ''
-    // An anchor of old: what a link within the letter leads to.
+    // An anchor of old: what a link within the message leads to.
     const anchor =
       name === 'a' && attributeOf(element, 'id') === undefined ? attributeOf(element, 'name') : undefined
     if (anchor) written += quote('id', this.newId(anchor))
@@ -149,7 +149,7 @@ export class SafeHtmlWriter {
     return ` ${attribute}="${escapeHtml(safe)}"`
   }
 
-  /** An id the letter gives, once: a second element of the same name must not stand in for the first. */
+  /** An id the message gives, once: a second element of the same name must not stand in for the first. */
   private newId(value: string): string {
     const id = prefixed(value)
     if (!id || this.ids.has(id)) return ''

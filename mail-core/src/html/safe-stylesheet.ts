@@ -26,12 +26,12 @@ const PSEUDO_CLASSES =
 const MEDIA = /^[\w\s:,().-]{1,300}$/
 const MEDIA_WORDS =
   /^(all|screen|print|only|not|and|or|(min|max)-(device-)?width|orientation|portrait|landscape|prefers-color-scheme|light|dark|[\d.]+(px|em|rem)?)$/
-// Outlook colours its links in every letter it writes: that is no design.
+// Outlook colours its links in every message it writes: that is no design.
 const LINK_SELECTOR = /^(a|[\w.]*msohyperlink(followed)?|a:link|a:visited)$/i
 
-/** The prefix that keeps the names of a letter apart from those of the page it is shown in. */
+/** The prefix that keeps the names of a message apart from those of the page it is shown in. */
 export const NAME_PREFIX = 'mail-'
-/** The prefix of our own class names, which no letter may use. */
+/** The prefix of our own class names, which no message may use. */
 export const OWN_PREFIX = 'bocau-'
 
 /** The rules of a style sheet that may stay. */

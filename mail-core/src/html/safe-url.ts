@@ -16,7 +16,7 @@ export function safeLink(written: string): string | null {
   return scheme === 'http' || scheme === 'https' ? checkedWebUrl(url) : url
 }
 
-/** Where an image comes from: a part of the letter, the letter's own text, or somewhere on the web. */
+/** Where an image comes from: a part of the message, the message's own text, or somewhere on the web. */
 export type ImageSource =
   | { kind: 'inline'; contentId: string }
   | { kind: 'data'; url: string }

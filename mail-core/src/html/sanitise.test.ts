@@ -55,7 +55,7 @@ function checkElement(element: Element): void {
   }
 }
 
-/** The two tokens that a letter without colours of its own is given; no other variable may stand in it. */
+/** The two tokens that a message without colours of its own is given; no other variable may stand in it. */
 const ownTokens = /var\(--color-(ink-3|line-strong),GrayText\)/g
 
 function checkCss(css: string): void {
@@ -231,7 +231,7 @@ test.each([
   expect(sanitise(html).hasOwnColours).toBe(hasOwnColours)
 })
 
-test('black on white is left to the theme of the reader, unless the letter has other colours', () => {
+test('black on white is left to the theme of the reader, unless the message has other colours', () => {
   const plain = sanitise('<div style="color:#000;font-size:12px;background:#fff">x</div>')
   expect(plain.html).toBe('<div style="font-size:12px">x</div>')
   const drawn = sanitise('<div style="color:#000">x</div><b style="color:red">y</b>')
@@ -320,7 +320,7 @@ test.each([
   expect(await processorTimeOf(() => sanitise(html))).toBeLessThan(60_000)
 })
 
-test('what lies deeper than any letter is flattened or read as text, never lost', () => {
+test('what lies deeper than any message is flattened or read as text, never lost', () => {
   expect(sanitise(`${'<div>'.repeat(500)}deep</div>`).html).toContain('deep')
   expect(sanitise(`${'<div>'.repeat(5000)}deep</div>`)).toMatchObject({ isClipped: true })
   expect(sanitise(`${'<div>'.repeat(5000)}deep</div>`).html).toContain('deep')
@@ -350,7 +350,7 @@ test('any mixture of broken pieces comes out clean', () => {
   }
 })
 
-test('greys of a letter without colours of its own follow the theme of its reader', () => {
+test('greys of a message without colours of its own follow the theme of its reader', () => {
   const { html, hasOwnColours } = sanitise(
     '<p style="color:#222">Kính gửi chị</p><p style="color:#5f6b73">Phòng Thu mua</p><table><tr><td style="border-bottom:1px solid #d8dee0">4.2</td></tr></table>',
   )
@@ -360,7 +360,7 @@ test('greys of a letter without colours of its own follow the theme of its reade
   expect(html).toContain('<p>Kính gửi chị</p>')
 })
 
-test('a letter with colours of its own keeps its greys as they were drawn', () => {
+test('a message with colours of its own keeps its greys as they were drawn', () => {
   const { html, hasOwnColours } = sanitise('<p style="color:#0a6">Xanh</p><p style="color:#666">Xám</p>')
   expect(hasOwnColours).toBe(true)
   expect(html).toContain('color:#666')
@@ -375,7 +375,7 @@ test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])(
   },
 )
 
-test('a long letter is clipped where it says so, and its end is whole again when all is asked for', () => {
+test('a long message is clipped where it says so, and its end is whole again when all is asked for', () => {
   const rows = Array.from({ length: 500 }, (_, row) => `<tr><td>dòng ${row}</td></tr>`).join('')
   const html = `<table>${rows}</table><p>hết</p>`
 
@@ -389,7 +389,7 @@ test('a long letter is clipped where it says so, and its end is whole again when
   expect(sanitise('x'.repeat(100), { maxShown: 40 }).html).toBe('x'.repeat(40))
 })
 
-test('pictures a letter carries in itself do not count for its length', () => {
+test('pictures a message carries in itself do not count for its length', () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(50_000)}">`
   expect(sanitise(`${picture}<p>chào</p>`, { maxShown: 1000 }).isClipped).toBe(false)
 })

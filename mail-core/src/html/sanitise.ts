@@ -9,13 +9,13 @@ import { safeStylesheet } from './safe-stylesheet.ts'
 import { StyleAttributes } from './style-attributes.ts'
 import { textToHtml } from './text-to-html.ts'
 
-/** What the one who shows a letter decides about it. */
+/** What the one who shows a message decides about it. */
 export interface SanitiseOptions {
   /** What the control that unfolds the quotation is called. */
   quoteLabel: string
   /** Shows the quotation unfolded, for instance to print it. */
   keepsQuoteOpen?: boolean
-  /** The address under which a part of the letter is shown, by its content id; null leaves it out. */
+  /** The address under which a part of the message is shown, by its content id; null leaves it out. */
   inlineImage?: (contentId: string) => string | null
   /** The address under which an image of the web is shown; null blocks it. */
   remoteImage?: (url: string) => string | null
@@ -33,7 +33,7 @@ export interface SanitisedHtml {
   html: string
   /** What goes into a style element of the page. */
   css: string
-  /** The letter was drawn in colours that need white paper; without them the reader's theme may colour it. */
+  /** The message was drawn in colours that need white paper; without them the reader's theme may colour it. */
   hasOwnColours: boolean
   /** Images of the web it names, each address once, and how many of them `remoteImage` refused. */
   remoteImages: number
@@ -64,7 +64,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
   const dropsNeutral =
     !options.keepsColours && !hasOwnColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
   if (dropsNeutral) {
-    // Black on white is no design: without it the letter takes the colours of the reader's theme.
+    // Black on white is no design: without it the message takes the colours of the reader's theme.
     styles.dropsNeutral = true
     writer = write(body, quoted, images, styles, options)
   }

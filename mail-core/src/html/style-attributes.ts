@@ -4,9 +4,9 @@ import { type SafeDeclaration, type StyleImage, safeDeclarations } from './safe-
 const MAX_STYLE_LENGTH = 10_000
 const MAX_REMEMBERED = 5000
 
-/** Cleans style attributes, each wording once, and takes note of the colours of the letter. */
+/** Cleans style attributes, each wording once, and takes note of the colours of the message. */
 export class StyleAttributes {
-  /** Leaves out black on white, for a letter that has no other colours. */
+  /** Leaves out black on white, for a message that has no other colours. */
   dropsNeutral = false
   hasOwnColours = false
   hasNeutralColours = false

@@ -10,7 +10,7 @@ export interface TextToHtmlOptions {
   quoteLabel: string
   /** Shows the quotation unfolded. */
   keepsQuoteOpen?: boolean
-  /** The text still has the soft line breaks of `format=flowed`; `readLetter` has joined them already. */
+  /** The text still has the soft line breaks of `format=flowed`; `parseMessage` has joined them already. */
   isFlowed?: boolean
   deletesSpaces?: boolean
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { htmlToText, textOf } from './body-text.ts'
 
-test('the text of a letter is preferred to its HTML', () => {
+test('the text of a message is preferred to its HTML', () => {
   expect(textOf({ text: 'Chào anh', html: '<p>Hello</p>' })).toBe('Chào anh')
   expect(textOf({ text: ' \n', html: '<p>Hello</p>' })).toBe('Hello')
   expect(textOf({ text: '', html: null })).toBe('')

@@ -1,5 +1,5 @@
 import { decodeEntities } from './html-entities.ts'
-import type { Letter } from './letter.ts'
+import type { ParsedMessage } from './parsed-message.ts'
 
 const MAX_TEXT_LENGTH = 200_000
 /** Elements of which nothing is read aloud. */
@@ -22,10 +22,10 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 
-/** What a letter says, as plain text for search and snippets: its text, or what its HTML shows. */
-export function textOf(letter: Pick<Letter, 'text' | 'html'>): string {
-  const text = letter.text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
-  return text.trim() || letter.html === null ? text : htmlToText(letter.html)
+/** What a message says, as plain text for search and snippets: its text, or what its HTML shows. */
+export function textOf(message: Pick<ParsedMessage, 'text' | 'html'>): string {
+  const text = message.text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+  return text.trim() || message.html === null ? text : htmlToText(message.html)
 }
 
 /** The text that an HTML document shows, quoted passages marked by `> `; one pass, at most `maxLength` long. */

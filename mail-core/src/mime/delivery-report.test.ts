@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readDeliveryReport } from './delivery-report.ts'
-import { readLetter } from './read-letter.ts'
+import { parseMessage } from './parse-message.ts'
 
 const crlf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))
-const read = async (text: string) => readDeliveryReport(await readLetter(crlf(text)))
+const read = async (text: string) => readDeliveryReport(await parseMessage(crlf(text)))
 
 /** As Postfix writes it. */
 const postfix = (recipients: string, original = 'message/rfc822') => `From: MAILER-DAEMON@mx.far.example
@@ -54,7 +54,7 @@ Action: delayed
 Status: 4.4.1
 `
 
-test('a bounce says which letter has not reached whom, and why', async () => {
+test('a bounce says which message has not reached whom, and why', async () => {
   expect(await read(postfix(`${failed}\n${delayed}`))).toEqual({
     messageIdHeader: '816127672320000042.abc@mocviet.test',
     failed: [
@@ -67,7 +67,7 @@ test('a bounce says which letter has not reached whom, and why', async () => {
   })
 })
 
-test('one that gives only the headers of the letter is as good', async () => {
+test('one that gives only the headers of the message is as good', async () => {
   expect(await read(postfix(failed, 'text/rfc822-headers'))).toMatchObject({
     messageIdHeader: '816127672320000042.abc@mocviet.test',
   })

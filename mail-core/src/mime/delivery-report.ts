@@ -8,55 +8,55 @@ import {
   readFailures,
   readUnnamedFailure,
 } from './bounces/read-failures.ts'
-import type { Letter, LetterPart } from './letter.ts'
+import type { MessagePart, ParsedMessage } from './parsed-message.ts'
 
-/** What another server says of a letter that it could not deliver. */
+/** What another server says of a message that it could not deliver. */
 export interface ReturnedMail {
-  /** The Message-ID of the letter that it is about; null where it does not tell. */
+  /** The Message-ID of the message that it is about; null where it does not tell. */
   messageIdHeader: string | null
   /** Whom it has not reached and never will, and why, as that server says. */
   failed: ReturnedFailure[]
 }
 
-/** What another server says of a letter that it names. */
+/** What another server says of a message that it names. */
 export interface DeliveryReport extends ReturnedMail {
   messageIdHeader: string
 }
 
-type Bounce = Pick<Letter, 'attachments'> &
+type Bounce = Pick<ParsedMessage, 'attachments'> &
   Partial<
     Pick<
-      Letter,
+      ParsedMessage,
       'text' | 'html' | 'subject' | 'from' | 'to' | 'headers' | 'inReplyTo' | 'references' | 'messageIdHeader'
     >
   >
 
-const returnedLetter = /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/
+const returnedMessage = /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/
 const undelivered = /(?:not|n['’]t) (?:be )?deliver|undeliver/i
 const lookedAtBytes = 64 * 1024
 const lookedAtCharacters = 64 * 1024
 const failedAtMost = 1_000
 
-/** Reads what a bounce is about; null for what is none, or does not say which letter it is about. */
-export function readDeliveryReport(letter: Bounce): DeliveryReport | null {
-  const returned = readReturnedMail(letter)
+/** Reads what a bounce is about; null for what is none, or does not say which message it is about. */
+export function readDeliveryReport(message: Bounce): DeliveryReport | null {
+  const returned = readReturnedMail(message)
   const messageIdHeader = returned?.messageIdHeader
   return returned && messageIdHeader ? { ...returned, messageIdHeader } : null
 }
 
 /**
- * Reads whom a letter has not reached, and why: from a report as RFC 3464 wants it, else from the words that mail
+ * Reads whom a message has not reached, and why: from a report as RFC 3464 wants it, else from the words that mail
  * servers write. Null for what is no bounce.
  */
-export function readReturnedMail(letter: Bounce): ReturnedMail | null {
-  const report = partOf(letter.attachments, /^message\/(?:global-)?delivery-status$/)
+export function readReturnedMail(message: Bounce): ReturnedMail | null {
+  const report = partOf(message.attachments, /^message\/(?:global-)?delivery-status$/)
   const told = report ? readReport(report) : null
-  const failed = told && (told.failed.length > 0 || told.isOther) ? told.failed : readWords(letter)
-  return failed.length > 0 ? { messageIdHeader: findOriginal(letter, report !== undefined), failed } : null
+  const failed = told && (told.failed.length > 0 || told.isOther) ? told.failed : readWords(message)
+  return failed.length > 0 ? { messageIdHeader: findOriginal(message, report !== undefined), failed } : null
 }
 
-/** What a report says of each recipient, and whether it says something else than that a letter has not arrived. */
-function readReport(report: LetterPart): { failed: ReturnedFailure[]; isOther: boolean } {
+/** What a report says of each recipient, and whether it says something else than that a message has not arrived. */
+function readReport(report: MessagePart): { failed: ReturnedFailure[]; isOther: boolean } {
   const groups = textOf(report).split(/\r?\n[ \t]{0,80}\r?\n/)
   return {
     failed: groups.flatMap(readFailure).slice(0, failedAtMost),
@@ -67,9 +67,9 @@ function readReport(report: LetterPart): { failed: ReturnedFailure[]; isOther: b
 }
 
 /** What a bounce says in words alone. */
-function readWords(letter: Bounce): ReturnedFailure[] {
-  const { headers = [], from, to = [], subject = '' } = letter
-  const words = wordsOf(letter)
+function readWords(message: Bounce): ReturnedFailure[] {
+  const { headers = [], from, to = [], subject = '' } = message
+  const words = wordsOf(message)
   const named = headers
     .filter(({ name }) => name === 'x-failed-recipients')
     .flatMap(({ value }) => value.split(',', 100).flatMap(addressesIn))
@@ -83,20 +83,20 @@ function readWords(letter: Bounce): ReturnedFailure[] {
     hasFailedRecipients: named.length > 0,
     isFromNobody: headers.some(({ name, value }) => name === 'return-path' && /^<\s{0,10}>/.test(value)),
     isReport,
-    bringsLetter: partOf(letter.attachments, returnedLetter) !== undefined && undelivered.test(words),
+    bringsMessage: partOf(message.attachments, returnedMessage) !== undefined && undelivered.test(words),
   }
   if (!looksLikeBounce(signs)) return []
   const own = new Set([...to, ...(from ? [from] : [])].map(({ email }) => normaliseEmail(email)))
   const isOwn = (email: string) => own.has(email) || domainOf(email).startsWith('mailer-daemon')
   const found = readFailures(words, named, isOwn)
   if (found.length > 0) return found
-  const receiver = receiverOfOriginal(letter, words)
+  const receiver = receiverOfOriginal(message, words)
   return receiver ? readUnnamedFailure(words, receiver, saysReturned(subject)) : []
 }
 
-/** To whom the letter went that came back, where it went to one alone: some say that it failed, and not for whom. */
+/** To whom the message went that came back, where it went to one alone: some say that it failed, and not for whom. */
 function receiverOfOriginal({ attachments }: Bounce, words: string): string | null {
-  const original = partOf(attachments, returnedLetter)
+  const original = partOf(attachments, returnedMessage)
   const headers = original ? headersOf(textOf(original)) : words
   const to = /^[> \t]{0,20}to:([^\r\n]{1,900})/im.exec(headers)?.[1]
   const [only, ...others] = to ? addressesIn(to) : []
@@ -111,14 +111,14 @@ function wordsOf({ text = '', html = null, attachments }: Bounce): string {
   return file ? textOf(file) : ''
 }
 
-/** The letter that came back: the one that hangs on the bounce, stands in it, or is answered by it. */
-function findOriginal(letter: Bounce, isReport: boolean): string | null {
-  const original = partOf(letter.attachments, returnedLetter)
+/** The message that came back: the one that hangs on the bounce, stands in it, or is answered by it. */
+function findOriginal(message: Bounce, isReport: boolean): string | null {
+  const original = partOf(message.attachments, returnedMessage)
   if (original) return messageIdIn(headersOf(textOf(original)))
   if (isReport) return null
-  const within = messageIdIn(wordsOf(letter))
-  if (within && within !== letter.messageIdHeader) return within
-  return letter.inReplyTo || letter.references?.at(-1) || null
+  const within = messageIdIn(wordsOf(message))
+  if (within && within !== message.messageIdHeader) return within
+  return message.inReplyTo || message.references?.at(-1) || null
 }
 
 /** In a header block, or in a text that quotes one. */
@@ -127,11 +127,11 @@ function messageIdIn(text: string): string | null {
   return found ? findMessageId(found) : null
 }
 
-function partOf(parts: readonly LetterPart[], type: RegExp): LetterPart | undefined {
+function partOf(parts: readonly MessagePart[], type: RegExp): MessagePart | undefined {
   return parts.find((part) => type.test(part.contentType.toLowerCase()))
 }
 
-function textOf({ content }: LetterPart): string {
+function textOf({ content }: MessagePart): string {
   return new TextDecoder().decode(content.subarray(0, lookedAtBytes))
 }
 
@@ -140,7 +140,7 @@ function headersOf(text: string): string {
   return end ? text.slice(0, end.index) : text
 }
 
-/** The fields about one recipient; one that is only delayed may still get the letter. */
+/** The fields about one recipient; one that is only delayed may still get the message. */
 function readFailure(group: string): ReturnedFailure[] {
   const fields = new Map(
     group

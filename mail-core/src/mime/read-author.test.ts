@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { dialects } from './bounces/dialects.fixture.ts'
 import { moreDialects } from './bounces/more-dialects.fixture.ts'
+import { parseMessage } from './parse-message.ts'
 import { readAuthor } from './read-author.ts'
 import { readHeaders } from './read-headers.ts'
-import { readLetter } from './read-letter.ts'
 
 const faults = (...values: string[]) =>
   readAuthor(values.map((value) => ({ name: 'from', value }))).faults.join(' ')
@@ -64,14 +64,14 @@ test.each([
   `x@la.example${'\r\n (yyyy)'.repeat(2000)} <khue@mocviet.test>`,
   ',\r\nFrom: x@la.example\r\nSender: khue@mocviet.test',
 ])('whoever is judged is the one who is shown, and nobody of whom a part was not read: %j', async (from) => {
-  const { from: shown, headers } = await readLetter(Buffer.from(`From: ${from}\r\n\r\nx`))
+  const { from: shown, headers } = await parseMessage(Buffer.from(`From: ${from}\r\n\r\nx`))
   const author = readAuthor(headers)
   expect(shown).toEqual(author.shown)
   expect(shown?.email).toBe('x@la.example')
   expect(author.faults).toContain('several')
 })
 
-test('a letter without a From line has no author', () => {
+test('a message without a From line has no author', () => {
   expect(readAuthor([]).faults).toEqual(['no_address'])
 })
 
@@ -121,19 +121,19 @@ test('a name that is no address of others is kept as it was written', () => {
   expect(named).toEqual(['"Team@Work" <hello@teamatwork.example>', 'Giảm giá @ 50.000đ <sale@tiki.vn>'])
 })
 
-test('of the letters of ordinary programs that are kept here only those without an author are odd', async () => {
+test('of the messages of ordinary programs that are kept here only those without an author are odd', async () => {
   const odd: string[] = []
   for (const folder of ['fixtures/', 'protection/fixtures/']) {
     const at = new URL(folder, import.meta.url)
     for (const file of (await readdir(at)).filter((name) => name.endsWith('.eml'))) {
-      const { headers } = await readLetter(await readFile(new URL(file, at)))
+      const { headers } = await parseMessage(await readFile(new URL(file, at)))
       if (readAuthor(headers).faults.length > 0) odd.push(file)
     }
   }
   expect(odd).toEqual(['broken-headers.eml', 'no-headers.eml'])
 })
 
-test('reports of all servers have an author, or name nobody but who returns letters', () => {
+test('reports of all servers have an author, or name nobody but who returns messages', () => {
   const odd = Object.values({ ...dialects, ...moreDialects }).filter(
     ({ from }) => faults(from) !== '' && !/mailer-daemon|mail delivery|^<>$/i.test(from),
   )

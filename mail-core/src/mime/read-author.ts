@@ -1,12 +1,12 @@
 import { type Address, domainOf, holdsAddress, isNameOfAnother, localPartOf } from '../address.ts'
 import { hasUnseen } from '../is-unseen.ts'
-import { DEFAULT_LETTER_LIMITS, type LetterHeader } from './letter.ts'
+import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from './parsed-message.ts'
 import { readAddresses } from './read-addresses.ts'
 
-/** Why whoever a letter names as its author cannot be taken at its word, whatever servers on its way proved. */
+/** Why whoever a message names as its author cannot be taken at its word, whatever servers on its way proved. */
 export type AuthorFault = 'no_address' | 'several' | 'group' | 'unseen' | 'address_in_name' | 'said_twice'
 
-/** Whom a letter names as its author. */
+/** Whom a message names as its author. */
 export interface Author {
   /** The one that is shown; empty strings where none is named. */
   shown: Address
@@ -16,19 +16,19 @@ export interface Author {
 }
 
 const MAX_AUTHORS = 20
-/** No more of a header is read; letters are kept with as much of it, so that all readers read the same. */
-const MAX_HEADER_LENGTH = DEFAULT_LETTER_LIMITS.maxHeaderValueLength
-// A name of letters, or an address in brackets (RFC 5321, 4.1.3). A sign in between cannot be seen: that is another fault.
+/** No more of a header is read; messages are kept with as much of it, so that all readers read the same. */
+const MAX_HEADER_LENGTH = DEFAULT_MESSAGE_LIMITS.maxHeaderValueLength
+// A name of messages, or an address in brackets (RFC 5321, 4.1.3). A sign in between cannot be seen: that is another fault.
 const READABLE =
   /^[^@]{1,256}@(?:[\p{L}\p{M}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_.-]{0,254})|\[(?:ipv6:)?[\da-f.:]{3,60}\])$/iu
-/** What stands in a letter once (RFC 5322, 3.6): of two that differ, servers check the lower one, and people are shown the upper. */
+/** What stands in a message once (RFC 5322, 3.6): of two that differ, servers check the lower one, and people are shown the upper. */
 const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
 
 /**
- * Whom a letter names as its author, and what is odd about it. Only one author with one address that can be read whole
+ * Whom a message names as its author, and what is odd about it. Only one author with one address that can be read whole
  * can be proved: of several, or in the group syntax, servers on the way check another than the one that is shown.
  */
-export function readAuthor(headers: readonly LetterHeader[]): Author {
+export function readAuthor(headers: readonly MessageHeader[]): Author {
   const values = authorFields(headers)
   const all = authorsIn(values)
   const shown = all[0] ?? nobody
@@ -36,14 +36,14 @@ export function readAuthor(headers: readonly LetterHeader[]): Author {
   return { shown, all, faults: isSaidTwice(headers) ? [...faults, 'said_twice'] : faults }
 }
 
-/** The author of a letter who is shown, the same who is judged; null where none is named. */
-export function readShownAuthor(headers: readonly LetterHeader[]): Address | null {
+/** The author of a message who is shown, the same who is judged; null where none is named. */
+export function readShownAuthor(headers: readonly MessageHeader[]): Address | null {
   return authorsIn(authorFields(headers))[0] ?? null
 }
 
 const nobody: Address = { name: '', email: '' }
 
-const authorFields = (headers: readonly LetterHeader[]): string[] =>
+const authorFields = (headers: readonly MessageHeader[]): string[] =>
   headers
     .filter(({ name }) => name === 'from')
     .slice(0, MAX_AUTHORS)
@@ -52,10 +52,10 @@ const authorFields = (headers: readonly LetterHeader[]): string[] =>
 const authorsIn = (values: readonly string[]): Address[] =>
   values.flatMap((value) => readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS))
 
-const isSaidTwice = (headers: readonly LetterHeader[]) =>
+const isSaidTwice = (headers: readonly MessageHeader[]) =>
   ONCE.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
 
-/** The domain that a proof must speak for; null where the letter names no single author as a letter should. */
+/** The domain that a proof must speak for; null where the message names no single author as a message should. */
 export function provableDomain({ shown, faults }: Author): string | null {
   return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
 }

@@ -1,6 +1,6 @@
 import { decodeText, isDoubtfulCharset } from './charset/charset.ts'
 import { guessCharset } from './charset/guess-charset.ts'
-import type { LetterHeader } from './letter.ts'
+import type { MessageHeader } from './parsed-message.ts'
 import { readStructuredHeader } from './structured-header.ts'
 
 const LF = 0x0a
@@ -12,20 +12,20 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * The fields of a header block, in their order and unfolded; lines that are no field are passed over. Raw 8-bit text is
- * read as UTF-8, and where it is not, by the charset that the letter names for its body, the one that it looks like,
+ * read as UTF-8, and where it is not, by the charset that the message names for its body, the one that it looks like,
  * or that of old western mail.
  */
 export function readHeaders(
   block: Uint8Array,
-  charsetOfBody: (headers: LetterHeader[]) => string | null = charsetOf,
-): LetterHeader[] {
+  charsetOfBody: (headers: MessageHeader[]) => string | null = charsetOf,
+): MessageHeader[] {
   const text = utf8.decode(block)
   if (text.includes('\ufffd')) return readBrokenHeaders(block, charsetOfBody)
   return readFields(text)
 }
 
-function readFields(text: string): LetterHeader[] {
-  const headers: LetterHeader[] = []
+function readFields(text: string): MessageHeader[] {
+  const headers: MessageHeader[] = []
   // Only a blank or a tab continues a field: other white space would hide a line from stricter readers.
   for (const field of text.split(/\r?\n(?![ \t])/)) addField(headers, field)
   return headers
@@ -33,12 +33,12 @@ function readFields(text: string): LetterHeader[] {
 
 function readBrokenHeaders(
   block: Uint8Array,
-  charsetOfBody: (headers: LetterHeader[]) => string | null,
-): LetterHeader[] {
+  charsetOfBody: (headers: MessageHeader[]) => string | null,
+): MessageHeader[] {
   const named = charsetOfBody(readFields(utf8.decode(block)))
   const lines = [...splitFields(block)]
   let guess: string | null | undefined
-  const headers: LetterHeader[] = []
+  const headers: MessageHeader[] = []
   for (const line of lines) {
     const read = decodeStrictly(line, named)
     if (read === null) guess ??= guessCharset(joined(lines.filter(isRaw))) ?? ''
@@ -71,7 +71,7 @@ function joined(lines: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The charset that a part names for its text. */
-export function charsetOf(headers: readonly LetterHeader[]): string | null {
+export function charsetOf(headers: readonly MessageHeader[]): string | null {
   const type = headers.find(({ name }) => name === 'content-type')?.value
   return (type && readStructuredHeader(type).params.get('charset')) || null
 }
@@ -87,7 +87,7 @@ function* splitFields(block: Uint8Array): Generator<Uint8Array> {
   yield block.subarray(start)
 }
 
-function addField(headers: LetterHeader[], field: string): void {
+function addField(headers: MessageHeader[], field: string): void {
   const colon = field.indexOf(':')
   if (colon <= 0) return
   const name = withoutBlanksBehind(field.slice(0, colon))

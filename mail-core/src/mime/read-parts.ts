@@ -1,4 +1,4 @@
-import type { LetterHeader, LetterLimits, LetterTrouble } from './letter.ts'
+import type { MessageHeader, MessageLimits, MessageTrouble } from './parsed-message.ts'
 import { charsetOf, findBody, hasField, readHeaders } from './read-headers.ts'
 import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
 
@@ -8,9 +8,9 @@ const DASH = 0x2d
 const MAX_BOUNDARY_LENGTH = 250
 const CHARSET_WITHIN_BYTES = 8 * 1024
 
-/** One node of a letter: its headers and where its body lies in the raw bytes. */
+/** One node of a message: its headers and where its body lies in the raw bytes. */
 export interface Part {
-  headers: LetterHeader[]
+  headers: MessageHeader[]
   type: StructuredHeader
   bodyStart: number
   bodyEnd: number
@@ -29,25 +29,25 @@ interface OpenMultipart {
 }
 
 /**
- * Splits a letter into its tree of parts in one pass over the bytes, without recursion. Nothing is decoded or
+ * Splits a message into its tree of parts in one pass over the bytes, without recursion. Nothing is decoded or
  * copied. What exceeds the limits stays undivided and is named in `trouble`.
  */
 export class PartReader {
-  readonly trouble = new Set<LetterTrouble>()
+  readonly trouble = new Set<MessageTrouble>()
   private readonly raw: Uint8Array
-  private readonly limits: LetterLimits
+  private readonly limits: MessageLimits
   private readonly open: OpenMultipart[] = []
-  /** Where in `open` a boundary stands: one look-up per line, however deep the letter is. */
+  /** Where in `open` a boundary stands: one look-up per line, however deep the message is. */
   private readonly depthOf = new Map<string, number>()
   private headerBytes = 0
   private partCount = 0
 
-  constructor(raw: Uint8Array, limits: LetterLimits) {
+  constructor(raw: Uint8Array, limits: MessageLimits) {
     this.raw = raw
     this.limits = limits
   }
 
-  /** Reads the whole letter and returns its root. */
+  /** Reads the whole message and returns its root. */
   read(): Part {
     const root = this.startPart(0, 'text/plain')
     let leaf: Part | null = this.enter(root) ? null : root
@@ -108,7 +108,7 @@ export class PartReader {
     return readStructuredHeader(said.join('').slice(13)).params.get('charset') || null
   }
 
-  /** The header budget belongs to the whole letter: a thousand parts must not each spend it anew. */
+  /** The header budget belongs to the whole message: a thousand parts must not each spend it anew. */
   private clipHeaders(start: number, end: number): number {
     const allowed = Math.max(0, this.limits.maxHeaderBytes - this.headerBytes)
     this.headerBytes += end - start

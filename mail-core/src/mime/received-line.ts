@@ -1,10 +1,10 @@
-/** What a `Received` line says: which server wrote it, and from where it got the letter. */
+/** What a `Received` line says: which server wrote it, and from where it got the message. */
 export interface ReceivedLine {
   /** The name that the server gives itself, in lower case; empty where it gives none. */
   by: string
   /** Every address that stands in brackets before that name, as it was written. */
   addresses: string[]
-  /** Whether it names somebody from whom the letter came; a server's own programs hand over without. */
+  /** Whether it names somebody from whom the message came; a server's own programs hand over without. */
   hasClient: boolean
 }
 

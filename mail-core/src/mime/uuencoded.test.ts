@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLetter } from './read-letter.ts'
+import { parseMessage } from './parse-message.ts'
 import { takeUuencoded } from './uuencoded.ts'
 
 function uuencode(content: Buffer): string[] {
@@ -45,11 +45,11 @@ test.each([
   expect(read(text)).toEqual({ text, files: [] })
 })
 
-test('a letter lists it among its files', async () => {
+test('a message lists it among its files', async () => {
   const raw = ['From: a@b.vn', '', 'Bản vẽ:', 'begin 600 ban-ve.dwg', ...uuencode(file), ''].join('\r\n')
-  const letter = await readLetter(Buffer.from(raw))
-  expect(letter.text.trim()).toBe('Bản vẽ:')
-  expect(letter.attachments).toMatchObject([{ name: 'ban-ve.dwg', size: file.length, isInline: false }])
+  const message = await parseMessage(Buffer.from(raw))
+  expect(message.text.trim()).toBe('Bản vẽ:')
+  expect(message.attachments).toMatchObject([{ name: 'ban-ve.dwg', size: file.length, isInline: false }])
 })
 
 test('no more is taken than allowed, and a hundred thousand beginnings cost what their length costs', () => {

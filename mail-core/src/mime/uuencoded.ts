@@ -1,6 +1,6 @@
 import { decodeBase64 } from './transfer-encoding.ts'
 
-/** A file that was written into the text of a letter, as was done before MIME. */
+/** A file that was written into the text of a message, as was done before MIME. */
 export interface UuencodedFile {
   name: string
   content: Uint8Array

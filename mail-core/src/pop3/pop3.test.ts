@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
 import { readPop3Command } from './command.ts'
-import { topOfLetter, writePop3Letter } from './written-letter.ts'
+import { topOfMessage, writePop3Message } from './written-message.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (raw: Uint8Array) => new TextDecoder().decode(raw)
@@ -29,24 +29,24 @@ test.each([
   expect(readPop3Command(line)).toEqual(command)
 })
 
-test('a letter is sent so that nothing in it ends it', () => {
-  expect(text(writePop3Letter(bytes('A: b\r\n\r\n.\r\n..x\r\n a.b\r\n')))).toBe(
+test('a message is sent so that nothing in it ends it', () => {
+  expect(text(writePop3Message(bytes('A: b\r\n\r\n.\r\n..x\r\n a.b\r\n')))).toBe(
     'A: b\r\n\r\n..\r\n...x\r\n a.b\r\n.\r\n',
   )
-  expect(text(writePop3Letter(bytes('.a\n.b')))).toBe('..a\r\n..b\r\n.\r\n')
-  expect(text(writePop3Letter(bytes('')))).toBe('.\r\n')
+  expect(text(writePop3Message(bytes('.a\n.b')))).toBe('..a\r\n..b\r\n.\r\n')
+  expect(text(writePop3Message(bytes('')))).toBe('.\r\n')
 })
 
-test('the top of a letter is its header and so many lines', () => {
-  const letter = bytes('A: b\r\n\r\none\r\ntwo\r\n')
-  expect(text(topOfLetter(letter, 0))).toBe('A: b\r\n\r\n')
-  expect(text(topOfLetter(letter, 1))).toBe('A: b\r\n\r\none\r\n')
-  expect(topOfLetter(letter, 99)).toEqual(letter)
+test('the top of a message is its header and so many lines', () => {
+  const message = bytes('A: b\r\n\r\none\r\ntwo\r\n')
+  expect(text(topOfMessage(message, 0))).toBe('A: b\r\n\r\n')
+  expect(text(topOfMessage(message, 1))).toBe('A: b\r\n\r\none\r\n')
+  expect(topOfMessage(message, 99)).toEqual(message)
 })
 
-test('a letter costs no more than its length', async () => {
+test('a message costs no more than its length', async () => {
   for (const piece of ['.\r\n', '.', '\n']) {
-    const growth = await growthOf((n) => bytes(piece.repeat(n)), writePop3Letter)
+    const growth = await growthOf((n) => bytes(piece.repeat(n)), writePop3Message)
     expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
   }
 })

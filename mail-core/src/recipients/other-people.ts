@@ -2,7 +2,7 @@ import { type Address, normaliseEmail } from '../address.ts'
 import { withoutUndisclosed } from './recipients.ts'
 
 /**
- * Whom a letter names beside its reader: each once, without the stand-in of hidden recipients, and without the
+ * Whom a message names beside its reader: each once, without the stand-in of hidden recipients, and without the
  * reader's own addresses.
  */
 export function otherPeople<T extends Address>(people: readonly T[], ownEmails: readonly string[]): T[] {

@@ -2,7 +2,7 @@ import { type Address, isValidEmail, normaliseEmail } from '../address.ts'
 import { trimEndOf, trimStartOf } from '../trim-ends.ts'
 import { cutRecipients, type RecipientPiece } from './recipients-pieces.ts'
 
-/** Somebody a letter is being written to; an address that is none stays, marked, so that it can be corrected. */
+/** Somebody a message is being written to; an address that is none stays, marked, so that it can be corrected. */
 export interface Recipient extends Address {
   isValid: boolean
 }

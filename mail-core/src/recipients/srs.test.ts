@@ -4,18 +4,18 @@ import { isRewritten, returnAddress, rewriteSender } from './srs.ts'
 
 const day = 24 * 3_600_000
 const start = Date.UTC(2026, 10, 20)
-const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const messages = 'abcdefghijklmnopqrstuvwxyz234567'
 
-function keyOf(secret: string, { now = start, letter = '1@xuongmoc.example' } = {}) {
+function keyOf(secret: string, { now = start, message = '1@xuongmoc.example' } = {}) {
   const sign = (text: string) =>
-    [...createHmac('sha256', secret).update(text).digest()].map((byte) => letters[byte & 31]).join('')
-  return { sign, now, letter }
+    [...createHmac('sha256', secret).update(text).digest()].map((byte) => messages[byte & 31]).join('')
+  return { sign, now, message }
 }
 const key = keyOf('one')
 const rewrite = (sender: string, domain: string, by = key) => rewriteSender(sender, domain, by) ?? ''
 
 test.each(['vy@xuongmoc.example', 'Vy.Pham+don=hang@Xuong-Moc.example', "o'brien@a.b"])(
-  'the address by which a letter of %s is sent on names them as other servers expect it',
+  'the address by which a message of %s is sent on names them as other servers expect it',
   (sender) => {
     const rewritten = rewrite(sender, 'mocviet.test')
     expect(rewritten).toMatch(/^SRS0=[a-z2-7]{6}=[a-z2-7]{2}=[^=]+=.+@mocviet\.test$/)
@@ -36,12 +36,12 @@ test('an address that others have rewritten goes back to the first of them, howe
 })
 
 test.each(['vy@xuongmoc.example', 'SRS0=abcdef=aa=xuongmoc.example=vy@a.test'])(
-  'each letter of %s has an address of its own, and another one on another day',
+  'each message of %s has an address of its own, and another one on another day',
   (sender) => {
     const addresses = [
       key,
       keyOf('two'),
-      keyOf('one', { letter: '2@xuongmoc.example' }),
+      keyOf('one', { message: '2@xuongmoc.example' }),
       keyOf('one', { now: start + day }),
     ].map((one) => rewrite(sender, 'mocviet.test', one))
     expect(new Set(addresses).size).toBe(addresses.length)

@@ -1,14 +1,14 @@
-// The Sender Rewriting Scheme: a letter that is sent on travels in the name of whoever sends it on, so that SPF of its
+// The Sender Rewriting Scheme: a message that is sent on travels in the name of whoever sends it on, so that SPF of its
 // first sender is not broken, and a bounce finds its way back to them all the same.
 
-/** What makes the address of one letter that is sent on. */
+/** What makes the address of one message that is sent on. */
 export interface SrsKey {
   /** In Base32 (a to z, 2 to 7); at least six characters. */
   sign(text: string): string
   /** Milliseconds UTC. */
   now: number
-  /** What the letter is known by: another letter of the same sender has another address. */
-  letter: string
+  /** What the message is known by: another message of the same sender has another address. */
+  message: string
 }
 
 const day = 24 * 3_600_000
@@ -17,7 +17,7 @@ const localCharacters = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * The address by which a letter of `sender` is sent on from `domain`; null where it would be longer than addresses
+ * The address by which a message of `sender` is sent on from `domain`; null where it would be longer than addresses
  * may be, or there is nothing to rewrite.
  */
 export function rewriteSender(sender: string, domain: string, key: SrsKey): string | null {
@@ -43,7 +43,7 @@ function passedOn(local: string, host: string, key: SrsKey): string | null {
   return once?.[1] ? `SRS1=${hashOf(key, stamp, host, once[1])}=${host}=${once[1]}` : null
 }
 
-/** To whom goes what comes back for a sender whose letter is sent on: to them, or to who has rewritten them first. */
+/** To whom goes what comes back for a sender whose message is sent on: to them, or to who has rewritten them first. */
 export function returnAddress(sender: string): string {
   const [, host, rest] = /^SRS1[=+-][^=]+=([^=]+)=(.+)@/i.exec(sender) ?? []
   return host && rest ? `SRS0${rest}@${host}` : sender
@@ -61,7 +61,7 @@ function split(address: string): { local: string; host: string } {
 
 /** Servers on the way may change the case of an address. */
 function hashOf(key: SrsKey, ...parts: string[]): string {
-  const text = [...parts.map((part) => part.toLowerCase()), key.letter].join('=')
+  const text = [...parts.map((part) => part.toLowerCase()), key.message].join('=')
   return key.sign(text).slice(0, hashCharacters).toLowerCase()
 }
 

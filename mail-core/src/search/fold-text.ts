@@ -42,7 +42,7 @@ function foldUnit(code: number): number {
   return bare.length === 1 ? bare.charCodeAt(0) : lower.charCodeAt(0)
 }
 
-// Only the marks written over and under letters. The vowel signs of Thai or Hindi carry the word itself.
+// Only the marks written over and under messages. The vowel signs of Thai or Hindi carry the word itself.
 function isMark(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||

@@ -12,7 +12,7 @@ interface Wanted {
 
 /**
  * Where the wanted terms stand in a text, in order and apart from each other: whole words, for the eye. A term typed
- * with marks stands where it is written so; only where it nowhere is, its letters with other marks are shown.
+ * with marks stands where it is written so; only where it nowhere is, its messages with other marks are shown.
  */
 export function findHighlights(text: string, terms: readonly SearchTerm[]): TextRange[] {
   const typed = terms
@@ -54,7 +54,7 @@ function matches(word: PlacedWord | undefined, wanted: WrittenWord, isPrefix: bo
   return isPrefix && isLongEnoughToBegin(wanted.folded) ? beginsWith(wanted, word) : isSameWord(wanted, word)
 }
 
-/** A single letter is a word of its own: nearly every text has a word that begins with it. */
+/** A single message is a word of its own: nearly every text has a word that begins with it. */
 export function isLongEnoughToBegin(word: string): boolean {
   return word.length >= 2
 }

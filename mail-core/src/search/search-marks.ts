@@ -57,7 +57,7 @@ export function sizeMark(bytes: number): string | null {
 }
 
 /** The folded texts of a letter that its marks are made from. */
-export interface MarkedLetter {
+export interface MarkedMessage {
   from: string
   to: string
   subject: string
@@ -68,19 +68,19 @@ export interface MarkedLetter {
 /** What an index takes of each text: a tsvector holds at most 1 MB, and a character can take five bytes of it. */
 export const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
 
-/** The marks that a letter's texts give, each once: the same for everybody who has it. */
-export function letterMarks(letter: MarkedLetter): string[] {
+/** The marks that a message's texts give, each once: the same for everybody who has it. */
+export function messageMarks(message: MarkedMessage): string[] {
   const { people, ...most } = charactersAtMost
-  const from = letter.from.slice(0, people)
-  const to = letter.to.slice(0, people)
-  const subject = letter.subject.slice(0, most.subject)
-  const files = letter.files.slice(0, most.files)
+  const from = message.from.slice(0, people)
+  const to = message.to.slice(0, people)
+  const subject = message.subject.slice(0, most.subject)
+  const files = message.files.slice(0, most.files)
   const marks = new Set<string>()
   for (const word of splitWords(from).slice(0, peopleWordsAtMost)) marks.add(fieldMark('from', word))
   for (const word of splitWords(to).slice(0, peopleWordsAtMost)) marks.add(fieldMark('to', word))
   for (const word of splitWords(subject)) marks.add(fieldMark('subject', word))
   for (const word of splitWords(files)) marks.add(fieldMark('file', word))
-  return [...marks, ...beginningMarksOf([subject, from, to, files, letter.body.slice(0, most.body)])]
+  return [...marks, ...beginningMarksOf([subject, from, to, files, message.body.slice(0, most.body)])]
 }
 
 /** The marks of what is true of one account's copy: whose it is, whether it has files, what it weighs. */
@@ -127,22 +127,22 @@ function readBeginnings(text: string, found: number[], foreign: Set<string>): vo
   let isForeign = false
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0
-    const letter = unit < 128 ? (asciiCodes[unit] as number) : -1
-    if (letter === 0) {
+    const message = unit < 128 ? (asciiCodes[unit] as number) : -1
+    if (message === 0) {
       if (isForeign) for (const word of splitWords(text.slice(start, at))) foreign.add(word)
       start = at + 1
       code = 0
       isForeign = false
       continue
     }
-    if (letter < 0) isForeign = true
+    if (message < 0) isForeign = true
     const length = at - start
     if (isForeign || length > longestBeginning) continue
     if (length >= shortestBeginning && lastSeen[code] !== round) {
       lastSeen[code] = round
       found.push(code)
     }
-    code = code * base + letter
+    code = code * base + message
   }
 }
 

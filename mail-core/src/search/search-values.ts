@@ -26,7 +26,7 @@ export type CalendarDate = string
 const firstDay = '1970-01-01'
 const lastDay = '2199-12-31'
 
-/** Whether letters of a day can be searched for: the server takes no moments long before or after. */
+/** Whether messages of a day can be searched for: the server takes no moments long before or after. */
 export const isSearchDay = (date: CalendarDate): boolean => date >= firstDay && date <= lastDay
 
 /** A day as people type it: `2026-03-01`, `2026/3/1`, `01/03/2026`, `1.3.2026`, `2026-03`, `2026`. */

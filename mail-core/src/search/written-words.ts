@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 import { cutWord } from './search-marks.ts'
 
-/** A word as search compares it: by its letters alone, and with its marks. */
+/** A word as search compares it: by its messages alone, and with its marks. */
 export interface WrittenWord {
   /** Lower case, without marks. */
   folded: string
@@ -61,10 +61,10 @@ function wear(word: string, typed: string): boolean {
   return marks.every((mark) => own.includes(mark))
 }
 
-/** What an index takes of words with marks; no letter of people has more. */
+/** What an index takes of words with marks; no message of people has more. */
 const charactersAtMost = 40_000
 
-/** The words of texts that carry marks, each once, as the index keeps them. This is done for every letter that arrives. */
+/** The words of texts that carry marks, each once, as the index keeps them. This is done for every message that arrives. */
 export function markedWordsOf(texts: readonly string[]): string[] {
   const words = new Set<string>()
   let characters = 0
@@ -103,7 +103,7 @@ function isAsciiWord(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
 }
 
-/** Most runs are one word; what is not a letter in others, such as a dash, parts them. */
+/** Most runs are one word; what is not a message in others, such as a dash, parts them. */
 function wordsOfRun(run: string): readonly WrittenWord[] {
   const before = known.get(run)
   return before ? [before] : writtenWordsOf(run)

@@ -5,7 +5,7 @@ const filed = 'not string :is "${filed}" "yes"'
 
 /**
  * All rules of a mailbox as one script that acts as delivery does: blocked senders first, then the filters in
- * order until one has filed the letter, then forwarding, then the automatic answer.
+ * order until one has filed the message, then forwarding, then the automatic answer.
  */
 export function compileScript(rules: readonly Rule[]): string {
   const pieces: CompiledPiece[] = []

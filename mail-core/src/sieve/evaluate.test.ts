@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateRules, holds, type LetterFacts } from './evaluate.ts'
+import { evaluateRules, holds, type RuleFacts } from './evaluate.ts'
 import type { Condition, FilterRule, Rule } from './rule.ts'
 import { foldAscii, spellings } from './spellings.ts'
 
-const letter: LetterFacts = {
+const message: RuleFacts = {
   from: ['Ha@Mocviet.test'],
   subject: 'Báo giá bàn ghế',
   text: 'Chào chị, xem file đính kèm.',
@@ -32,7 +32,7 @@ test.each<[string, Condition, boolean]>([
   ['any attachment', { type: 'attachment', comparator: 'contains', value: '' }, true],
   ['the name of an attachment', { type: 'attachment', comparator: 'contains', value: '.pdf' }, true],
   ['the name of no attachment', { type: 'attachment', comparator: 'contains', value: '.zip' }, false],
-])('a condition looks for %s', (_, condition, expected) => expect(holds(condition, letter)).toBe(expected))
+])('a condition looks for %s', (_, condition, expected) => expect(holds(condition, message)).toBe(expected))
 
 const filter = (value: string, ...actions: FilterRule['actions']): FilterRule => ({
   conditions: [{ type: 'subject', comparator: 'contains', value }],
@@ -49,9 +49,9 @@ const away = (start_date: string | null, end_date: string | null): Rule => ({
   from: 'khue@mocviet.test',
   body: 'b',
 })
-const outcome = (...rules: Rule[]) => evaluateRules(rules, letter, at)
+const outcome = (...rules: Rule[]) => evaluateRules(rules, message, at)
 
-describe('what rules make of a letter', () => {
+describe('what rules make of a message', () => {
   test('without rules it lies in the inbox', () => {
     expect(outcome()).toMatchObject({ folders: ['INBOX'], isRead: false, redirects: [], applied: [] })
   })
@@ -106,7 +106,7 @@ describe('what rules make of a letter', () => {
   })
   test('its days begin and end in +0700', () => {
     const rule = away('2026-11-21', '2026-11-21')
-    const answers = (time: string) => evaluateRules([rule], letter, Date.parse(time)).vacation !== null
+    const answers = (time: string) => evaluateRules([rule], message, Date.parse(time)).vacation !== null
     expect(
       ['2026-11-20T16:59:59Z', '2026-11-20T17:00:00Z', '2026-11-21T16:59:59Z', '2026-11-21T17:00:00Z'].map(
         answers,

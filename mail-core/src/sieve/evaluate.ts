@@ -4,8 +4,8 @@ import { actionsOf, type Condition, type FilterRule, isFilter, type Rule, type V
 import { foldAscii, spellings } from './spellings.ts'
 import { isVacationDay } from './vacation.ts'
 
-/** What rules look at in a letter. */
-export interface LetterFacts {
+/** What rules look at in a message. */
+export interface RuleFacts {
   /** The addresses of the From header. */
   from: readonly string[]
   subject: string
@@ -15,7 +15,7 @@ export interface LetterFacts {
   attachmentNames: readonly string[]
 }
 
-/** What the rules make of a letter. */
+/** What the rules make of a message. */
 export interface Outcome<R extends Rule = Rule> {
   /** Into which folders it goes; the inbox when no rule names one, none when it is thrown away. */
   folders: string[]
@@ -29,10 +29,10 @@ export interface Outcome<R extends Rule = Rule> {
   applied: R[]
 }
 
-/** Lets the rules act on a letter, exactly as the script of `compileScript` does on a Sieve engine. */
+/** Lets the rules act on a message, exactly as the script of `compileScript` does on a Sieve engine. */
 export function evaluateRules<R extends Rule>(
   rules: readonly R[],
-  letter: LetterFacts,
+  message: RuleFacts,
   now: number,
 ): Outcome<R> {
   const outcome: Outcome<R> = {
@@ -46,7 +46,7 @@ export function evaluateRules<R extends Rule>(
   let isFiled = false
   for (const rule of orderOf(rules)) {
     if (isFilter(rule)) {
-      if (isFiled || !isMet(rule, (condition) => holds(condition, letter))) continue
+      if (isFiled || !isMet(rule, (condition) => holds(condition, message))) continue
       outcome.applied.push(rule)
       const actions = actionsOf(rule)
       for (const action of actions) {
@@ -57,7 +57,7 @@ export function evaluateRules<R extends Rule>(
       if (actions.some((action) => action.type === 'discard')) return outcome
       isFiled = outcome.folders.length > 0
     } else if (rule.type === 'auto_mark_spam') {
-      if (!letter.from.some((address) => address.toLowerCase() === rule.from.toLowerCase())) continue
+      if (!message.from.some((address) => address.toLowerCase() === rule.from.toLowerCase())) continue
       return { ...outcome, folders: ['Junk'], applied: [rule] }
     } else if (rule.type === 'autofw') {
       outcome.applied.push(rule)
@@ -90,17 +90,17 @@ function orderOf<R extends Rule>(rules: readonly R[]): readonly R[] {
   return order
 }
 
-/** Whether a condition holds for a letter. Neither may change afterwards: what was worked out of them is remembered. */
-export function holds(condition: Condition, letter: LetterFacts): boolean {
+/** Whether a condition holds for a message. Neither may change afterwards: what was worked out of them is remembered. */
+export function holds(condition: Condition, message: RuleFacts): boolean {
   if (condition.type === 'size') {
     const bytes = Number(condition.value) * (condition.unit === 'M' ? 1024 * 1024 : 1024)
-    return condition.comparator === 'over' ? letter.bytes > bytes : letter.bytes < bytes
+    return condition.comparator === 'over' ? message.bytes > bytes : message.bytes < bytes
   }
-  return contains(condition, letter) === (condition.comparator === 'contains')
+  return contains(condition, message) === (condition.comparator === 'contains')
 }
 
 /** What rules may cost at the most on a letter, in characters that are compared. */
-export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: LetterFacts): number {
+export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: RuleFacts): number {
   const conditions = rules.filter(isFilter).flatMap((rule) => rule.conditions)
   if (conditions.length === 0) return 0
   const names = attachmentNames.reduce((sum, name) => sum + name.length, 0)
@@ -113,19 +113,19 @@ export function costOfRules(rules: readonly Rule[], { subject, text, attachmentN
 
 type TextCondition = Exclude<Condition, { type: 'size' }>
 
-function contains(condition: TextCondition, letter: LetterFacts): boolean {
+function contains(condition: TextCondition, message: RuleFacts): boolean {
   switch (condition.type) {
     case 'from': {
       const wanted = wantedIn(condition)
-      return letter.from.some((address) => wanted.some((one) => address.toLowerCase().includes(one)))
+      return message.from.some((address) => wanted.some((one) => address.toLowerCase().includes(one)))
     }
     case 'subject':
-      return hasText(foldedOf(letter).subject, condition)
+      return hasText(foldedOf(message).subject, condition)
     case 'body':
-      return hasText(foldedOf(letter).text, condition)
+      return hasText(foldedOf(message).text, condition)
     case 'attachment':
-      if (condition.value.trim() === '') return letter.attachmentNames.length > 0
-      return letter.attachmentNames.some((name) => hasText(foldAscii(name), condition))
+      if (condition.value.trim() === '') return message.attachmentNames.length > 0
+      return message.attachmentNames.some((name) => hasText(foldAscii(name), condition))
   }
 }
 
@@ -133,7 +133,7 @@ function hasText(folded: string, condition: TextCondition): boolean {
   return wantedIn(condition).some((one) => folded.includes(one))
 }
 
-/** What conditions look for, worked out once for each: rules act on many letters. */
+/** What conditions look for, worked out once for each: rules act on many messages. */
 const wanted = new WeakMap<TextCondition, readonly string[]>()
 
 function wantedIn(condition: TextCondition): readonly string[] {
@@ -146,12 +146,12 @@ function wantedIn(condition: TextCondition): readonly string[] {
 }
 
 /** What a letter says, folded once: many conditions look at it. */
-const foldedLetters = new WeakMap<LetterFacts, { subject: string; text: string }>()
+const foldedLetters = new WeakMap<RuleFacts, { subject: string; text: string }>()
 
-function foldedOf(letter: LetterFacts): { subject: string; text: string } {
-  const known = foldedLetters.get(letter)
+function foldedOf(message: RuleFacts): { subject: string; text: string } {
+  const known = foldedLetters.get(message)
   if (known) return known
-  const folded = { subject: foldAscii(letter.subject), text: foldAscii(letter.text) }
-  foldedLetters.set(letter, folded)
+  const folded = { subject: foldAscii(message.subject), text: foldAscii(message.text) }
+  foldedLetters.set(message, folded)
   return folded
 }

@@ -1,4 +1,4 @@
-/** What a letter must be for a filter to act on it. */
+/** What a message must be for a filter to act on it. */
 export type Condition =
   /** `value` holds one address, or several separated by commas: any of them will do. */
   | { type: 'from'; comparator: 'contains' | '!contains'; value: string; label?: string }
@@ -7,7 +7,7 @@ export type Condition =
   /** An empty `value` asks for any attachment, another for one whose name holds it. */
   | { type: 'attachment'; comparator: 'contains' | '!contains'; value: string; label?: string }
 
-/** What a filter does with a letter. */
+/** What a filter does with a message. */
 export type Action =
   | { type: 'setflag'; value: 'Flagged' | 'Seen'; enable: boolean; label?: string }
   | { type: 'fileinto'; value: string; enable: boolean; label?: string }
@@ -22,19 +22,19 @@ export interface FilterRule {
   actions: Action[]
 }
 
-/** Letters from this address go to Junk. */
+/** Messages from this address go to Junk. */
 export interface BlockRule {
   type: 'auto_mark_spam'
   from: string
 }
 
-/** Every letter that is kept goes on to another address as well. */
+/** Every message that is kept goes on to another address as well. */
 export interface ForwardRule {
   type: 'autofw'
   email: string
 }
 
-/** Answers letters by itself, from the first day to the last one, both included; days are those of +0700. */
+/** Answers messages by itself, from the first day to the last one, both included; days are those of +0700. */
 export interface VacationRule {
   type: 'vacation'
   /** `2026-11-20`; null for at once. */

@@ -1,6 +1,6 @@
 /**
- * The ways a text is commonly written: as given, small, large, and with large first letters. Sieve compares
- * without regard to case for ASCII alone, so that other letters need each of their spellings; a letter that was
+ * The ways a text is commonly written: as given, small, large, and with large first messages. Sieve compares
+ * without regard to case for ASCII alone, so that other messages need each of their spellings; a message that was
  * put together from a base and its marks counts as another one, too.
  */
 export function spellings(text: string): string[] {

@@ -53,6 +53,6 @@ test.each([
   ['x-auto-response-suppress', 'DR, OOF, AutoReply'],
   ['return-path', '<>'],
   ['feedback-id', '1:2:3:x'],
-])('a letter with %s: %s gets no automatic answer', (name, value) => {
+])('a message with %s: %s gets no automatic answer', (name, value) => {
   expect(whyNoVacation(question({}, { [name]: value }))).not.toBeNull()
 })

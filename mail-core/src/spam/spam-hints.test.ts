@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
-import { findSpamHints, type HintedLetter, spamScore, sumSpamScore } from './spam-hints.ts'
+import { findSpamHints, type HintedMessage, spamScore, sumSpamScore } from './spam-hints.ts'
 
-const letter = (parts: Partial<HintedLetter> = {}): HintedLetter => ({
+const message = (parts: Partial<HintedMessage> = {}): HintedMessage => ({
   subject: 'Báo giá',
   writtenSubject: parts.subject ?? 'Báo giá',
   text: 'Chị xem giúp em nhé.\nEm cảm ơn chị.',
@@ -10,10 +10,10 @@ const letter = (parts: Partial<HintedLetter> = {}): HintedLetter => ({
   recipients: ['ha@mocviet.test'],
   ...parts,
 })
-const namesOf = (parts: Partial<HintedLetter>) => findSpamHints(letter(parts)).map(({ name }) => name)
-const encoded = (letters: string, encoding: string) => `=?utf-8?${encoding}?${letters}?=`
+const namesOf = (parts: Partial<HintedMessage>) => findSpamHints(message(parts)).map(({ name }) => name)
+const encoded = (messages: string, encoding: string) => `=?utf-8?${encoding}?${messages}?=`
 
-test.each<[string, Partial<HintedLetter>, string, string]>([
+test.each<[string, Partial<HintedMessage>, string, string]>([
   ['an empty subject', { subject: '  ' }, 'SUBJECT_EMPTY', 'subject'],
   [
     'a plain subject in base64',
@@ -50,7 +50,7 @@ test.each<[string, Partial<HintedLetter>, string, string]>([
   ['a security organisation', { recipients: ['report@ncsc.gov.vn'] }, 'RECIPIENT_SECURITY', 'body'],
   ['an abuse desk', { recipients: ['abuse@provider.test'] }, 'RECIPIENT_SECURITY', 'body'],
 ])('a hint is taken from %s', (_, parts, name, type) => {
-  expect(findSpamHints(letter(parts))).toContainEqual(
+  expect(findSpamHints(message(parts))).toContainEqual(
     expect.objectContaining({ name, type, score: expect.any(Number), description: expect.any(String) }),
   )
 })
@@ -87,15 +87,17 @@ test('what is encoded because it must be is no hint', () => {
   expect(namesOf({ writtenSubject: encoded('QsOhbyBnacOh', 'B'), encoding: 'base64' })).toEqual([])
 })
 
-test('the score has one decimal, and a letter of an ordinary day is far from spam', () => {
-  const ordinary = findSpamHints(letter({ subject: 'Báo giá ghế?', text: 'Xem https://a.test\nCảm ơn chị.' }))
+test('the score has one decimal, and a message of an ordinary day is far from spam', () => {
+  const ordinary = findSpamHints(
+    message({ subject: 'Báo giá ghế?', text: 'Xem https://a.test\nCảm ơn chị.' }),
+  )
   expect(sumSpamScore(ordinary)).toBe(0.5)
   expect(sumSpamScore([{ score: 0.1 }, { score: 0.2 }])).toBe(0.3)
 })
 
 test('what looks like spam in every way is spam', () => {
   const hints = findSpamHints(
-    letter({ subject: 'TRÚNG THƯỞNG $5000!!!', text: 'Xác minh tài khoản: http://a.test' }),
+    message({ subject: 'TRÚNG THƯỞNG $5000!!!', text: 'Xác minh tài khoản: http://a.test' }),
   )
   expect(sumSpamScore(hints)).toBeGreaterThan(spamScore)
   expect(hints.map((hint) => hint.score)).toEqual(hints.map((hint) => hint.score).toSorted((a, b) => b - a))
@@ -103,6 +105,6 @@ test('what looks like spam in every way is spam', () => {
 
 test('a long hostile text is read in time', async () => {
   const text = 'tài khoản '.repeat(20_000)
-  const cost = await processorTimeOf(() => findSpamHints(letter({ text, subject: 'a '.repeat(120) })))
+  const cost = await processorTimeOf(() => findSpamHints(message({ text, subject: 'a '.repeat(120) })))
   expect(cost).toBeLessThan(1000)
 })

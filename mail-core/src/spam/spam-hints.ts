@@ -2,8 +2,8 @@ import { domainOf } from '../address.ts'
 import { foldText } from '../search/fold-text.ts'
 import { phishingPhrases } from './phishing-phrases.ts'
 
-/** What of a letter the hints are taken from. */
-export interface HintedLetter {
+/** What of a message the hints are taken from. */
+export interface HintedMessage {
   subject: string
   /** The subject as it stands in the header, encoded where it was. */
   writtenSubject: string
@@ -14,7 +14,7 @@ export interface HintedLetter {
   recipients: readonly string[]
 }
 
-/** Something about a letter that spam filters count against it, and the part of it that can be changed. */
+/** Something about a message that spam filters count against it, and the part of it that can be changed. */
 export interface SpamHint {
   name: string
   /** English, for whoever reads the names. */
@@ -23,14 +23,14 @@ export interface SpamHint {
   type: 'body' | 'subject'
 }
 
-/** A letter that scores this much would land among spam. */
+/** A message that scores this much would land among spam. */
 export const spamScore = 5
 
-type Test = (letter: Read) => number | boolean
+type Test = (message: Read) => number | boolean
 type Rule = SpamHint & { test: Test }
 
-/** A letter with what several hints look at. */
-interface Read extends HintedLetter {
+/** A message with what several hints look at. */
+interface Read extends HintedMessage {
   foldedSubject: string
   foldedText: string
   lines: string[]
@@ -42,8 +42,8 @@ const urls = /(?:https?:\/\/|www\.)[^\s<>"']+/gi
 const currency =
   /[$€£¥₫₿]|(?<!\p{L})(?:usd|eur|vnd|vnđ|btc)(?!\p{L})|\d\s?(?:k|tr|triệu|tỷ|nghìn|ngàn)?\s?(?:đồng|dong|vnđ|đ)(?!\p{L})/iu
 const isAscii = (text: string) => /^[\x20-\x7e\s]*$/.test(text)
-const encodedAs = (written: string, letter: string) =>
-  new RegExp(`=\\?[^?\\s=]{1,60}\\?${letter}\\?[^?]{0,1000}\\?=`, 'i').test(written)
+const encodedAs = (written: string, sign: string) =>
+  new RegExp(`=\\?[^?\\s=]{1,60}\\?${sign}\\?[^?]{0,1000}\\?=`, 'i').test(written)
 
 const rules: readonly Rule[] = [
   rule('SUBJECT_EMPTY', 'subject', 2, 'The subject is empty', ({ subject }) => subject.trim() === ''),
@@ -131,13 +131,13 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** What about a letter spam filters count against it, the heaviest first; scores have one decimal. */
-export function findSpamHints(letter: HintedLetter): SpamHint[] {
-  const text = letter.text.slice(0, 200_000)
+/** What about a message spam filters count against it, the heaviest first; scores have one decimal. */
+export function findSpamHints(message: HintedMessage): SpamHint[] {
+  const text = message.text.slice(0, 200_000)
   const read: Read = {
-    ...letter,
+    ...message,
     text,
-    foldedSubject: spaced(letter.subject),
+    foldedSubject: spaced(message.subject),
     foldedText: spaced(text),
     lines: text
       .split('\n')

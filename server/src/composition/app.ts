@@ -19,7 +19,7 @@ export interface App extends DemoDeps, Parts {
   ids: IdMaker
   events: EventLog
   jobs: JobQueue
-  /** Brings letters to everybody, here and outside. */
+  /** Brings messages to everybody, here and outside. */
   mail: MailTransport
   /** This process among those that share a store. */
   holder: string
@@ -70,7 +70,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       clearInterval(renewal)
       await node.release()
       await mail.close()
-      await parts.letters.close()
+      await parts.parser.close()
       await parts.senders.close?.()
       await parts.bus.close()
       await Promise.all([parts.db.close(), parts.laterDb?.close()])

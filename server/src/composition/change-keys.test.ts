@@ -22,7 +22,7 @@ async function keyFile(): Promise<string> {
   return path
 }
 
-/** A world with a signing key, a waiting key, an authenticator and a letter that was forwarded. */
+/** A world with a signing key, a waiting key, an authenticator and a message that was forwarded. */
 async function worldWithSecrets(database: Dialect) {
   const path = await keyFile()
   const world = await createWorld({ database, parts: { secrets: new SealedSecrets(path) } })
@@ -37,7 +37,7 @@ async function worldWithSecrets(database: Dialect) {
   return { world, path, key, sender }
 }
 
-/** In whose name a letter is sent on: an address that the secret of this store signs. */
+/** In whose name a message is sent on: an address that the secret of this store signs. */
 async function forwardedSender({ app }: World): Promise<string> {
   const mailbox = `khue@${domain}`
   const { id: accountId } = await app.db.sql
@@ -46,8 +46,8 @@ async function forwardedSender({ app }: World): Promise<string> {
     .where('email', '=', mailbox)
     .executeTakeFirstOrThrow()
   const returns = { messageIdHeader: '<bao-gia@xuongmoc.example>', subject: 'Báo giá' }
-  const letter = { accountId, mailbox, envelopeFrom: vy, to: 'khue@elsewhere.example', blobHash: '' }
-  return forwardSender(app, { ...letter, returns })
+  const message = { accountId, mailbox, envelopeFrom: vy, to: 'khue@elsewhere.example', blobHash: '' }
+  return forwardSender(app, { ...message, returns })
 }
 
 /** Every secret as it lies in the store. */

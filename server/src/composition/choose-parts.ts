@@ -16,8 +16,8 @@ import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { GuardedImageFetcher } from '../adapters/web/guarded-image-fetcher.ts'
-import { WorkerLetterReader } from '../adapters/worker/worker-letter-reader.ts'
-import { WorkerLetters } from '../adapters/worker/worker-letters.ts'
+import { WorkerMessageParser } from '../adapters/worker/worker-message-parser.ts'
+import { WorkerMessages } from '../adapters/worker/worker-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { SmallFirstBlobStore } from '../db/blobs/small-first-blob-store.ts'
 import type { Database } from '../db/database.ts'
@@ -29,9 +29,9 @@ import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
 import { boundlessRoom, type DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
-import type { LetterReader } from '../ports/letter-reader.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
+import type { MessageParser } from '../ports/message-parser.ts'
 import type { OfficeEditor } from '../ports/office-editor.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
@@ -65,13 +65,13 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
   if (!isNewStore && config.databaseUrl && !(await hasShape(db))) await refuseLostStore(config, outerBlobs)
   const laterDb = await openLaterStore(config)
   const [bus, mailOut] = await Promise.all([openBus(config, logger), openMailOut(config)])
-  // Beside letters in the embedded store: there the blobs of another store would be what each letter waits for.
+  // Beside messages in the embedded store: there the blobs of another store would be what each message waits for.
   const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
   const blobs = isEnclosing
     ? new SmallFirstBlobStore({ db, outer: outerBlobs, encoding: zstdEncoding })
     : outerBlobs
-  const letters = new WorkerLetters(
-    new WorkerLetterReader(isEnclosing ? { entry: new URL('./letter-worker.ts', import.meta.url) } : {}),
+  const parser = new WorkerMessages(
+    new WorkerMessageParser(isEnclosing ? { entry: new URL('./message-worker.ts', import.meta.url) } : {}),
   )
   return {
     db,
@@ -82,7 +82,7 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     clock: systemClock,
     documents: await openDocumentConverter(config),
     images: new GuardedImageFetcher(),
-    letters,
+    parser,
     mailOut,
     // Whoever has just set a record wants to know of it now: nothing is remembered.
     names: new DnsNameService(new ServerDns()),
@@ -95,7 +95,7 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     secrets: await openSecrets(config),
     signOn: await openSignOn(config),
     senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
-    spam: await openSpamScorer(config, letters),
+    spam: await openSpamScorer(config, parser),
     texts: await openTextSender(config, logger),
   }
 }
@@ -225,13 +225,13 @@ async function openOfficeEditor(config: Config, logger: Logger): Promise<OfficeE
   })
 }
 
-async function openSpamScorer(config: Config, letters: LetterReader): Promise<SpamScorer> {
+async function openSpamScorer(config: Config, parser: MessageParser): Promise<SpamScorer> {
   if (config.rspamdUrl) {
     const { RspamdScorer } = await import('../adapters/rspamd/rspamd-scorer.ts')
     return new RspamdScorer({ url: config.rspamdUrl })
   }
   const { HintScorer } = await import('../adapters/builtin/hint-scorer.ts')
-  return new HintScorer(letters)
+  return new HintScorer(parser)
 }
 
 async function openTextSender(config: Config, logger: Logger): Promise<TextSender> {

@@ -36,7 +36,7 @@ const defaults = {
   authservId: null,
   checksSenders: 'smtp',
   mailHost: null,
-  measure: { lettersPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 },
+  measure: { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 },
   hasApiDocs: true,
   helpUrl: null,
   officeUrl: null,

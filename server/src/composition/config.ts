@@ -43,14 +43,14 @@ export interface Config {
   readonly diskReserveMegabytes: number | null
   readonly http: HostPort
   readonly lmtp: HostPort
-  /** Where other mail servers bring letters by SMTP, or null where none do. */
+  /** Where other mail servers bring messages by SMTP, or null where none do. */
   readonly smtpIn: HostPort | null
   /** Where mail programs read mail by IMAP, encrypted once they ask for it, and encrypted from the start; null for off. */
   readonly imap: HostPort | null
   readonly imaps: HostPort | null
   /** The files of the certificate of the doors for mail, or null where they offer no TLS. */
   readonly smtpTls: { readonly cert: string; readonly key: string } | null
-  /** Where other mail programs send and fetch letters, each plain or encrypted from the first byte, or null. */
+  /** Where other mail programs send and fetch messages, each plain or encrypted from the first byte, or null. */
   readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
@@ -58,7 +58,7 @@ export interface Config {
   readonly databaseConnections: number
   /** An S3-compatible store's address, or null for files in the data directory. */
   readonly blobsUrl: string | null
-  /** The server that takes letters to the outside, or null for those of the recipients. */
+  /** The server that takes messages to the outside, or null for those of the recipients. */
   readonly relayUrl: string | null
   readonly isDirectMailOn: boolean
   /** Where clamd listens, or null for the built-in scanner, which knows a test file only. */
@@ -73,7 +73,7 @@ export interface Config {
   readonly officeUrl: string | null
   /** How much a person may send, unless their organisation has a measure of its own. */
   readonly measure: {
-    readonly lettersPerHour: number
+    readonly messagesPerHour: number
     readonly recipientsPerHour: number
     readonly recipientsPerDay: number
   }
@@ -84,16 +84,16 @@ export interface Config {
   /** Whether others than the programs of this machine reach it. */
   readonly isReached: boolean
   readonly publicUrl: string | null
-  /** The name under which the mail server in front writes down who sent a letter, or null for none. */
+  /** The name under which the mail server in front writes down who sent a message, or null for none. */
   readonly authservId: string | null
-  /** Of which letters this server itself finds out who sent them. */
+  /** Of which messages this server itself finds out who sent them. */
   readonly checksSenders: 'smtp' | 'all' | 'off'
   /** Where other mail programs reach these mailboxes, or null where they cannot. */
   readonly mailHost: string | null
   readonly helpUrl: string | null
-  /** The mail server that takes letters for the domains kept here, or null for the host people open. */
+  /** The mail server that takes messages for the domains kept here, or null for the host people open. */
   readonly mxHost: string | null
-  /** The servers that letters leave from, in the words of SPF. */
+  /** The servers that messages leave from, in the words of SPF. */
   readonly spf: string
   /** The outside provider by which people may sign in, or null for none. */
   readonly signOn: SignOnConfig | null
@@ -138,7 +138,7 @@ export function readConfig(env: Env = process.env): Config {
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
     measure: {
-      lettersPerHour: count(env, 'BOCAU_LETTERS_PER_HOUR'),
+      messagesPerHour: count(env, 'BOCAU_LETTERS_PER_HOUR'),
       recipientsPerHour: count(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
       recipientsPerDay: count(env, 'BOCAU_RECIPIENTS_PER_DAY'),
     },
@@ -165,7 +165,7 @@ export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | '
   return demo === 'on' && isReached
 }
 
-/** Where people reach this installation, as letters name it. */
+/** Where people reach this installation, as messages name it. */
 export function publicOrigin(config: Pick<Config, 'publicUrl' | 'http'>): string {
   const { host, port } = config.http
   return new URL(config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin

@@ -1,10 +1,10 @@
 import {
   type DeliveryDeps,
-  deliverLetter,
+  deliverMessage,
   findRecipient,
   type NoRecipient,
-  type ReceivedLetter,
-  receiveLetter,
+  type ReceivedMessage,
+  receiveMessage,
 } from '../features/delivery/index.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Envelope, FarAnswer, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
@@ -24,7 +24,7 @@ const noRoom: RecipientOutcome = {
   text: 'The disk of this server is full',
 }
 
-/** Brings letters to the mailboxes kept here, by the way that mail from outside takes. */
+/** Brings messages to the mailboxes kept here, by the way that mail from outside takes. */
 export class InsideTransport implements MailTransport {
   readonly #deps: DeliveryDeps
 
@@ -36,10 +36,10 @@ export class InsideTransport implements MailTransport {
     return [[...recipients]]
   }
 
-  /** The same letter handed over again is there already, and stays there once. */
+  /** The same message handed over again is there already, and stays there once. */
   async send({ from, to }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
     if (!this.#deps.room.hasRoom()) return new Map(to.map((address) => [address, noRoom]))
-    const received = await receiveLetter(this.#deps, raw, {
+    const received = await receiveMessage(this.#deps, raw, {
       via: 'inside',
       envelopeFrom: from,
       recipients: to,
@@ -53,11 +53,11 @@ export class InsideTransport implements MailTransport {
 
   async close(): Promise<void> {}
 
-  async #deliver(address: string, { stored, findings }: ReceivedLetter): Promise<RecipientOutcome> {
+  async #deliver(address: string, { stored, findings }: ReceivedMessage): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address)
       if (typeof recipient === 'string') return { state: 'refused', ...answers[recipient] }
-      await deliverLetter(this.#deps, recipient, stored, { findings })
+      await deliverMessage(this.#deps, recipient, stored, { findings })
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
     } catch (error) {
       if (error instanceof Refused && error.code === 'over_quota') {

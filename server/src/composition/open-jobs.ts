@@ -9,7 +9,7 @@ import { type App, jobsChannel } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { keepPlanned, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
-/** What is done later: jobs, and letters that are due. */
+/** What is done later: jobs, and messages that are due. */
 export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')

@@ -6,9 +6,9 @@ import type { EventBus } from '../ports/event-bus.ts'
 import type { DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { ImageFetcher } from '../ports/image-fetcher.ts'
-import type { LetterReader } from '../ports/letter-reader.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
+import type { MessageParser } from '../ports/message-parser.ts'
 import type { NameService } from '../ports/name-service.ts'
 import type { OfficeEditor } from '../ports/office-editor.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
@@ -31,9 +31,9 @@ export interface Parts {
   /** Draws office documents for looking at them. */
   documents: DocumentConverter
   images: ImageFetcher
-  letters: LetterReader
+  parser: MessageParser
   logger: Logger
-  /** Brings letters to everybody whose mailbox is not here. */
+  /** Brings messages to everybody whose mailbox is not here. */
   mailOut: MailTransport
   /** Tells what domains say of their mail. */
   names: NameService
@@ -50,7 +50,7 @@ export interface Parts {
   secrets: SecretBox
   /** The outside provider by which people may sign in, or null. */
   signOn: IdentityProvider | null
-  /** Finds out who sent a letter that nobody in front has checked. */
+  /** Finds out who sent a message that nobody in front has checked. */
   senders: SenderCheck
   spam: SpamScorer
   /** Brings codes to telephones. */

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ApiClient, LmtpClient, writeLetter } from '../testing/index.ts'
+import { ApiClient, LmtpClient, writeMessage } from '../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../testing/product-process.ts'
 import { closeToOthers } from './private-files.ts'
 
@@ -28,7 +28,7 @@ async function openIn(directory: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => relative(directory, path) || '.')
 }
 
-/** A server under this umask that has taken a letter so large that it is a file of its own. */
+/** A server under this umask that has taken a message so large that it is a file of its own. */
 async function serverWithMail(umask: string) {
   const data = join(await emptyDirectory(), 'data')
   const settings = { BOCAU_DATA: data, BOCAU_TEST_UMASK: umask }
@@ -41,7 +41,7 @@ async function serverWithMail(umask: string) {
   await client.deliver(
     'vy@xuongmoc.example',
     ['khue@mocviet.test'],
-    writeLetter({ to: 'khue@mocviet.test', subject: 'Bản vẽ', text: large }),
+    writeMessage({ to: 'khue@mocviet.test', subject: 'Bản vẽ', text: large }),
   )
   client.close()
   await new ApiClient(origin).call('POST /api/v2/session', { body: { email: 'khue@mocviet.test', password } })

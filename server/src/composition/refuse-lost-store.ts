@@ -3,7 +3,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import { type Config, sqliteFile } from './config.ts'
 
 /**
- * Refuses to begin a new store where letters and files of another lie: its database is lost, or is looked for at the
+ * Refuses to begin a new store where messages and files of another lie: its database is lost, or is looked for at the
  * wrong place. A new one would answer everybody's mail with “no mailbox here has this address”.
  */
 export async function refuseLostStore(config: Config, blobs: BlobStore): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/open-database.ts'
-import { ApiClient, createWorld, LmtpClient, password, writeLetter } from '../testing/index.ts'
+import { ApiClient, createWorld, LmtpClient, password, writeMessage } from '../testing/index.ts'
 import { connectTo, createDatabase } from '../testing/postgres.ts'
 import { emptyDirectory, startServer } from '../testing/product-process.ts'
 
@@ -37,26 +37,26 @@ async function signInAt(origin: string, email: string): Promise<ApiClient> {
   return new ApiClient(origin, token)
 }
 
-/** Hands letters over, each on a connection of its own; answers with their replies. */
+/** Hands messages over, each on a connection of its own; answers with their replies. */
 async function deliverTo(port: number, to: string, subjects: string[]): Promise<string[]> {
   return Promise.all(
     subjects.map(async (subject) => {
       const client = await LmtpClient.open(port)
       onTestFinished(() => client.close())
-      const [reply = ''] = await client.deliver(from, [to], writeLetter({ to, subject }))
+      const [reply = ''] = await client.deliver(from, [to], writeMessage({ to, subject }))
       client.close()
       return reply
     }),
   )
 }
 
-/** Stops a node in the middle of the transaction of a letter, in which it holds the rows of Khuê's account. */
+/** Stops a node in the middle of the transaction of a message, in which it holds the rows of Khuê's account. */
 async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnType<typeof startNode>>) {
   const admin = await connectTo(store.databaseUrl)
   onTestFinished(() => admin.end())
   await admin.query('begin')
   await admin.query('select id from account where email = $1 for update', [khue])
-  const letter = deliverTo(node.lmtpPort, khue, ['Dở dang'])
+  const message = deliverTo(node.lmtpPort, khue, ['Dở dang'])
   const waits =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
   await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 5_000)
@@ -64,33 +64,33 @@ async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnT
   onTestFinished(() => void node.server.child.kill('SIGCONT'))
   // What it waited for is granted to it, and it stands still.
   await admin.query('commit')
-  return { letter, goOn: () => node.server.child.kill('SIGCONT') }
+  return { message, goOn: () => node.server.child.kill('SIGCONT') }
 }
 
 describe.skipIf(!hasPostgres)('a node that stands still with the rows of an account in its hands', () => {
-  test('takes nobody down: the other answers, lists and takes letters, and it goes on itself', {
+  test('takes nobody down: the other answers, lists and takes messages, and it goes on itself', {
     timeout: 60_000,
   }, async () => {
     const store = await shareStore()
     const [still, other] = await Promise.all([startNode(store), startNode(store)])
     const reader = await signInAt(other.origin, ha)
     const owner = await signInAt(other.origin, khue)
-    const { letter, goOn } = await stopWithOpenTransaction(store, still)
+    const { message, goOn } = await stopWithOpenTransaction(store, still)
 
     const health = async () => (await fetch(`${other.origin}/health`)).status
-    // More letters to that account than the node has connections.
+    // More messages to that account than the node has connections.
     const hot = Array.from({ length: 14 }, (_, at) => `Nóng ${at}`)
-    const letters = deliverTo(other.lmtpPort, khue, hot)
+    const messages = deliverTo(other.lmtpPort, khue, hot)
     expect(await Promise.all([health(), health(), health()])).toEqual([200, 200, 200])
     const listed = reader.call('GET /api/v2/threads', {})
-    expect(await letters).toEqual(hot.map(() => expect.stringMatching(/^250 /)))
+    expect(await messages).toEqual(hot.map(() => expect.stringMatching(/^250 /)))
     expect((await listed).items).toEqual([])
     expect(await deliverTo(other.lmtpPort, ha, ['Chị Hà'])).toEqual([expect.stringMatching(/^250 /)])
     expect(await health()).toBe(200)
 
     goOn()
     // It lost its transaction and did it anew, or asks its mail server to come again.
-    expect(await letter).toEqual([expect.stringMatching(/^(250|451) /)])
+    expect(await message).toEqual([expect.stringMatching(/^(250|451) /)])
     expect((await fetch(`${still.origin}/health`)).status).toBe(200)
     expect(await deliverTo(still.lmtpPort, khue, ['Dở dang'])).toEqual([expect.stringMatching(/^250 /)])
     const { items } = await owner.call('GET /api/v2/threads', { query: { limit: 50 } })

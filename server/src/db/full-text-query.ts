@@ -40,7 +40,7 @@ type Column = 'subject' | 'files' | 'body'
 
 const columns = { subject: 'subject', file: 'files', body: 'body', any: null } as const
 
-/** How a dialect writes the parts of a match. Words hold letters, digits and marks only: nothing to escape. */
+/** How a dialect writes the parts of a match. Words hold messages, digits and marks only: nothing to escape. */
 export interface MatchWriter {
   /** A mark, or the beginning of one. */
   mark(mark: string, isPrefix: boolean): string
@@ -72,10 +72,10 @@ function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWr
 function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string
-  // One letter begins nearly every text.
+  // One message begins nearly every text.
   const isOpen = isPrefix && last.length >= 2
   if (field === 'from' || field === 'to') {
-    // The letter that somebody has just typed is left to the caller, who sees whose words these are.
+    // The message that somebody has just typed is left to the caller, who sees whose words these are.
     const asked = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
       asked.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
@@ -86,7 +86,7 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
     const pairs = cut.slice(1).map((word, at) => writer.near(cut[at] as string, word, column, within))
     return writer.and(pairs)
   }
-  // Of the words of a subject and of files there are marks, which stand in fewer letters than the words do.
+  // Of the words of a subject and of files there are marks, which stand in fewer messages than the words do.
   if (!isOpen && cut.length === 1 && (field === 'subject' || field === 'file'))
     return writer.mark(fieldMark(field, last), false)
   if (!isOpen) return writer.phrase(cut, column, false)

@@ -1,5 +1,5 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { attachmentMark, letterMarks, sizeMark } from '@bocau/mail-core/search/search-marks'
+import { attachmentMark, messageMarks, sizeMark } from '@bocau/mail-core/search/search-marks'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
@@ -139,7 +139,7 @@ async function add(
       hasAttachments: false,
       ...texts,
       people: `${texts.from} ${texts.to}`,
-      marks: letterMarks(texts),
+      marks: messageMarks(texts),
       ...rest,
     }),
   )

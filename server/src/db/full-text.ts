@@ -9,11 +9,11 @@ export interface MessageWords {
   size: number
   hasAttachments: boolean
   subject: string
-  /** Everybody on the letter. */
+  /** Everybody on the message. */
   people: string
   body: string
   files: string
-  /** The marks of the letter's texts, see `search-marks` of mail-core. */
+  /** The marks of the message's texts, see `search-marks` of mail-core. */
   marks: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface FullText {
   findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
 }
 
-/** What either index is given: texts up to the same lengths, and the marks of this copy beside those of the letter. */
+/** What either index is given: texts up to the same lengths, and the marks of this copy beside those of the message. */
 export function toIndex(words: MessageWords) {
   const cut = (field: keyof typeof charactersAtMost) => words[field].slice(0, charactersAtMost[field])
   const fields = { subject: cut('subject'), people: cut('people'), body: cut('body'), files: cut('files') }

@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, createQueryId, type Insertable, ty
 import type { Sql, WriteSql } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** A question that is put together once and asked often: for what every letter does, putting it together costs as much as asking. */
+/** A question that is put together once and asked often: for what every message does, putting it together costs as much as asking. */
 export interface Prepared<P, R, D extends Sql = Sql> {
   all(db: D, given: P): Promise<R[]>
   first(db: D, given: P): Promise<R | undefined>
@@ -32,7 +32,7 @@ interface Ready<R> {
   values: readonly ((given: object) => unknown)[]
 }
 
-/** Looked up once: what stands where places stood is asked for with every letter. */
+/** Looked up once: what stands where places stood is asked for with every message. */
 function findValue(parameter: unknown): (given: object) => unknown {
   if (!(parameter instanceof Place)) return () => parameter
   const { name, at } = parameter

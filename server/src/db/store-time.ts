@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
 
 /**
- * The time by which leases run out and letters and jobs are due, and what it will be after a while, as SQL. Nodes that
+ * The time by which leases run out and messages and jobs are due, and what it will be after a while, as SQL. Nodes that
  * share a store all read it from the store's clock, whatever their own say; `now` is ours, for a store that only we use.
  */
 export function storeTime(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Clock } from '../ports/clock.ts'
 
-/** What a letter has to bring in each minute of its coming: half a kilobyte a second. */
+/** What a message has to bring in each minute of its coming: half a kilobyte a second. */
 const bytesInMinute = 30_000
 const minuteMilliseconds = 60_000
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { Certificate } from './letter-server.ts'
+import type { Certificate } from './message-server.ts'
 
 /** Reads the certificate of a door. */
 export type ReadCertificate = () => Promise<Certificate>

@@ -1,7 +1,7 @@
 /** So many of them are dealt with before others get their turn. */
 const atOnce = 50
 
-/** Takes a long list in pieces, between which others get their turn: a letter may bring a thousand files. */
+/** Takes a long list in pieces, between which others get their turn: a message may bring a thousand files. */
 export async function* inBreaths<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += atOnce) {
     if (at > 0) await new Promise<void>((next) => setImmediate(next))

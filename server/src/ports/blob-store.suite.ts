@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BlobMissing, type BlobStore, BlobTooLarge, type ByteRange } from './blob-store.ts'
 
-const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy, bàn gỗ sồi 1m8. '.repeat(200)}`)
+const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy, bàn gỗ sồi 1m8. '.repeat(200)}`)
 const largeText = Buffer.from('Đơn hàng của khách, giao thứ hai tuần sau.\r\n'.repeat(60_000))
 const smallPhotograph = randomBytes(20_000)
 const largePhotograph = randomBytes(7 * 1024 * 1024 + 13)
@@ -10,7 +10,7 @@ const largePhotograph = randomBytes(7 * 1024 * 1024 + 13)
 const contents: [string, Buffer][] = [
   ['nothing at all', Buffer.alloc(0)],
   ['one byte', Buffer.from('a')],
-  ['a letter', letter],
+  ['a letter', message],
   ['a long text', largeText],
   ['a small photograph', smallPhotograph],
   ['a large photograph', largePhotograph],

@@ -7,7 +7,7 @@ export interface FetchedImage {
 /** Why an image is not shown. */
 export type ImageRefusal = 'not_an_image' | 'too_large' | 'unreachable' | 'forbidden_address'
 
-/** Fetches the images that letters name, without telling anybody who reads them. */
+/** Fetches the images that messages name, without telling anybody who reads them. */
 export interface ImageFetcher {
   fetchImage(url: string): Promise<FetchedImage | ImageRefusal>
 }

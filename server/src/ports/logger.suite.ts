@@ -14,7 +14,7 @@ const fieldsThatHoldIt: [string, Record<string, unknown>][] = [
   ['a cookie', { req: { headers: { cookie: `bocau=${secret}`, 'set-cookie': [secret] } } }],
   ['an authorization', { req: { headers: { Authorization: `Bearer ${secret}` } } }],
   ['a subject', { message: { subject: secret } }],
-  ['a subject in a list', { letters: [{ id: 1, subject: secret }] }],
+  ['a subject in a list', { messages: [{ id: 1, subject: secret }] }],
   ['a body', { draft: { body: secret } }],
   ['a text', { text: secret }],
   ['an HTML', { a: { b: { c: { html: secret } } } }],

@@ -1,23 +1,23 @@
-/** Who a letter travels from and to, which need not be what its headers say. An empty `from` marks a bounce. */
+/** Who a message travels from and to, which need not be what its headers say. An empty `from` marks a bounce. */
 export type Envelope = { from: string; to: readonly string[] }
 
 /** What the far server said; a code or an enhanced code is null where it said none, as when it could not be reached. */
 export type FarAnswer = { code: number | null; enhanced: string | null; text: string }
 
-/** What became of a letter for one recipient: taken over, refused for good, or not now. */
+/** What became of a message for one recipient: taken over, refused for good, or not now. */
 export type RecipientOutcome =
   | ({ state: 'accepted' } & FarAnswer)
   | ({ state: 'refused' } & FarAnswer)
   | ({ state: 'deferred' } & FarAnswer)
 
-/** Whether a letter whose turn has come is to leave still. */
+/** Whether a message whose turn has come is to leave still. */
 export type MayLeave = () => Promise<boolean>
 
-/** Brings letters to the world outside. */
+/** Brings messages to the world outside. */
 export interface MailTransport {
   /**
-   * Which recipients of a letter travel together. Each group is a `send` of its own, so that what became of it can be
-   * kept before the next: a slow server must not make others get the letter twice.
+   * Which recipients of a message travel together. Each group is a `send` of its own, so that what became of it can be
+   * kept before the next: a slow server must not make others get the message twice.
    */
   group(recipients: readonly string[]): Promise<string[][]>
 
@@ -29,8 +29,8 @@ export interface MailTransport {
 
   /**
    * Tries once and answers for every recipient of the envelope, by address; it rejects only where the program is wrong.
-   * `mayLeave` is asked when the letter has waited for its turn and nothing of it is handed over yet; where it says no,
-   * or cannot be answered, the letter is deferred.
+   * `mayLeave` is asked when the message has waited for its turn and nothing of it is handed over yet; where it says no,
+   * or cannot be answered, the message is deferred.
    */
   send(envelope: Envelope, raw: Uint8Array, mayLeave?: MayLeave): Promise<Map<string, RecipientOutcome>>
 

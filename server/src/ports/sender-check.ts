@@ -1,4 +1,4 @@
-/** A letter, and what is known of who brought it; what is not known is left out. */
+/** A message, and what is known of who brought it; what is not known is left out. */
 export interface SenderQuestion {
   raw: Uint8Array
   /** Who sent it, as the envelope says; empty for a bounce. */
@@ -14,15 +14,15 @@ export interface SenderAnswer {
   dkim: string
   dmarc: string
   arc: string
-  /** Whether what passed speaks for the domain that the letter names as its author's. */
+  /** Whether what passed speaks for the domain that the message names as its author's. */
   isAligned: boolean
   /** The domain that was looked at as its author's, or the organisation that it belongs to; empty where there was none. */
   author: string
-  /** What the owner of that domain wants done with letters that fail. */
+  /** What the owner of that domain wants done with messages that fail. */
   policy: 'none' | 'quarantine' | 'reject'
 }
 
-/** Checks who sent a letter: SPF, DKIM, DMARC and ARC. */
+/** Checks who sent a message: SPF, DKIM, DMARC and ARC. */
 export interface SenderCheck {
   /** Rejects only where the program is wrong; a name server that does not answer is a `temperror`. */
   check(question: SenderQuestion): Promise<SenderAnswer>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SpamScorer } from './spam-scorer.ts'
 
-const letter = (subject: string, text: string) =>
+const message = (subject: string, text: string) =>
   Buffer.from(
     `From: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nSubject: ${subject}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
   )
@@ -12,8 +12,8 @@ const ask = (raw: Buffer) => ({
   sender: 'khue@mocviet.test',
 })
 
-/** A letter that any scorer calls spam. */
-export const spamLetter = letter(
+/** A message that any scorer calls spam. */
+export const spamMessage = message(
   'YOU HAVE WON $5000!!!',
   'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X verify your account now: http://prize.test',
 )
@@ -21,15 +21,15 @@ export const spamLetter = letter(
 /** What every spam scorer promises. */
 export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): void {
   describe(`spam scorer: ${name}`, () => {
-    test('an ordinary letter is not spam', async () => {
+    test('an ordinary message is not spam', async () => {
       const answer = await (await open()).score(
-        ask(letter('Delivery on Friday', 'Dear Ha,\r\nthe chairs arrive on Friday.\r\nKhue')),
+        ask(message('Delivery on Friday', 'Dear Ha,\r\nthe chairs arrive on Friday.\r\nKhue')),
       )
       expect(answer).toMatchObject({ verdict: 'scored', isSpam: false, score: expect.any(Number) })
     })
 
     test('spam is spam, and everything that speaks against it is named with its part', async () => {
-      const answer = await (await open()).score(ask(spamLetter))
+      const answer = await (await open()).score(ask(spamMessage))
       expect(answer).toMatchObject({ verdict: 'scored', isSpam: true })
       if (answer.verdict !== 'scored') return
       expect(answer.symbols.length).toBeGreaterThan(0)

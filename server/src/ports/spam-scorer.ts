@@ -1,7 +1,7 @@
-/** One thing that speaks for or against a letter, and the part of it that a person can change. */
+/** One thing that speaks for or against a message, and the part of it that a person can change. */
 export type SpamSymbol = { name: string; description: string; score: number; type: 'body' | 'subject' }
 
-/** A letter and what is known of its way here; what is not known is left out. */
+/** A message and what is known of its way here; what is not known is left out. */
 export type SpamQuestion = {
   raw: Uint8Array
   from: string
@@ -14,12 +14,12 @@ export type SpamQuestion = {
   sender?: string
 }
 
-/** How much a letter looks like spam; a letter that could not be judged is not called good. */
+/** How much a message looks like spam; a message that could not be judged is not called good. */
 export type SpamAnswer =
   | { verdict: 'scored'; isSpam: boolean; score: number; symbols: SpamSymbol[] }
   | { verdict: 'notScored'; reason: string }
 
-/** Judges whether letters are spam. */
+/** Judges whether messages are spam. */
 export interface SpamScorer {
   /** Whether it knows enough to judge what comes from outside, rather than only to advise who writes. */
   readonly judgesArrivals: boolean

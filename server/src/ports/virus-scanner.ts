@@ -10,8 +10,8 @@ export type ScannedContent = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Looks for malicious software in files. */
 export interface VirusScanner {
-  /** Whether it takes letters apart itself: then one look at the raw letter covers its text and every file in it. */
-  readonly readsLetters: boolean
+  /** Whether it takes messages apart itself: then one look at the raw message covers its text and every file in it. */
+  readonly readsMessages: boolean
   /**
    * Never rejects for what the scanner could not do: that is the answer `notScanned`. Content that is read is read
    * once, and not to its end where the answer is known before. A signal ends the wait for it.

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter that the far server kept. */
-export interface KeptLetter {
+/** A message that the far server kept. */
+export interface TakenMessage {
   from: string
   to: string[]
   raw: string
@@ -28,11 +28,11 @@ const socketOfConnection = '_socket'
 /**
  * A mail server that answers as the names of the recipients say: nouser, full, relay, refused, notallowed, tempfail,
  * grey (not the first time), drop (lost before the final dot is answered), lost (kept, but the answer is lost), size,
- * spam, slow. Everybody else gets their letters.
+ * spam, slow. Everybody else gets their messages.
  */
 export class FaultySmtpServer {
-  readonly kept: KeptLetter[] = []
-  /** Connections made, letters begun. */
+  readonly kept: TakenMessage[] = []
+  /** Connections made, messages begun. */
   connections = 0
   mostAtOnce = 0
   #open = 0

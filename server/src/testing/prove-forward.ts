@@ -2,7 +2,7 @@ import type { ApiClient } from './api-client.ts'
 import type { World } from './world.ts'
 
 /**
- * Has an address prove that it wants the mail of whoever is signed in; letters go there by filters and scripts then.
+ * Has an address prove that it wants the mail of whoever is signed in; messages go there by filters and scripts then.
  * One that is kept here finds its code in its own mailbox, `inside`.
  */
 export async function proveForward(
@@ -20,8 +20,8 @@ export async function proveForward(
 }
 
 function codeOutside({ mailOut }: World, email: string): string {
-  const letter = mailOut.sent.findLast(({ to }) => to.includes(email))
-  return /code is (\d{6})/.exec(letter?.raw ?? '')?.[1] ?? ''
+  const message = mailOut.sent.findLast(({ to }) => to.includes(email))
+  return /code is (\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 async function codeInside(client: ApiClient): Promise<string> {

@@ -52,7 +52,7 @@ export function startClamd(): Promise<RealDaemon> {
   })
 }
 
-/** What asks others on the network or keeps something: the rules that are left judge by the letter alone. */
+/** What asks others on the network or keeps something: the rules that are left judge by the message alone. */
 const modulesOff =
   'fuzzy_check asn mx_check url_redirector neural reputation clickhouse elastic rspamd_update metric_exporter p0f dcc spamassassin antivirus external_services bimi aws_s3 http_headers external_relay rbl spf dkim dmarc arc hfilter whitelist once_received history_redis greylist ratelimit replies'
 

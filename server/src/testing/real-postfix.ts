@@ -9,7 +9,7 @@ const master = '/usr/lib/postfix/sbin/master'
 /** Whether Postfix is on this machine, and may be started: its master runs as root. */
 export const hasPostfix = existsSync(master) && process.getuid?.() === 0
 
-/** Where a Postfix brings the letters of a domain: `smtp` to a server of a test, `lmtp` to a door of ours. */
+/** Where a Postfix brings the messages of a domain: `smtp` to a server of a test, `lmtp` to a door of ours. */
 export type Routes = Readonly<Record<string, { by: 'smtp' | 'lmtp'; port: number }>>
 
 /** Recipients and senders that it refuses while it is talked to, as `address: answer`. */

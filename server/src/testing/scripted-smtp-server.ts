@@ -12,10 +12,10 @@ export interface Script {
   greeting?: Say
   ehlo?: Say
   mail?: Say
-  /** By the recipient's place in the letter, the first being 0. */
+  /** By the recipient's place in the message, the first being 0. */
   rcpt?: (at: number) => Say
   data?: Say
-  /** After the final dot: the whole letter has come. */
+  /** After the final dot: the whole message has come. */
   dot?: Say
   reset?: Say
 }
@@ -23,7 +23,7 @@ export interface Script {
 /** A mail server that follows a script, below the level of any library. */
 export interface ScriptedSmtpServer {
   port: number
-  /** Letters whose final dot came, whatever was answered. */
+  /** Messages whose final dot came, whatever was answered. */
   heard: string[]
   /** What stood in the brackets of every recipient that was named. */
   recipients: string[]
@@ -59,7 +59,7 @@ export async function openScriptedServer(
 
 function speak(socket: Socket, script: Script, told: Pick<ScriptedSmtpServer, 'heard' | 'recipients'>): void {
   let buffer = ''
-  let isInLetter = false
+  let isInMessage = false
   let recipients = 0
   const say = (words: Say) => {
     if (words === hang) return
@@ -85,17 +85,17 @@ function speak(socket: Socket, script: Script, told: Pick<ScriptedSmtpServer, 'h
   socket.on('data', (chunk) => {
     buffer += chunk.toString('latin1')
     for (;;) {
-      const end = buffer.indexOf(isInLetter ? '\r\n.\r\n' : '\r\n')
+      const end = buffer.indexOf(isInMessage ? '\r\n.\r\n' : '\r\n')
       if (end < 0) return
       const part = buffer.slice(0, end)
-      buffer = buffer.slice(end + (isInLetter ? 5 : 2))
-      if (isInLetter) {
+      buffer = buffer.slice(end + (isInMessage ? 5 : 2))
+      if (isInMessage) {
         told.heard.push(part)
-        isInLetter = false
+        isInMessage = false
         say(script.dot ?? fine)
       } else {
         const words = answer(part)
-        isInLetter = typeof words === 'string' && words.startsWith('354')
+        isInMessage = typeof words === 'string' && words.startsWith('354')
         say(words)
       }
     }

@@ -12,7 +12,7 @@ const nobody = { uid: 65_534, gid: 65_534 }
 /** Whether Dovecot's Sieve engine is on this machine. */
 export const hasSieveEngine = existsSync(program)
 
-/** What a Sieve engine does with a letter. */
+/** What a Sieve engine does with a message. */
 export interface SieveOutcome {
   folders: string[]
   flags: string[]

@@ -18,7 +18,7 @@ import { MemoryNameService } from '../adapters/memory/memory-name-service.ts'
 import { MemoryTextSender } from '../adapters/memory/memory-text-sender.ts'
 import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
-import { inlineLetterReader } from '../adapters/worker/inline-letter-reader.ts'
+import { inlineMessageParser } from '../adapters/worker/inline-message-parser.ts'
 import { type App, buildApp } from '../composition/app.ts'
 import { readConfig } from '../composition/config.ts'
 import { openDoors } from '../composition/open-doors.ts'
@@ -32,7 +32,7 @@ import { ApiClient } from './api-client.ts'
 import { checkReply } from './check-reply.ts'
 import { LmtpClient } from './lmtp-client.ts'
 import { ownPostgres, ownSqlite } from './store-shape.ts'
-import { type LetterSketch, writeLetter } from './write-letter.ts'
+import { type MessageSketch, writeMessage } from './write-message.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -54,7 +54,7 @@ export interface World {
   app: App
   clock: FakeClock
   logger: MemoryLogger
-  /** The world outside, as letters meet it. */
+  /** The world outside, as messages meet it. */
   mailOut: MemoryMailTransport
   /** What reached telephones. */
   texts: MemoryTextSender
@@ -65,10 +65,10 @@ export interface World {
   stranger: ApiClient
   signIn(email: string): Promise<ApiClient>
   addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
-  /** Hands a letter over by LMTP; answers with the reply for each recipient. */
-  deliver(letter: LetterSketch & { recipients?: readonly string[] }): Promise<string[]>
-  /** Hands letters to Khuê over, one after the other on one connection, a second apart; answers with each reply. */
-  deliverAll(letters: readonly LetterSketch[]): Promise<string[]>
+  /** Hands a message over by LMTP; answers with the reply for each recipient. */
+  deliver(message: MessageSketch & { recipients?: readonly string[] }): Promise<string[]>
+  /** Hands messages to Khuê over, one after the other on one connection, a second apart; answers with each reply. */
+  deliverAll(messages: readonly MessageSketch[]): Promise<string[]>
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -97,7 +97,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
-    letters: inlineLetterReader,
+    parser: inlineMessageParser,
     logger,
     mailOut,
     names: new MemoryNameService(),
@@ -110,7 +110,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     secrets: plainSecrets,
     signOn: null,
     senders: new MailauthSenderCheck({ dns: new MemoryDns(), ownName: 'mx.mocviet.test' }),
-    spam: new HintScorer(inlineLetterReader),
+    spam: new HintScorer(inlineMessageParser),
     texts,
     ...options.parts,
   }
@@ -152,19 +152,19 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         return await client.deliver(
           'vy@xuongmoc.example',
           recipients ?? [sketch.to ?? 'khue@mocviet.test'],
-          writeLetter(sketch),
+          writeMessage(sketch),
         )
       } finally {
         client.close()
       }
     },
-    async deliverAll(letters) {
+    async deliverAll(messages) {
       const client = await LmtpClient.open(lmtpPort)
       try {
         const replies: string[] = []
-        for (const letter of letters) {
+        for (const message of messages) {
           replies.push(
-            ...(await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], writeLetter(letter))),
+            ...(await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], writeMessage(message))),
           )
           await clock.advance(1)
         }

@@ -1,6 +1,6 @@
-import { forgetKeptLetters } from '../api/kept-letters.ts'
+import { deleteSavedDrafts } from '../api/saved-drafts.ts'
 import { signOut } from '../features/account/index.ts'
-import { saveLetters } from '../features/compose/index.ts'
+import { saveOpenDrafts } from '../features/compose/index.ts'
 import { errorText, t } from '../i18n/index.ts'
 import { showToast } from '../ui/index.ts'
 import { endSession } from './session.ts'
@@ -8,9 +8,9 @@ import { endSession } from './session.ts'
 /** Signs out: the server forgets the session first, so that nobody believes to be out who is not. */
 export async function leave(): Promise<void> {
   try {
-    await saveLetters()
+    await saveOpenDrafts()
     await signOut()
-    forgetKeptLetters()
+    deleteSavedDrafts()
     endSession()
   } catch (error) {
     showToast({ kind: 'error', text: t('app.signOutFailed'), detail: errorText(error) })

@@ -12,7 +12,7 @@ afterEach(() => {
   setTimeZone('Asia/Ho_Chi_Minh')
 })
 
-describe('when a letter came', () => {
+describe('when a message came', () => {
   test.each([
     ['2026-04-15T14:32:00+07:00', '14:32', '14:32'],
     ['2026-04-15T00:05:00+07:00', '00:05', '00:05'],

@@ -6,12 +6,12 @@ const vietnameseWeekdays = ['Chủ Nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư'
 const englishWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const englishMonths =
   'January February March April May June July August September October November December'.split(' ')
-/** Of which four letters are written. */
+/** Of which four messages are written. */
 const september = 8
 
 const DAY = 86_400_000
 
-/** When a letter came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025). */
+/** When a message came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025). */
 export function formatWhen(seconds: number, now = Date.now()): string {
   const at = clockTime(seconds * 1000)
   const today = clockTime(now)

@@ -25,7 +25,7 @@ test('a refusal that passes says when', async () => {
   )
 })
 
-test('a measure of sending says when it ends, and to how many a letter may go', async () => {
+test('a measure of sending says when it ends, and to how many a message may go', async () => {
   expect(errorText({ code: 'sending_limit', retryAfterSeconds: 3_000 })).toBe(
     'Bạn đã gửi hết mức cho phép. Gửi tiếp được sau 50 phút.',
   )

@@ -1,4 +1,4 @@
-/** A line of a letter's text, however long, and how deep it is quoted. */
+/** A line of a message's text, however long, and how deep it is quoted. */
 export interface TextLine {
   depth: number
   text: string

@@ -19,7 +19,7 @@ const MAX_DEPTH = 200
 const OWN_IMAGE =
   /^\/api\/v2\/(?:public\/files\/[0-9a-z]{1,40}\/raw|files\/[0-9a-z]{1,40}\/download\?inline=1)$/
 
-/** What elements look like in every mail program, where the letter says nothing else. */
+/** What elements look like in every mail program, where the message says nothing else. */
 const LOOKS: Readonly<Record<string, string>> = {
   ul: 'margin:0 0 0 28px;padding:0',
   ol: 'margin:0 0 0 28px;padding:0',
@@ -28,7 +28,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   pre: 'margin:0 0 12px 0;white-space:pre-wrap',
 }
 
-/** Writes a letter's elements anew: only what is allowed, with styles of its own and no names. */
+/** Writes a message's elements anew: only what is allowed, with styles of its own and no names. */
 export class MailHtmlWriter {
   html = ''
   private readonly image: MailImage
@@ -89,7 +89,7 @@ export class MailHtmlWriter {
     return written + quoted('style', style)
   }
 
-  /** Each wording is read once: a letter says the same thing over and over. */
+  /** Each wording is read once: a message says the same thing over and over. */
   private style(written: string): string {
     const known = this.styles.get(written)
     if (known !== undefined) return known
@@ -118,7 +118,7 @@ const isBare = (name: string, attributes: string) =>
   (attributes === '' && (name === 'span' || name === 'font')) ||
   (name === 'a' && !attributes.includes(' href="'))
 
-/** Our own files, parts of the letter, what the letter itself carries, and images of the web that were only remembered. */
+/** Our own files, parts of the message, what the message itself carries, and images of the web that were only remembered. */
 function imageSource(image: Element): string | null {
   const src = attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? ''
   if (OWN_IMAGE.test(src)) return src

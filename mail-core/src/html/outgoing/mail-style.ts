@@ -1,10 +1,10 @@
 import { safeDeclarations } from '../safe-css.ts'
 
-/** What letters use least is what mail programs get wrong most: how a thing lies on a page is not for a letter to say. */
+/** What messages use least is what mail programs get wrong most: how a thing lies on a page is not for a message to say. */
 const LEFT_OUT =
   /^(?:display|float|clear|overflow(?!-wrap)|visibility|opacity|flex|order|gap|row-gap|column-gap|object-|aspect-ratio|outline|caption-side|table-layout|align-|justify-|background-(?:image|position|repeat|size|clip|origin))/
 
-/** A style attribute as it goes out: what may stand in a letter, colours as every mail program reads them. */
+/** A style attribute as it goes out: what may stand in a message, colours as every mail program reads them. */
 export function mailStyle(style: string): string {
   if (style === '') return ''
   return safeDeclarations(style, () => null)

@@ -16,14 +16,14 @@ const BLOCKS = new Set(
 const SPACED = new Set('p h1 h2 h3 h4 h5 h6 table pre'.split(' '))
 const MAX_QUOTE_DEPTH = 10
 
-/** The lines of a letter as a reader of plain text sees them: lists, links, tables and quotations in signs. */
+/** The lines of a message as a reader of plain text sees them: lists, links, tables and quotations in signs. */
 export function readTextLines(body: Element): TextLine[] {
   const reader = new LineReader()
   reader.readChildren(body)
   return reader.finish()
 }
 
-/** Walks a letter and writes its lines, each with the depth at which it is quoted. */
+/** Walks a message and writes its lines, each with the depth at which it is quoted. */
 class LineReader {
   private readonly lines: TextLine[] = []
   private line = ''

@@ -4,13 +4,13 @@ import { findQuotedNodes } from '../find-quoted-nodes.ts'
 import { parseHtml } from '../parse-html.ts'
 import { toMailHtml } from './to-mail-html.ts'
 
-/** What stands inside of the frame that every letter has. */
+/** What stands inside of the frame that every message has. */
 function inner(editorHtml: string): string {
   const { html } = toMailHtml(editorHtml)
   return html.replace(/^.*?<body><div[^>]*>/, '').replace(/<\/div><\/body><\/html>$/, '')
 }
 
-test('a letter goes out as a whole document with a typeface of its own', () => {
+test('a message goes out as a whole document with a typeface of its own', () => {
   expect(toMailHtml('<div>Chào anh Duy,</div>')).toEqual({
     html:
       '<!DOCTYPE html><html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>' +

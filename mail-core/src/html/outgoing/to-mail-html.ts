@@ -5,7 +5,7 @@ import { flowText } from './flow-text.ts'
 import { MailHtmlWriter, type MailImage } from './mail-html-writer.ts'
 import { readTextLines } from './read-text-lines.ts'
 
-/** A letter as it goes out: both say the same. */
+/** A message as it goes out: both say the same. */
 export interface MailBody {
   /** A whole document: elements with the styles they need and nothing else, as mail programs draw it. */
   html: string
@@ -21,10 +21,10 @@ export interface MailHtmlOptions {
   image?: MailImage
 }
 
-/** What is put around every letter: without it Outlook writes in a typeface with serifs. */
+/** What is put around every message: without it Outlook writes in a typeface with serifs. */
 const LOOK = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5'
 
-/** Makes of what was written in the editor what goes out. Whatever stands in it, only what may be in a letter comes out. */
+/** Makes of what was written in the editor what goes out. Whatever stands in it, only what may be in a message comes out. */
 export function toMailHtml(editorHtml: string, { image }: MailHtmlOptions = {}): MailBody {
   const { body, stoppedBy } = parseHtml(editorHtml)
   if (!body || stoppedBy !== null) return fromText(htmlToText(editorHtml, editorHtml.length))

@@ -141,7 +141,7 @@ export function writeQuotaRoot(name: string, root: string, isUtf8: boolean): str
   return `* QUOTAROOT ${writeMailbox(name, isUtf8)} ${writeNstring(root, false)}\r\n`
 }
 
-/** The code of an answer that tells under which UIDs letters came in. */
+/** The code of an answer that tells under which UIDs messages came in. */
 export function appendUid(uidValidity: number, uids: NumberRanges): string {
   return `APPENDUID ${uidValidity} ${writeRanges(uids)}`
 }

@@ -10,7 +10,7 @@ const atomic = /^[!#$&'+,\-./0-9:;<=>?@A-Z[^_`a-z|}~]+$/
 
 /**
  * A text as a quoted string, or as a literal where it cannot be one. Only a program that has asked for UTF-8 is given
- * other letters than those of ASCII in quotation marks.
+ * other messages than those of ASCII in quotation marks.
  */
 export function writeString(text: string, isUtf8: boolean): string {
   if (text.length <= maxQuoted && quotable.test(text)) return `"${text}"`

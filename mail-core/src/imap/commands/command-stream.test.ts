@@ -213,14 +213,14 @@ test.each(Object.entries(understood))('%s', (line, expected) => {
   expect(read).toMatchObject(expected)
 })
 
-test('a letter comes as a literal that the door is asked about, with its folder', () => {
+test('a message comes as a literal that the door is asked about, with its folder', () => {
   const letter = 'From: a@b.vn\r\n\r\nx\0y\r\n'
   const text = `A1 APPEND "Nh&AOE-p" (\\Seen \\Draft) "17-Jul-1996 02:44:25 -0700" {${letter.length}}\r\n${letter}\r\nA2 NOOP\r\n`
   for (const piece of [1, 7, Number.POSITIVE_INFINITY]) {
     const events = eventsOf(text, { piece })
     expect(events.map(({ kind }) => kind)).toEqual(['literal', 'command', 'command'])
     expect(events[0]).toMatchObject({
-      literal: { tag: 'A1', mailbox: 'Nháp', isWaiting: true, lettersBefore: 0 },
+      literal: { tag: 'A1', mailbox: 'Nháp', isWaiting: true, messagesBefore: 0 },
     })
     expect(events[1]).toMatchObject({
       command: {
@@ -238,7 +238,7 @@ test('a letter comes as a literal that the door is asked about, with its folder'
   }
 })
 
-test('several letters come in one command, and one that takes the place of another', () => {
+test('several messages come in one command, and one that takes the place of another', () => {
   const [, , , , command] = eventsOf(
     'a APPEND {5+}\r\nINBOX (\\Seen) {1+}\r\na {2}\r\nbb UTF8 (~{1+}\r\nc)\r\n',
   )
@@ -259,8 +259,8 @@ test('several letters come in one command, and one that takes the place of anoth
   })
 })
 
-test('a letter that is not taken ends its command, and what comes behind it is understood', () => {
-  const limits = { ...wideLimits, letter: 10 }
+test('a message that is not taken ends its command, and what comes behind it is understood', () => {
+  const limits = { ...wideLimits, message: 10 }
   expect(eventsOf('a APPEND x {11}\r\nb NOOP\r\n', { limits })).toMatchObject([
     { kind: 'refused', tag: 'a', status: 'NO', code: 'TOOBIG' },
     { kind: 'command', command: { tag: 'b' } },
@@ -341,7 +341,7 @@ test('names of folders are read as the program has said that it writes them', ()
 })
 
 test('commands are bounded in every direction', () => {
-  const limits = { line: 1000, literal: 100, letter: 1000, letters: 1000 }
+  const limits = { line: 1000, literal: 100, message: 1000, messages: 1000 }
   const longLine = `a SEARCH ${'SEEN '.repeat(1000)}ALL\r\nb NOOP\r\n`
   for (const piece of [1, 100, 100_000]) {
     expect(eventsOf(longLine, { limits, piece })).toMatchObject([
@@ -373,15 +373,15 @@ const hostile: Record<string, (n: number) => string> = {
 }
 
 test.each(Object.entries(hostile))('what a stream costs grows with it: %s', async (_, make) => {
-  const limits = { line: 1e9, literal: 1e9, letter: 1e9, letters: 1e9 }
+  const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
   for (const piece of [1500, Number.POSITIVE_INFINITY]) {
     const growth = await growthOf(make, (text) => eventsOf(text, { limits, piece }))
     expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
   }
 })
 
-test('a letter in small pieces costs no more than its length', async () => {
-  const limits = { line: 1e9, literal: 1e9, letter: 1e9, letters: 1e9 }
+test('a message in small pieces costs no more than its length', async () => {
+  const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
   const growth = await growthOf(
     (n) => `a APPEND x {${n * 10}+}\r\n${'0123456789'.repeat(n)}\r\n`,
     (text) => eventsOf(text, { limits, piece: 3 }),

@@ -7,12 +7,12 @@ import { type RefusedCommand, readAppendTarget, readCommand, readTag } from './r
 export interface CommandLimits {
   /** Octets of the lines of one command, its literals aside. */
   line: number
-  /** Octets of all literals of one command that are no letters. */
+  /** Octets of all literals of one command that are no messages. */
   literal: number
-  /** Octets of one letter that is appended. */
-  letter: number
-  /** Octets of all letters of one command. */
-  letters: number
+  /** Octets of one message that is appended. */
+  message: number
+  /** Octets of all messages of one command. */
+  messages: number
 }
 
 /** A literal that a program is about to send. */
@@ -21,10 +21,10 @@ export interface AnnouncedLiteral {
   size: number
   /** It waits to be asked; where it does not, the octets come whatever is answered. */
   isWaiting: boolean
-  /** The folder that a letter is for; null for other literals. */
+  /** The folder that a message is for; null for other literals. */
   mailbox: string | null
-  /** Octets of letters that this command has brought before. */
-  lettersBefore: number
+  /** Octets of messages that this command has brought before. */
+  messagesBefore: number
 }
 
 /** What came from a program. */
@@ -56,7 +56,7 @@ export class CommandStream {
   private text = ''
   private literals: Uint8Array[] = []
   private literalBytes = 0
-  private letterBytes = 0
+  private messageBytes = 0
   private state: State = 'line'
   private announced: AnnouncedLiteral | null = null
   private literal: GrowingBytes | null = null
@@ -75,7 +75,7 @@ export class CommandStream {
 
   /** Bytes that have come and belong to a command that is not whole. */
   get heldBytes(): number {
-    return this.text.length + (this.line?.length ?? 0) + this.literalBytes + this.letterBytes
+    return this.text.length + (this.line?.length ?? 0) + this.literalBytes + this.messageBytes
   }
 
   /** Takes bytes; they are not kept behind the next call of `next` that gives null. */
@@ -149,7 +149,7 @@ export class CommandStream {
     if (this.left > 0) return this.wait()
     const { announced, literal } = this
     if (announced?.mailbox === null) this.literalBytes += announced.size
-    else this.letterBytes += announced?.size ?? 0
+    else this.messageBytes += announced?.size ?? 0
     this.literals.push(literal?.done() ?? new Uint8Array(0))
     this.text += literalMark
     this.announced = this.literal = null
@@ -213,7 +213,7 @@ export class CommandStream {
     const tag = readTag(this.text) ?? '*'
     const isLetter = /^\S+ (?:append|(?:uid )?replace) /i.test(this.text.slice(0, 200))
     const mailbox = isLetter ? readAppendTarget(this.text, this.literals, this.isUtf8) : null
-    this.announced = { tag, size, isWaiting, mailbox, lettersBefore: this.letterBytes }
+    this.announced = { tag, size, isWaiting, mailbox, messagesBefore: this.messageBytes }
     this.state = 'asking'
     const refusal = this.refusalOf(this.announced)
     if (!refusal) return { kind: 'literal', literal: this.announced }
@@ -225,7 +225,7 @@ export class CommandStream {
     tag,
     size,
     mailbox,
-    lettersBefore,
+    messagesBefore,
   }: AnnouncedLiteral): Omit<RefusedCommand, 'tag'> | null {
     const { limits } = this
     if (tag === '*') return { status: 'BAD', code: null, sentence: 'A command begins with a tag' }
@@ -236,8 +236,8 @@ export class CommandStream {
       const isTooLong = this.literalBytes + size > limits.literal
       return isTooLong ? { status: 'BAD', code: 'TOOBIG', sentence: 'A literal is too long' } : null
     }
-    const isTooLong = size > limits.letter || lettersBefore + size > limits.letters
-    return isTooLong ? { status: 'NO', code: 'TOOBIG', sentence: 'The letter is too large' } : null
+    const isTooLong = size > limits.message || messagesBefore + size > limits.messages
+    return isTooLong ? { status: 'NO', code: 'TOOBIG', sentence: 'The message is too large' } : null
   }
 
   private refuseCommand(refusal: RefusedCommand): void {
@@ -246,7 +246,7 @@ export class CommandStream {
     this.announced = null
     this.text = ''
     this.literals = []
-    this.literalBytes = this.letterBytes = 0
+    this.literalBytes = this.messageBytes = 0
     // Who waits to be asked sends nothing more of this command, not even the end of its line.
     this.state = announced?.isWaiting ? 'refused' : 'skipping'
     this.left = announced?.size ?? 0
@@ -286,7 +286,7 @@ export class CommandStream {
   private reset(): void {
     this.text = ''
     this.literals = []
-    this.literalBytes = this.letterBytes = 0
+    this.literalBytes = this.messageBytes = 0
     this.refusal = null
     this.line = null
   }

@@ -25,7 +25,7 @@ export interface QresyncState {
   sample: { sequence: MessageSet; uids: MessageSet } | null
 }
 
-/** A letter that is to be put into a folder. */
+/** A message that is to be put into a folder. */
 export interface AppendedMessage {
   flags: readonly string[]
   /** In milliseconds; null for now. */

@@ -7,13 +7,13 @@ import { CommandRefusal } from './refusal.ts'
 
 const maxMessages = 1000
 
-/** Reads APPEND of one letter or of several. */
+/** Reads APPEND of one message or of several. */
 export function readAppend(reader: ArgumentReader): Command {
   reader.space()
   const mailbox = reader.mailbox()
   const messages: AppendedMessage[] = []
   do {
-    if (messages.length >= maxMessages) throw new CommandRefusal('Too many letters in one APPEND')
+    if (messages.length >= maxMessages) throw new CommandRefusal('Too many messages in one APPEND')
     messages.push(readAppended(reader))
   } while (!reader.isEnd && reader.peek() === ' ' && reader.peek(1) !== '')
   return { name: 'APPEND', mailbox, messages }
@@ -41,9 +41,9 @@ function readAppended(reader: ArgumentReader): AppendedMessage {
     reader.space()
   }
   if (reader.take('CATENATE')) throw new CommandRefusal('CATENATE is not known')
-  // `UTF8 (~{n}`: the letter may hold UTF-8 in its headers, as all may.
+  // `UTF8 (~{n}`: the message may hold UTF-8 in its headers, as all may.
   const isUtf8 = reader.take('UTF8 (')
-  if (reader.peek() !== literalMark) throw new CommandRefusal('A letter comes as a literal')
+  if (reader.peek() !== literalMark) throw new CommandRefusal('A message comes as a literal')
   const bytes = reader.literal()
   if (isUtf8) reader.expect(')')
   return { flags, internalDate, bytes }

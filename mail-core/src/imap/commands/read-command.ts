@@ -57,7 +57,7 @@ export function readTag(text: string): string | null {
   return tag.length <= maxTagLength && /^[!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]+$/.test(tag) ? tag : null
 }
 
-/** The folder that an APPEND or a REPLACE whose letter is still to come puts it into; null where none is named. */
+/** The folder that an APPEND or a REPLACE whose message is still to come puts it into; null where none is named. */
 export function readAppendTarget(
   text: string,
   literals: readonly Uint8Array[],

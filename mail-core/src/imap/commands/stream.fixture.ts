@@ -4,8 +4,8 @@ import { CommandStream, type StreamEvent } from './command-stream.ts'
 export const wideLimits = {
   line: 64 * 1024,
   literal: 64 * 1024,
-  letter: 1024 * 1024,
-  letters: 4 * 1024 * 1024,
+  message: 1024 * 1024,
+  messages: 4 * 1024 * 1024,
 }
 
 /** What a stream makes of these octets when every literal is taken, given in pieces of this size. */

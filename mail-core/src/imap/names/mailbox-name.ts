@@ -2,7 +2,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,
 
 /** The text of a name in modified UTF-7 (RFC 3501, 5.1.3); what is no such name stays as it is. */
 export function decodeModifiedUtf7(name: string): string {
-  // One with other letters in it was written as it is read.
+  // One with other messages in it was written as it is read.
   if (!/^[\x20-\x7e]*$/.test(name) || !name.includes('&')) return name
   let decoded = ''
   for (let at = 0; at < name.length; ) {
@@ -32,7 +32,7 @@ function decodeLetters(encoded: string): string | null {
     count -= 16
     text += String.fromCharCode((bits >> count) & 0xffff)
   }
-  // Two bytes for each letter, and what is left over is nothing.
+  // Two bytes for each message, and what is left over is nothing.
   const isWhole = count < 6 && (bits & ((1 << count) - 1)) === 0
   return isWhole && text !== '' && text.isWellFormed() && !/^[\x20-\x7e]+$/.test(text) ? text : null
 }

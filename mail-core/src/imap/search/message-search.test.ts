@@ -76,13 +76,13 @@ test.each([
   ['NOT BODY "CHÀO"', false],
   ['TEXT "subject: b"', true],
   ['OR FROM x (BODY anh SEEN)', true],
-])('%s is answered by the letter', (written, isFound) => {
+])('%s is answered by the message', (written, isFound) => {
   const search = searchFor(written)
   expect(search.judge(facts)).toBeNull()
   expect(search.matches(facts, content)).toBe(isFound)
 })
 
-test('no letter is opened for what the index refuses', () => {
+test('no message is opened for what the index refuses', () => {
   opened.length = 0
   expect(searchFor('TEXT anh UNSEEN').matches(facts, content)).toBe(false)
   expect(opened).toEqual([])
@@ -98,7 +98,7 @@ test('a search says what has to be opened and what every message must hold', () 
   ])
 })
 
-test('the day of a letter is the one where it was written', () => {
+test('the day of a message is the one where it was written', () => {
   expect(sentDayOf('Mon, 9 Mar 2026 23:30:00 -0700')).toBe(Date.UTC(2026, 2, 9))
   expect(sentDayOf('Tue, 10 Mar 2026 01:30:00 +0700')).toBe(Date.UTC(2026, 2, 10))
   expect(sentDayOf('sometime')).toBeNull()

@@ -9,7 +9,7 @@ export interface SearchFacts {
   flags: ReadonlySet<string>
   isRecent: boolean
   internalDate: number
-  /** The day that the letter itself names, as its first millisecond in UTC; null where it names none. */
+  /** The day that the message itself names, as its first millisecond in UTC; null where it names none. */
   sentDay: number | null
   savedDate: number | null
   size: number
@@ -52,7 +52,7 @@ const day = 86_400_000
 export class MessageSearch {
   /** Header fields that may have to be looked at. */
   readonly fields: ReadonlySet<string>
-  /** The text of letters may have to be looked at. */
+  /** The text of messages may have to be looked at. */
   readonly needsText: boolean
   readonly required: readonly RequiredText[]
   private readonly test: Test
@@ -65,7 +65,7 @@ export class MessageSearch {
     this.required = requiredOf(key)
   }
 
-  /** Whether a message is found, by what an index knows; null where only the letter itself says. */
+  /** Whether a message is found, by what an index knows; null where only the message itself says. */
   judge(facts: SearchFacts): boolean | null {
     return this.test(facts, null)
   }

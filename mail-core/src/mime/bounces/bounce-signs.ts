@@ -1,4 +1,4 @@
-/** How programs that return letters call themselves. */
+/** How programs that return messages call themselves. */
 const RETURNERS =
   /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|post[-_]?master|mail[-_.]?delivery[-_.a-z]{0,20}|bounces?|noreply[-_.]?bounce|daemon|mailerdaemon|system|administrator|microsoftexchange\w{0,64}|mx|qmail)@?$/i
 const RETURNER_NAMES =
@@ -12,7 +12,7 @@ const AUTOMATIC =
 const DELAYED =
   /delayed|delay\)|warning: (?:message|could not send)|still being retried|not yet (?:been )?delivered|bị chậm|chưa (?:gửi|chuyển) được|задержан/i
 
-/** What of a letter tells whether it is a bounce. */
+/** What of a message tells whether it is a bounce. */
 export interface BounceSigns {
   subject: string
   fromName: string
@@ -21,17 +21,17 @@ export interface BounceSigns {
   /** Its envelope named nobody (`Return-Path: <>`), as that of a bounce does. */
   isFromNobody: boolean
   isReport: boolean
-  /** The letter that came back hangs on it. */
-  bringsLetter: boolean
+  /** The message that came back hangs on it. */
+  bringsMessage: boolean
 }
 
-/** Says whether a letter tells of one that came back. An answer of somebody who is away is none, nor is a mere delay. */
+/** Says whether a message tells of one that came back. An answer of somebody who is away is none, nor is a mere delay. */
 export function looksLikeBounce(signs: BounceSigns): boolean {
   const subject = signs.subject.slice(0, 500)
   if (AUTOMATIC.test(subject) || DELAYED.test(subject)) return false
   if (signs.hasFailedRecipients) return true
   if (isReturner(signs)) return true
-  if (signs.isFromNobody && signs.bringsLetter) return true
+  if (signs.isFromNobody && signs.bringsMessage) return true
   return (signs.isReport || signs.isFromNobody || signs.fromEmail === '') && RETURNED.test(subject)
 }
 
@@ -41,5 +41,5 @@ function isReturner({ fromEmail, fromName }: BounceSigns): boolean {
   return RETURNERS.test(local || fromName.slice(0, 100)) || RETURNER_NAMES.test(fromName.slice(0, 200))
 }
 
-/** Says whether a subject says by itself that a letter came back, whatever stands below it. */
+/** Says whether a subject says by itself that a message came back, whatever stands below it. */
 export const saysReturned = (subject: string): boolean => RETURNED.test(subject.slice(0, 500))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMailAnswer, sendFailureOf } from '../../send-failure.ts'
 import { readDeliveryReport, readReturnedMail } from '../delivery-report.ts'
-import { readLetter } from '../read-letter.ts'
+import { parseMessage } from '../parse-message.ts'
 import { dialects } from './dialects.fixture.ts'
 import { moreDialects } from './more-dialects.fixture.ts'
 
@@ -12,8 +12,8 @@ interface Sketch {
   text: string
 }
 
-const letterOf = ({ from, subject, headers = [], text }: Sketch) =>
-  readLetter(
+const messageOf = ({ from, subject, headers = [], text }: Sketch) =>
+  parseMessage(
     Buffer.from(
       [
         `From: ${from}`,
@@ -31,7 +31,7 @@ const letterOf = ({ from, subject, headers = [], text }: Sketch) =>
 test.each(Object.entries({ ...dialects, ...moreDialects }))(
   'what %s returns is known, with whom it has not reached and why',
   async (_name, dialect) => {
-    const report = readDeliveryReport(await letterOf(dialect))
+    const report = readDeliveryReport(await messageOf(dialect))
     expect(report?.messageIdHeader).toBe('letter-1@mocviet.test')
     expect(report?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
     const [failed] = report?.failed ?? []
@@ -42,10 +42,10 @@ test.each(Object.entries({ ...dialects, ...moreDialects }))(
 
 const exim = dialects.Exim as Sketch
 
-test('each of several whom a letter has not reached has its own reason', async () => {
+test('each of several whom a message has not reached has its own reason', async () => {
   const text = `I'm afraid I wasn't able to deliver your message to the following addresses.\n\n<vy@xuongmoc.example>:\n550 5.1.1 User unknown\n\n<an@far.example>:\n552 5.2.2 Mailbox full\n`
   const returned = readReturnedMail(
-    await letterOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
+    await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
   )
   expect(returned?.failed).toMatchObject([
     { email: 'vy@xuongmoc.example', status: '5.1.1' },
@@ -126,21 +126,21 @@ test.each([
     { from: 'vy@xuongmoc.example', subject: 'Báo giá', text: 'Gửi cho an@far.example giúp em.' },
   ],
 ])('%s is no bounce', async (_name, sketch) => {
-  expect(readReturnedMail(await letterOf(sketch))).toBeNull()
+  expect(readReturnedMail(await messageOf(sketch))).toBeNull()
 })
 
-test('nobody is taken from the letter that came back, nor from what it says of its sender', async () => {
+test('nobody is taken from the message that came back, nor from what it says of its sender', async () => {
   const text = `Delivery failed for good:\n\nFrom: an@far.example\n\n<vy@xuongmoc.example>: 550 no\n\nReceived: from x\nTo: binh@far.example\n\nbinh@far.example: 550`
   const returned = readReturnedMail(
-    await letterOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
+    await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
   )
   expect(returned?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
 })
 
-test('a bounce that does not name its letter says whom it has not reached all the same', async () => {
+test('a bounce that does not name its message says whom it has not reached all the same', async () => {
   const text = 'Sorry, we were unable to deliver your message to <vy@xuongmoc.example>.'
   const returned = readReturnedMail(
-    await letterOf({ from: 'MAILER-DAEMON@x.example', subject: 'Failure Notice', text }),
+    await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'Failure Notice', text }),
   )
   expect(returned).toMatchObject({ messageIdHeader: null, failed: [{ email: 'vy@xuongmoc.example' }] })
 })
@@ -152,7 +152,7 @@ test('bounces of any length and shape are read within bounds', async () => {
     `${'x'.repeat(300_000)}@b.example failed`,
     'failed\n'.repeat(100_000),
   ]) {
-    const returned = readReturnedMail(await letterOf({ ...exim, headers: [], text: `failed\n${text}` }))
+    const returned = readReturnedMail(await messageOf({ ...exim, headers: [], text: `failed\n${text}` }))
     expect(returned?.failed.length ?? 0).toBeLessThanOrEqual(100)
   }
 })

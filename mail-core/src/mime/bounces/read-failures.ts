@@ -1,6 +1,6 @@
 import { isValidEmail, normaliseEmail } from '../../address.ts'
 
-/** Whom a letter has not reached, and why, in the words of the server that returned it. */
+/** Whom a message has not reached, and why, in the words of the server that returned it. */
 export interface ReturnedFailure {
   email: string
   status: string
@@ -21,20 +21,20 @@ const MAX_AT_SIGNS = 50
 const CODE = /(?:^|[^\d.])[45]\d\d[ \-:#]|(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/
 const STATUS = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/
 
-/** Where the returned letter begins: what stands from there on was written by its sender. */
+/** Where the returned message begins: what stands from there on was written by its sender. */
 const ORIGINAL =
   /^[-=_> *]{0,20}(?:this is a copy of (?:the|your) message|below this line is a copy|(?:begin )?original message|original message headers?|included is a copy|message header|the body of the message|returned message|message text follows|a copy of the original message|unsent message below|nội dung thư gốc|thư gốc|исходное сообщение|原邮件内容|原始郵件)/i
 const HEADER = /^(?:return-path|received|message-id|mime-version|dkim-signature|x-[\w-]{1,60}):\s/i
-/** Words that say that a letter has not arrived: without one of them nothing is believed to be a bounce. */
+/** Words that say that a message has not arrived: without one of them nothing is believed to be a bounce. */
 const SAYS_SO =
   /could ?n['o’]?t|cannot|can['’]t|un(?:able|deliver)|not (?:be )?(?:deliver|reach|found|exist|listed)|wasn['’]?t deliver|fail|fatal|reject|refused|returned|bounce|denied|unknown|permanent|giving up|given up|i['’]m afraid|sorry|error|invalid|disabled|exceed|quota|suspended|expired|inactive|unroute|no such|does not|don['’]t|not (?:a )?(?:valid|allowed|accepted|available)|blocked|timed out|no (?:answer|response)|said:|không (?:thể|gửi|tồn tại|tìm thấy|thành công)|thất bại|bị trả|bị từ chối|не (?:удалось|может|доставлен|найден|существует)|недостав|退|无法|無法|不存在|失败|失敗|できません|エラー|存在しない|존재하지|실패|nicht (?:zugestellt|gefunden|erreicht|vorhanden|existiert)|unbekannt|abgelehnt|n['’]a pas pu|impossible|introuvable|inconnu|refusé|no (?:se )?(?:pudo|puede|existe|ha podido)|rechazad|desconocid|bị khóa|bị đầy|đã đầy|hết dung lượng|vượt quá|chưa được/i
-/** Whoever answers for mail, and the program itself, are nobody whom a letter has not reached. */
+/** Whoever answers for mail, and the program itself, are nobody whom a message has not reached. */
 const SERVANT = /^(?:postmaster|mailer-daemon|abuse|support|helpdesk|hotro|admin|administrator)@/i
 /** Lines that name an address for another reason. */
 const ABOUT_OTHERS =
   /^> ?>? ?(?:to|cc):|^[> ]{0,5}(?:from|sender|reply-to|gửi từ|người gửi|от|发件人|寄件者|reporting-mta|message-id|references|in-reply-to|mail from|>>> mail|postmaster)\b|contact|please (?:send|forward|e-?mail|report)|if (?:this|you)|liên hệ|assistance/i
 
-/** Reads from the words of a bounce whom a letter has not reached and why; `named` are those whom its headers name. */
+/** Reads from the words of a bounce whom a message has not reached and why; `named` are those whom its headers name. */
 export function readFailures(
   text: string,
   named: readonly string[],
@@ -47,7 +47,7 @@ export function readFailures(
   return found.length > 0 ? found : findFailures(lines.filter(isOfOneAddress), named, () => false, /^$/)
 }
 
-/** What an explanation says of a letter whose receiver it does not name. */
+/** What an explanation says of a message whose receiver it does not name. */
 export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!isCertain && !lines.some((line) => CODE.test(line))) return []

@@ -37,7 +37,7 @@ type Decoder = InstanceType<typeof TextDecoder>
 const decoders = new Map<string, Decoder | null>()
 
 /**
- * The text that `bytes` hold under the charset a letter gives them, composed (NFC). A label that is missing,
+ * The text that `bytes` hold under the charset a message gives them, composed (NFC). A label that is missing,
  * says ASCII or is unknown is not believed: bytes that read as UTF-8 are UTF-8.
  */
 export function decodeText(bytes: Uint8Array, label: string | null | undefined): DecodedText {
@@ -69,7 +69,7 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
   } catch {
-    // Not UTF-8. A letter cut within a character still is, apart from its last bytes.
+    // Not UTF-8. A message cut within a character still is, apart from its last bytes.
     const decoded = utf8.decode(bytes)
     const whole = decoded.slice(0, -1)
     if (!whole.includes('\ufffd') && /\P{ASCII}/u.test(whole)) return decoded
@@ -81,7 +81,7 @@ function findDecoder(charset: string): Decoder | null {
   const known = decoders.get(charset)
   if (known !== undefined) return known
   const decoder = createDecoder(charset)
-  // A hostile letter may name any number of charsets; those that exist are few.
+  // A hostile message may name any number of charsets; those that exist are few.
   if (decoder || decoders.size < 200) decoders.set(charset, decoder)
   return decoder
 }

@@ -106,7 +106,7 @@ function big5(bytes: Uint8Array): number {
     if (lead >= 0xa1 && lead <= 0xc6) common++
     if (trail < 0x7f) low++
   }
-  // `é` before a letter is a pair as well: two of three such pairs would not be common ones.
+  // `é` before a message is a pair as well: two of three such pairs would not be common ones.
   return all > 1 && low > 0 && low < all ? (common / all) * 0.95 : 0
 }
 

@@ -1,25 +1,25 @@
-import type { LetterProtection } from '../letter.ts'
+import type { MessageProtection } from '../parsed-message.ts'
 
 const NAMED_AT_MOST = 20
 
-/** Gathers what the parts of a letter say of how it is protected. */
+/** Gathers what the parts of a message say of how it is protected. */
 export class ProtectionNotes {
   /** Null where no part said anything. */
-  noted: LetterProtection | null = null
+  noted: MessageProtection | null = null
 
-  noteSigned(method: LetterProtection['method'], signers: readonly string[]): void {
+  noteSigned(method: MessageProtection['method'], signers: readonly string[]): void {
     const noted = this.begin(method)
     noted.isSigned = true
     noted.signers = together(noted.signers, signers)
   }
 
-  noteEncrypted(method: LetterProtection['method'], recipients: readonly string[]): void {
+  noteEncrypted(method: MessageProtection['method'], recipients: readonly string[]): void {
     const noted = this.begin(method)
     noted.isEncrypted = true
     noted.recipients = together(noted.recipients, recipients)
   }
 
-  private begin(method: LetterProtection['method']): LetterProtection {
+  private begin(method: MessageProtection['method']): MessageProtection {
     this.noted ??= { method, isEncrypted: false, isSigned: false, signers: [], recipients: [] }
     return this.noted
   }

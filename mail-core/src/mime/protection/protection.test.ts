@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readLetter } from '../read-letter.ts'
+import { parseMessage } from '../parse-message.ts'
 import { readCms } from './read-cms.ts'
 import { readKeyIds } from './read-pgp.ts'
 
@@ -16,18 +16,18 @@ const said = (method: 'smime' | 'pgp', rest: object) => ({
 })
 
 test.each(['smime-opaque', 'smime-detached'])('%s: what was signed is shown, and by whom', async (name) => {
-  const letter = await readLetter(fixture(name))
-  expect(letter.text).toBe('Báo giá đã ký.')
-  expect(letter.attachments.map((file) => file.name)).toEqual(['gia.csv'])
-  expect(letter.protection).toEqual(said('smime', { isSigned: true, signers: [vy] }))
+  const message = await parseMessage(fixture(name))
+  expect(message.text).toBe('Báo giá đã ký.')
+  expect(message.attachments.map((file) => file.name)).toEqual(['gia.csv'])
+  expect(message.protection).toEqual(said('smime', { isSigned: true, signers: [vy] }))
 })
 
 test('what S/MIME encrypted is kept as a file, and says by which certificate it can be opened', async () => {
-  const letter = await readLetter(fixture('smime-encrypted'))
-  expect(letter).toMatchObject({ text: '', html: null, attachments: [{ name: 'smime.p7m' }] })
+  const message = await parseMessage(fixture('smime-encrypted'))
+  expect(message).toMatchObject({ text: '', html: null, attachments: [{ name: 'smime.p7m' }] })
   const recipients = ['Phạm Thảo Vy · 5AC3012D8BBECFD980811736D9979B0641F3129F']
-  expect(letter.protection).toEqual(said('smime', { isEncrypted: true, recipients: expect.any(Array) }))
-  expect(letter.protection?.recipients[0]).toMatch(/^Phạm Thảo Vy · [0-9A-F]{20,40}$/)
+  expect(message.protection).toEqual(said('smime', { isEncrypted: true, recipients: expect.any(Array) }))
+  expect(message.protection?.recipients[0]).toMatch(/^Phạm Thảo Vy · [0-9A-F]{20,40}$/)
   expect(recipients).toHaveLength(1)
 })
 
@@ -36,31 +36,31 @@ test('what PGP signed is shown without its armour, by the key that signed', asyn
     ['pgp-signed', 'Báo giá.\n- gỗ sồi\n'],
     ['pgp-clear-signed', 'Trước.\nBáo giá.\n- gỗ sồi\nSau.\n'],
   ] as const) {
-    const letter = await readLetter(fixture(name))
-    expect(letter.text).toBe(text)
-    expect(letter.attachments).toEqual([])
-    expect(letter.protection).toEqual(said('pgp', { isSigned: true, signers: ['0xA3E6BB08240CAC15'] }))
+    const message = await parseMessage(fixture(name))
+    expect(message.text).toBe(text)
+    expect(message.attachments).toEqual([])
+    expect(message.protection).toEqual(said('pgp', { isSigned: true, signers: ['0xA3E6BB08240CAC15'] }))
   }
 })
 
 test('what PGP encrypted is known, within the text as well, and for which key', async () => {
   const protection = said('pgp', { isEncrypted: true, recipients: ['0x09C7AC8DFCF202BE'] })
-  const letter = await readLetter(fixture('pgp-encrypted'))
-  expect(letter).toMatchObject({ text: '', attachments: [{ name: 'encrypted.asc' }], protection })
-  expect(await readLetter(fixture('pgp-inline'))).toMatchObject({ protection })
+  const message = await parseMessage(fixture('pgp-encrypted'))
+  expect(message).toMatchObject({ text: '', attachments: [{ name: 'encrypted.asc' }], protection })
+  expect(await parseMessage(fixture('pgp-inline'))).toMatchObject({ protection })
 })
 
-test('an ordinary letter, and one with a certificate as a file, is not protected', async () => {
-  expect((await readLetter(Buffer.from('From: a@b.vn\n\nx'))).protection).toBeNull()
+test('an ordinary message, and one with a certificate as a file, is not protected', async () => {
+  expect((await parseMessage(Buffer.from('From: a@b.vn\n\nx'))).protection).toBeNull()
   const raw =
     'Content-Type: application/pkcs7-mime; name=x.p7c\nContent-Transfer-Encoding: base64\n\nMIIBAg==\n'
-  expect(await readLetter(Buffer.from(raw))).toMatchObject({
+  expect(await parseMessage(Buffer.from(raw))).toMatchObject({
     protection: null,
     attachments: [{ name: 'x.p7c' }],
   })
 })
 
-test('any change of any byte leaves a letter that can be read', async () => {
+test('any change of any byte leaves a message that can be read', async () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648
@@ -70,7 +70,7 @@ test('any change of any byte leaves a letter that can be read', async () => {
     for (let i = 0; i < 150; i++) {
       const raw = fixture(name)
       for (let changes = 0; changes <= i % 8; changes++) raw[random(raw.length)] = random(256)
-      await expect(readLetter(raw.subarray(0, raw.length - random(40)))).resolves.toHaveProperty('text')
+      await expect(parseMessage(raw.subarray(0, raw.length - random(40)))).resolves.toHaveProperty('text')
     }
   }
 })

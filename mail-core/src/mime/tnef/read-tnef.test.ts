@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLetter } from '../read-letter.ts'
+import { parseMessage } from '../parse-message.ts'
 import { unpackRtf } from './compressed-rtf.ts'
 import { readRtf } from './read-rtf.ts'
 import { readTnef } from './read-tnef.ts'
@@ -16,12 +16,12 @@ const file = (name: string, content: string, ...list: Property[]) =>
     attribute(2, 6, 0x800f, Buffer.from(content)),
     attribute(2, 6, 0x9005, properties([unicode(0x3707, name), ...list])),
   ])
-const letter = (packed: Uint8Array, text = '') =>
+const parsed = (packed: Uint8Array, text = '') =>
   Buffer.from(
     `From: a@b.vn\nContent-Type: multipart/mixed; boundary=m\n\n--m\n\n${text}\n--m\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\n${Buffer.from(packed).toString('base64')}\n--m--\n`,
   )
 
-test('text, page and files that Outlook packed are those of the letter', async () => {
+test('text, page and files that Outlook packed are those of the message', async () => {
   const html: Property = {
     number: 0x1013,
     type: 0x102,
@@ -33,7 +33,7 @@ test('text, page and files that Outlook packed are those of the letter', async (
     file('bảng giá.xlsx', 'PK', unicode(0x370e, 'application/vnd.ms-excel')),
     file('logo.png', 'png', unicode(0x3712, '<logo>')),
   )
-  const read = await readLetter(letter(packed))
+  const read = await parseMessage(parsed(packed))
   expect(read).toMatchObject({
     text: expect.stringContaining('Báo giá'),
     html: expect.stringContaining('<img'),
@@ -46,9 +46,9 @@ test('text, page and files that Outlook packed are those of the letter', async (
   ])
 })
 
-test('where the letter says something itself, its own words count, and only the files are taken out', async () => {
+test('where the message says something itself, its own words count, and only the files are taken out', async () => {
   const packed = tnef(message(unicode(0x1000, 'Packed')), file('a.txt', 'x'))
-  const read = await readLetter(letter(packed, 'Written'))
+  const read = await parseMessage(parsed(packed, 'Written'))
   expect([read.text, read.html, read.attachments.map(({ name }) => name)]).toEqual([
     'Written',
     null,
@@ -117,7 +117,7 @@ test('an invitation is a calendar', () => {
   )
 })
 
-test('a letter that lies in another is a file, and so are its files', () => {
+test('a message that lies in another is a file, and so are its files', () => {
   const inner = tnef(message(unicode(0x1000, 'Inside')), file('b.txt', 'b'))
   const object: Property = { number: 0x3701, type: 0x0d, value: Buffer.concat([Buffer.alloc(16), inner]) }
   const outer = tnef(begin, attribute(2, 6, 0x9005, properties([unicode(0x3001, 'Thư cũ'), object])))
@@ -126,7 +126,7 @@ test('a letter that lies in another is a file, and so are its files', () => {
 
 test('what is none, or was broken, is a file as before', async () => {
   expect(readTnef(Buffer.from('no such thing'), limits)).toBeNull()
-  const read = await readLetter(letter(Buffer.from('broken')))
+  const read = await parseMessage(parsed(Buffer.from('broken')))
   expect(read.attachments.map(({ name }) => name)).toEqual(['winmail.dat'])
 })
 

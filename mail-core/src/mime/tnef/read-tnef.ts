@@ -15,7 +15,7 @@ export interface TnefFile {
 }
 
 /** What Outlook packed into a `winmail.dat` (MS-OXTNEF). */
-export interface TnefLetter {
+export interface TnefMessage {
   text: string | null
   html: string | null
   files: TnefFile[]
@@ -65,7 +65,7 @@ interface RawFile {
 }
 
 /** Reads a `winmail.dat`, as far as it can be read; null where it is none. */
-export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefLetter | null {
+export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefMessage | null {
   const reader = new ByteReader(bytes)
   if (reader.u32() !== SIGNATURE) return null
   reader.u16()
@@ -110,7 +110,7 @@ class TnefReader {
     this.charset = charsetOfCodePage(page ? new ByteReader(page).u32() : 1252)
   }
 
-  read(raw: readonly RawFile[], depth: number): TnefLetter {
+  read(raw: readonly RawFile[], depth: number): TnefMessage {
     const files = raw.flatMap((file) => this.readFile(file, depth))
     const { text, html } = this.readBody()
     const calendar = this.readCalendar(text ?? '')
@@ -183,8 +183,8 @@ class TnefReader {
     ]
   }
 
-  /** A letter within is shown as a file of what it says, before its own files. */
-  private openInside(name: string, { text, html, files }: TnefLetter): TnefFile[] {
+  /** A message within is shown as a file of what it says, before its own files. */
+  private openInside(name: string, { text, html, files }: TnefMessage): TnefFile[] {
     const content = new TextEncoder().encode(html ?? text ?? '')
     const contentType = html === null ? 'text/plain' : 'text/html'
     const called = `${name || 'message'}.${html === null ? 'txt' : 'html'}`

@@ -80,13 +80,13 @@ describe('beside a mailbox', () => {
   }
   const check = (script: string) => checkScript(script, world)
 
-  test('letters are sent on to proved addresses only', () => {
+  test('messages are sent on to proved addresses only', () => {
     expect(check('redirect "proved@elsewhere.test";').faults).toEqual([])
     expect(check('redirect "other@elsewhere.test";').faults).toEqual([
       { line: 1, column: 10, code: 'redirect_unverified', detail: 'other@elsewhere.test' },
     ])
   })
-  test('a folder that is missing is told of, and one that holds no letters is refused', () => {
+  test('a folder that is missing is told of, and one that holds no messages is refused', () => {
     expect(check('require "fileinto"; fileinto "A"; fileinto "B";').warnings).toMatchObject([
       { code: 'folder_missing', detail: 'B' },
     ])

@@ -47,9 +47,9 @@ export interface Program {
 
 /** What a script is checked against. */
 export interface ScriptWorld {
-  /** Whether letters may be sent on to this address. */
+  /** Whether messages may be sent on to this address. */
   mayRedirect(address: string): boolean
-  /** Whether there is such a folder; `never` where letters cannot be filed there at all. */
+  /** Whether there is such a folder; `never` where messages cannot be filed there at all. */
   findFolder(name: string): 'there' | 'missing' | 'never'
   /** Whether the person may write from this address. */
   isOwn(address: string): boolean
@@ -70,7 +70,7 @@ export const anyWorld: ScriptWorld = {
   isOwn: () => true,
 }
 
-/** So many redirects may be made of one letter. */
+/** So many redirects may be made of one message. */
 export const maxRedirects = 4
 const mostFaults = 50
 

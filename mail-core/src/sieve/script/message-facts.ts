@@ -1,19 +1,19 @@
 import { decodeText } from '../../mime/charset/charset.ts'
 import { decodeWords } from '../../mime/encoded-words.ts'
-import { DEFAULT_LETTER_LIMITS, type LetterHeader } from '../../mime/letter.ts'
+import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../../mime/parsed-message.ts'
 import { readAddresses } from '../../mime/read-addresses.ts'
 import { headerOf, type Part, PartReader } from '../../mime/read-parts.ts'
 import { decodeTransfer } from '../../mime/transfer-encoding.ts'
 
-/** A letter as a script sees it. */
+/** A message as a script sees it. */
 export interface SieveMessage {
-  headers: readonly LetterHeader[]
+  headers: readonly MessageHeader[]
   bytes: number
   /** Who sent it to whom; `from` is empty for a bounce. */
   envelope: { from: string; to: string }
   /** The words of the body as a person reads them. */
   text: string
-  /** The letter as it came; it is read only where a script asks for its parts. */
+  /** The message as it came; it is read only where a script asks for its parts. */
   raw: Uint8Array
 }
 
@@ -21,7 +21,7 @@ export interface SieveMessage {
 const maxBodyBytes = 1024 * 1024
 const maxAddresses = 1000
 
-/** What a letter says, worked out once for all that ask for it. */
+/** What a message says, worked out once for all that ask for it. */
 export class MessageFacts {
   readonly message: SieveMessage
   readonly #headers = new Map<string, readonly string[]>()
@@ -71,7 +71,7 @@ export class MessageFacts {
       .map((part) => this.#decoded(part))
   }
 
-  /** The values of a header in the letter, and in each of its parts where those are wanted too. */
+  /** The values of a header in the message, and in each of its parts where those are wanted too. */
   mimeHeader(name: string, anyPart: boolean): string[] {
     const lower = name.toLowerCase()
     const root = this.#read()
@@ -81,7 +81,7 @@ export class MessageFacts {
   }
 
   #read(): Part {
-    this.#root ??= new PartReader(this.message.raw, DEFAULT_LETTER_LIMITS).read()
+    this.#root ??= new PartReader(this.message.raw, DEFAULT_MESSAGE_LIMITS).read()
     return this.#root
   }
 

@@ -16,10 +16,10 @@ const message = (change: Partial<SieveMessage> = {}): SieveMessage => ({
   ...change,
 })
 
-function run(script: string, letter = message(), work?: number) {
+function run(script: string, parsed = message(), work?: number) {
   const { program, faults } = checkScript(script)
   if (!program) throw new Error(JSON.stringify(faults))
-  return runScript(program, letter, {
+  return runScript(program, parsed, {
     now: 0,
     zoneMinutes: 420,
     hasFolder: () => false,
@@ -29,7 +29,7 @@ function run(script: string, letter = message(), work?: number) {
 
 const inbox = [{ folder: 'INBOX', flags: [], creates: false }]
 
-test('what fails while it runs leaves the letter in the inbox and sends nothing', () => {
+test('what fails while it runs leaves the message in the inbox and sends nothing', () => {
   const many = Array.from({ length: 5 }, (_, n) => `redirect "a${n}@b.vn";`).join('\n')
   expect(run(many)).toEqual({ copies: inbox, redirects: [], vacation: null, failure: 'too_many_redirects' })
   expect(run('require "variables"; set "a" "x"; redirect "${a}";')).toMatchObject({
@@ -114,7 +114,7 @@ test('a long key that almost fits everywhere is looked for in one pass', () => {
   expect(findPiece('xabababac', 'ababac', 0, new Work())).toBe(3)
 })
 
-test('no script and no letter take more than so much work', () => {
+test('no script and no message take more than so much work', () => {
   const asked = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
   const script = `require "body";\n${`if ${asked} { keep; }\n`.repeat(5)}discard;`
   expect(run(script, message({ text: 'a'.repeat(200_000) })).failure).toBe('too_much_work')

@@ -6,7 +6,7 @@ import { holds, stringsOf, type TestScene } from './run-test.ts'
 import { modified, Variables } from './variables.ts'
 import { TooMuchWork, Work } from './work.ts'
 
-/** A copy of the letter, and what it carries. */
+/** A copy of the message, and what it carries. */
 export interface StoredCopy {
   folder: string
   flags: readonly string[]
@@ -29,10 +29,10 @@ export interface ScriptVacation {
   handle: string
 }
 
-/** Why a script has not run to its end: the letter is kept then as if there were none. */
+/** Why a script has not run to its end: the message is kept then as if there were none. */
 export type ScriptFailure = 'too_much_work' | 'too_many_redirects' | 'bad_address' | 'two_vacations'
 
-/** What a script makes of a letter. */
+/** What a script makes of a message. */
 export interface ScriptOutcome {
   /** Where it is kept; empty where the script wants it kept nowhere. */
   copies: StoredCopy[]
@@ -50,10 +50,10 @@ export interface ScriptSurroundings {
   work?: number
 }
 
-/** Where `keep` keeps a letter. */
+/** Where `keep` keeps a message. */
 export const keptIn = 'INBOX'
 
-/** Runs a checked script on a letter. It always ends, and whatever fails leaves the letter in the inbox (RFC 5228, 2.10.6). */
+/** Runs a checked script on a message. It always ends, and whatever fails leaves the message in the inbox (RFC 5228, 2.10.6). */
 export function runScript(
   program: Program,
   message: SieveMessage,

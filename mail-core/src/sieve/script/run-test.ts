@@ -20,7 +20,7 @@ export interface TestScene {
   /** The zone of days where a script names none. */
   zoneMinutes: number
   hasFolder(name: string): boolean
-  /** The flags that a letter will carry as it stands. */
+  /** The flags that a message will carry as it stands. */
   flags(): readonly string[]
 }
 

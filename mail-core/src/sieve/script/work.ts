@@ -1,7 +1,7 @@
-/** Work that a script may make of one letter: about one for each character that is looked at. */
+/** Work that a script may make of one message: about one for each character that is looked at. */
 export const maxWork = 5_000_000
 
-/** A script asks for more than one letter is worth. */
+/** A script asks for more than one message is worth. */
 export class TooMuchWork extends Error {
   constructor() {
     super('the script does too much')
@@ -9,7 +9,7 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** Counts what a script does, and ends it where it is too much: no letter and no script holds up the program. */
+/** Counts what a script does, and ends it where it is too much: no message and no script holds up the program. */
 export class Work {
   #left: number
 

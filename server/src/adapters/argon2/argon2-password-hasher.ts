@@ -7,7 +7,7 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const waitingAtMost = 200
 
-/** Keyboards write a letter with its marks in one piece or in several; the password is the same. */
+/** Keyboards write a message with its marks in one piece or in several; the password is the same. */
 function sameText(password: string): string {
   return password.normalize('NFC')
 }

@@ -12,7 +12,7 @@ const testString = [
 
 /** Stands in where no scanner is configured: knows the EICAR test file and calls nothing clean. */
 export const eicarScanner: VirusScanner = {
-  readsLetters: false,
+  readsMessages: false,
 
   async scan(content): Promise<ScanAnswer> {
     const found: ScanAnswer = { verdict: 'found', name: 'Eicar-Test-Signature' }

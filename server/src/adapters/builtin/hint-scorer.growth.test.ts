@@ -1,12 +1,12 @@
 import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
-import { inlineLetterReader } from '../worker/inline-letter-reader.ts'
+import { inlineMessageParser } from '../worker/inline-message-parser.ts'
 import { HintScorer } from './hint-scorer.ts'
 
-const hintScorer = new HintScorer(inlineLetterReader)
+const hintScorer = new HintScorer(inlineMessageParser)
 
-/** Letters that somebody wrote to hold up whoever looks for how their text travels. */
-const letters: Record<string, (n: number) => string> = {
+/** Messages that somebody wrote to hold up whoever looks for how their text travels. */
+const messages: Record<string, (n: number) => string> = {
   'boundaries without an end': (n) => '\r\n--a'.repeat(n),
   'boundaries with a field': (n) => '\r\n--a\r\nx: y'.repeat(n),
   'fields without an end': (n) => `\r\n--a${'\r\nx: y'.repeat(n)}`,
@@ -14,11 +14,14 @@ const letters: Record<string, (n: number) => string> = {
   'blanks behind a field': (n) => `\r\n--a\r\ncontent-type:${' '.repeat(n)}`,
 }
 
-test.each(Object.entries(letters))('looking for spam costs what the letter is long: %s', async (_, make) => {
-  const growth = await growthOf(
-    (n) => Buffer.from(`Subject: x\r\n${make(n)}`),
-    (raw) => hintScorer.score({ raw, from: '', to: [] }),
-    { size: 500 },
-  )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-})
+test.each(Object.entries(messages))(
+  'looking for spam costs what the message is long: %s',
+  async (_, make) => {
+    const growth = await growthOf(
+      (n) => Buffer.from(`Subject: x\r\n${make(n)}`),
+      (raw) => hintScorer.score({ raw, from: '', to: [] }),
+      { size: 500 },
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  },
+)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
-import { inlineLetterReader } from '../worker/inline-letter-reader.ts'
+import { inlineMessageParser } from '../worker/inline-message-parser.ts'
 import { HintScorer } from './hint-scorer.ts'
 
-const hintScorer = new HintScorer(inlineLetterReader)
+const hintScorer = new HintScorer(inlineMessageParser)
 
 spamScorerSuite('built in', async () => hintScorer)
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { virusScannerSuite } from '../../ports/virus-scanner.suite.ts'
-import { writeLetter } from '../../testing/index.ts'
+import { writeMessage } from '../../testing/index.ts'
 import { type RealDaemon, startClamd } from '../../testing/real-daemon.ts'
 import { ClamavScanner } from './clamav-scanner.ts'
 import { openClamd } from './clamd.fixture.ts'
@@ -35,13 +35,13 @@ describe.skipIf(!isHere)('a real clamd', () => {
 
   virusScannerSuite('clamd', async () => new ClamavScanner(place))
 
-  test('takes letters apart: a file in one is found without being named', async () => {
+  test('takes messages apart: a file in one is found without being named', async () => {
     const file = { name: 'hoa-don.zip', contentType: 'application/zip', content: eicar }
-    const infected = writeLetter({ text: 'Xem hóa đơn.', files: [file] })
+    const infected = writeMessage({ text: 'Xem hóa đơn.', files: [file] })
     const scanner = new ClamavScanner(place)
     expect(infected).not.toContain(eicar)
     expect(await scanner.scan(Buffer.from(infected))).toMatchObject({ verdict: 'found' })
-    expect(await scanner.scan(Buffer.from(writeLetter({})))).toEqual({ verdict: 'clean' })
+    expect(await scanner.scan(Buffer.from(writeMessage({})))).toEqual({ verdict: 'clean' })
   })
 })
 

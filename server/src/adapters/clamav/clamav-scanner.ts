@@ -14,7 +14,7 @@ const answerPattern = /^(?:stream: )?(.*)(OK|FOUND|ERROR)$/s
 
 /** Scans with clamd by its INSTREAM command; each file is a connection of its own. */
 export class ClamavScanner implements VirusScanner {
-  readonly readsLetters = true
+  readonly readsMessages = true
   readonly #options: ClamavOptions
 
   constructor(options: ClamavOptions) {

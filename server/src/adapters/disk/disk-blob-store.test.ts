@@ -15,11 +15,11 @@ afterAll(() => rm(parent, { recursive: true }))
 
 blobStoreSuite('disk', () => openStore('suite'))
 
-test('a letter is kept packed, a photograph plain', async () => {
+test('a message is kept packed, a photograph plain', async () => {
   const store = await openStore('packing')
-  const letter = await store.put(Buffer.from('Kính gửi anh Duy. '.repeat(600)))
+  const message = await store.put(Buffer.from('Kính gửi anh Duy. '.repeat(600)))
   const photograph = await store.put(randomBytes(10_000))
-  const packed = path.join(parent, 'packing', letter.hash.slice(0, 2), `${letter.hash}.zst`)
+  const packed = path.join(parent, 'packing', message.hash.slice(0, 2), `${message.hash}.zst`)
   const plain = path.join(parent, 'packing', photograph.hash.slice(0, 2), photograph.hash)
 
   expect((await stat(packed)).size).toBeLessThan(1000)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../db/open-database.ts'
-import { ApiClient, createWorld, LmtpClient, password, writeLetter } from '../../testing/index.ts'
+import { ApiClient, createWorld, LmtpClient, password, writeMessage } from '../../testing/index.ts'
 import { startServer } from '../../testing/product-process.ts'
 
 const khue = 'khue@mocviet.test'
@@ -40,7 +40,7 @@ function fill(directory: string, leave: number): void {
 
 async function deliver(port: number, subject: string): Promise<string | undefined> {
   const client = await LmtpClient.open(port)
-  const [reply] = await client.deliver('vy@xuongmoc.example', [khue], writeLetter({ to: khue, subject }))
+  const [reply] = await client.deliver('vy@xuongmoc.example', [khue], writeMessage({ to: khue, subject }))
   client.close()
   return reply
 }
@@ -55,7 +55,7 @@ async function signIn(origin: string): Promise<ApiClient> {
 const draft = { save_id: 'save-1-xxxx', to: [], cc: [], bcc: [], subject: 'Mới', body: '<p>Mới</p>' }
 
 test.skipIf('why' in disk)(
-  'a full disk takes no letter and nothing new, and lets people sign in, read and delete, after a start too',
+  'a full disk takes no message and nothing new, and lets people sign in, read and delete, after a start too',
   { timeout: 120_000 },
   async () => {
     if ('why' in disk) return

@@ -50,7 +50,7 @@ export class Spool {
     return { hash: this.#hash.digest('hex'), size: this.#size }
   }
 
-  /** Start, middle and end: a letter is text at first and a photograph later. */
+  /** Start, middle and end: a message is text at first and a photograph later. */
   async samples(): Promise<Uint8Array[]> {
     const offsets = [0, Math.floor((this.#size - sampleBytes) / 2), this.#size - sampleBytes]
     return Promise.all(offsets.map((at) => this.#readAt(at)))

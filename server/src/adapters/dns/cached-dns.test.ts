@@ -15,7 +15,7 @@ function openDns(answer: (name: string, type: DnsType) => unknown) {
   return { dns, asked, clock }
 }
 
-test('a question is asked once in five minutes, however many letters ask it', async () => {
+test('a question is asked once in five minutes, however many messages ask it', async () => {
   const { dns, asked, clock } = openDns(() => [['v=spf1 -all']])
   await Promise.all(Array.from({ length: 50 }, () => dns.resolve('Example.test', 'TXT')))
   expect(await dns.resolve('example.test', 'TXT')).toEqual([['v=spf1 -all']])

@@ -19,7 +19,7 @@ const keepFound = 5 * minute
 const keepMissing = minute
 const keepTrouble = 15_000
 
-/** Asks the name servers of this machine, and each question once in a while: letters come in crowds from one sender. */
+/** Asks the name servers of this machine, and each question once in a while: messages come in crowds from one sender. */
 export class CachedDns implements Dns {
   readonly #now: () => number
   readonly #ask: (name: string, type: DnsType) => Promise<unknown>

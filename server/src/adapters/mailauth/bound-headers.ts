@@ -11,7 +11,7 @@ const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32]
 const signature = /^(?:dkim-signature|arc-(?:seal|message-signature|authentication-results))[ \t]{0,10}:/i
 
 /**
- * Whether the headers of a letter are such that checking its signatures costs what it weighs. The library takes the
+ * Whether the headers of a message are such that checking its signatures costs what it weighs. The library takes the
  * square of a run of blanks and of the lines of a field, and looks at every signature there is.
  */
 export function hasBoundHeaders(raw: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 import type { DnsType } from '../../ports/dns.ts'
 import type { SenderAnswer, SenderQuestion } from '../../ports/sender-check.ts'
 
-/** What the thread is told: letters to check, and what the name servers said. */
+/** What the thread is told: messages to check, and what the name servers said. */
 export type ToChecker =
   | { is: 'check'; number: number; question: SenderQuestion }
   | { is: 'records'; number: number; records: unknown }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that nobody sends from over the internet: a step inside a house says nothing of who sent a letter. */
+/** Addresses that nobody sends from over the internet: a step inside a house says nothing of who sent a message. */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ const headerBytes = 64 * 1024
 const stepsAtMost = 10
 
 /**
- * Who brought a letter to the first of our own servers, as the trace in its headers says: the newest step that came
+ * Who brought a message to the first of our own servers, as the trace in its headers says: the newest step that came
  * from outside. Null where no step did.
  */
 export function findClientAddress(raw: Uint8Array): string | null {

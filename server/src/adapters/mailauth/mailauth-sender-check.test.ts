@@ -24,7 +24,7 @@ function openWorld() {
   return { dns, check: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) }
 }
 
-async function writeLetter(from: string, { signed = false, text = 'Xin chào.', trace = '' } = {}) {
+async function writeMessage(from: string, { signed = false, text = 'Xin chào.', trace = '' } = {}) {
   const message = new MailComposer({ from, to: 'khue@mocviet.test', subject: 'Báo giá', text }).compile()
   const raw = await message.build()
   if (!signed) return Buffer.concat([Buffer.from(trace), raw])
@@ -35,9 +35,9 @@ async function writeLetter(from: string, { signed = false, text = 'Xin chào.', 
 const from = 'Vy <vy@xuong.test>'
 const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
 
-test('a letter from where its domain sends, with its signature, is what it says', async () => {
+test('a message from where its domain sends, with its signature, is what it says', async () => {
   const { check } = openWorld()
-  expect(await check.check({ ...ask, raw: await writeLetter(from, { signed: true }) })).toEqual({
+  expect(await check.check({ ...ask, raw: await writeMessage(from, { signed: true }) })).toEqual({
     spf: 'pass',
     dkim: 'pass',
     dmarc: 'pass',
@@ -48,9 +48,9 @@ test('a letter from where its domain sends, with its signature, is what it says'
   })
 })
 
-test('its signature carries a letter that was sent on by somebody else', async () => {
+test('its signature carries a message that was sent on by somebody else', async () => {
   const { check } = openWorld()
-  const raw = await writeLetter(from, { signed: true })
+  const raw = await writeMessage(from, { signed: true })
   expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
     spf: 'fail',
     dkim: 'pass',
@@ -59,11 +59,11 @@ test('its signature carries a letter that was sent on by somebody else', async (
   })
 })
 
-test('a letter that was changed on its way, or that somebody else wrote, fails, and its domain wants it refused', async () => {
+test('a message that was changed on its way, or that somebody else wrote, fails, and its domain wants it refused', async () => {
   const { check } = openWorld()
-  const changed = (await writeLetter(from, { signed: true })).toString().replace('Xin ch', 'Xin cch')
+  const changed = (await writeMessage(from, { signed: true })).toString().replace('Xin ch', 'Xin cch')
   const elsewhere = { ...ask, clientAddress: '203.0.113.1' }
-  for (const raw of [Buffer.from(changed), await writeLetter(from)]) {
+  for (const raw of [Buffer.from(changed), await writeMessage(from)]) {
     expect(await check.check({ ...elsewhere, raw })).toMatchObject({
       dmarc: 'fail',
       isAligned: false,
@@ -72,7 +72,7 @@ test('a letter that was changed on its way, or that somebody else wrote, fails, 
   }
 })
 
-test('a signature that leaves the end of a letter unsigned speaks for nothing: anybody may have written it', async () => {
+test('a signature that leaves the end of a message unsigned speaks for nothing: anybody may have written it', async () => {
   const { check } = openWorld()
   const raw = (await signPartly('From: vy@xuong.test\r\nSubject: x\r\n\r\nXin.\r\n')).toString()
   const elsewhere = { ...ask, clientAddress: '203.0.113.1' }
@@ -104,7 +104,7 @@ async function signPartly(raw: string) {
 
 test('what speaks for another domain does not speak for the author', async () => {
   const { check } = openWorld()
-  const raw = await writeLetter('Vy <vy@xuong.test>')
+  const raw = await writeMessage('Vy <vy@xuong.test>')
   expect(
     await check.check({ raw, envelopeFrom: 'x@ban.test', clientAddress: '203.0.113.9', helo: 'ban.test' }),
   ).toMatchObject({ spf: 'pass', dmarc: 'fail', isAligned: false })
@@ -112,7 +112,7 @@ test('what speaks for another domain does not speak for the author', async () =>
 
 test('a domain without a policy is vouched for by where it sends from', async () => {
   const { check } = openWorld()
-  const raw = await writeLetter('Mơ <a@mo.test>')
+  const raw = await writeMessage('Mơ <a@mo.test>')
   expect(
     await check.check({ raw, envelopeFrom: 'a@mo.test', clientAddress: own, helo: 'mx.mo.test' }),
   ).toMatchObject({ spf: 'pass', dmarc: 'none', isAligned: true, policy: 'none' })
@@ -121,7 +121,7 @@ test('a domain without a policy is vouched for by where it sends from', async ()
 test('a name server that does not answer proves nothing against the domain that it is asked about', async () => {
   const { dns, check } = openWorld()
   dns.fail('xuong.test', 'ETIMEOUT')
-  const raw = await writeLetter(from)
+  const raw = await writeMessage(from)
   expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
     spf: 'temperror',
     dmarc: 'temperror',
@@ -131,7 +131,7 @@ test('a name server that does not answer proves nothing against the domain that 
 test('a forger who names a domain that does not answer has failed all the same', async () => {
   const { dns, check } = openWorld()
   dns.fail('chet.test', 'ETIMEOUT')
-  const raw = await writeLetter(from)
+  const raw = await writeMessage(from)
   expect(
     await check.check({ raw, envelopeFrom: 'x@chet.test', clientAddress: '203.0.113.1', helo: 'x' }),
   ).toMatchObject({ spf: 'temperror', dmarc: 'fail' })
@@ -146,10 +146,10 @@ test('where nobody knows who brought it, the trace of the server in front is rea
     '',
   ].join('\r\n')
   expect(
-    await check.check({ raw: await writeLetter(from, { trace }), envelopeFrom: 'vy@xuong.test' }),
+    await check.check({ raw: await writeMessage(from, { trace }), envelopeFrom: 'vy@xuong.test' }),
   ).toMatchObject({ spf: 'pass', dmarc: 'pass' })
-  // Without a trace SPF cannot speak, and so a letter without a signature has not failed.
-  expect(await check.check({ raw: await writeLetter(from), envelopeFrom: 'vy@xuong.test' })).toMatchObject({
+  // Without a trace SPF cannot speak, and so a message without a signature has not failed.
+  expect(await check.check({ raw: await writeMessage(from), envelopeFrom: 'vy@xuong.test' })).toMatchObject({
     spf: '',
     dmarc: '',
     isAligned: false,
@@ -167,7 +167,7 @@ test('any bytes are answered, long ones too', async () => {
   for (const raw of [Buffer.alloc(0), Buffer.alloc(900_000, 0xff), Buffer.from('From: \r\n\r\n')]) {
     expect(await check.check({ ...ask, raw })).toMatchObject({ isAligned: false })
   }
-  const long = await writeLetter(from, { signed: true, text: 'Xin chào các bạn.\r\n'.repeat(60_000) })
+  const long = await writeMessage(from, { signed: true, text: 'Xin chào các bạn.\r\n'.repeat(60_000) })
   expect(await check.check({ ...ask, raw: long })).toMatchObject({ dkim: 'pass' })
 })
 

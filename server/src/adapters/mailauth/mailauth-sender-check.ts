@@ -8,14 +8,14 @@ import { findClientAddress } from './client-address.ts'
 
 export interface MailauthOptions {
   dns: Dns
-  /** The name of this server, as it would stand in what it writes into letters. */
+  /** The name of this server, as it would stand in what it writes into messages. */
   ownName: string
 }
 
-/** Longer letters are looked at in pieces, so that others get their turn meanwhile. */
+/** Longer messages are looked at in pieces, so that others get their turn meanwhile. */
 const pieceBytes = 256 * 1024
 
-/** Checks senders with mailauth, which is loaded with the first letter that is checked. */
+/** Checks senders with mailauth, which is loaded with the first message that is checked. */
 export class MailauthSenderCheck implements SenderCheck {
   readonly #resolver: DNSResolver
   readonly #ownName: string
@@ -40,7 +40,7 @@ export class MailauthSenderCheck implements SenderCheck {
       ...(helo ? { helo } : {}),
     })
     const answer = summarise(result, ip !== null)
-    // A letter with several authors of several domains is checked for none of them (RFC 9989).
+    // A message with several authors of several domains is checked for none of them (RFC 9989).
     return result.dmarcSkipReason?.startsWith('multiple')
       ? { ...answer, dmarc: 'permerror', isAligned: false }
       : answer
@@ -97,7 +97,7 @@ function summarise({ spf, dkim, dmarc, arc }: AuthenticateResult, knowsClient: b
 const isPartial = ({ result }: { result: string }) => result === 'partial'
 
 /**
- * A letter has failed only where everything that could have spoken for its author was heard. What a stranger's
+ * A message has failed only where everything that could have spoken for its author was heard. What a stranger's
  * name server does not say counts for nothing, or a forger would only have to name a dead one.
  */
 function dmarcOf(
@@ -117,7 +117,7 @@ function dmarcOf(
   return isUnheard ? 'temperror' : 'fail'
 }
 
-/** The domain of the organisation that the letter names as its author's. */
+/** The domain of the organisation that the message names as its author's. */
 function authorOf(dmarc: AuthenticateResult['dmarc']): string {
   return (dmarc && (dmarc.domain || dmarc.status.header?.from)) || ''
 }

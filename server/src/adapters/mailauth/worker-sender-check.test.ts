@@ -23,7 +23,7 @@ afterEach(() => check.close())
 
 const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
 
-async function signedLetter(text = 'Xin chào.'): Promise<Buffer> {
+async function signedMessage(text = 'Xin chào.'): Promise<Buffer> {
   const raw = await new MailComposer({ from: 'Vy <vy@xuong.test>', subject: 'Báo giá', text })
     .compile()
     .build()
@@ -34,7 +34,7 @@ async function signedLetter(text = 'Xin chào.'): Promise<Buffer> {
 test('a sender is checked in a thread of its own as it would be here, with the names asked for from here', async () => {
   check = new WorkerSenderCheck({ dns, ownName })
   const here = new MailauthSenderCheck({ dns, ownName })
-  const raw = await signedLetter()
+  const raw = await signedMessage()
   dns.asked.length = 0
   const answer = await check.check({ ...ask, raw })
   expect(dns.asked).toContain('TXT k1._domainkey.xuong.test')
@@ -44,14 +44,14 @@ test('a sender is checked in a thread of its own as it would be here, with the n
   expect(await check.check(forged)).toEqual(await here.check(forged))
 })
 
-test('many letters are checked at once, each with its own answer', async () => {
+test('many messages are checked at once, each with its own answer', async () => {
   check = new WorkerSenderCheck({ dns, ownName, maxInWork: 4 })
-  const [good, bad] = [await signedLetter(), Buffer.from('From: vy@xuong.test\r\n\r\nx')]
-  const letters = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? bad : good))
+  const [good, bad] = [await signedMessage(), Buffer.from('From: vy@xuong.test\r\n\r\nx')]
+  const messages = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? bad : good))
   const answers = await Promise.all(
-    letters.map((raw) => check.check({ ...ask, clientAddress: '192.0.2.1', raw })),
+    messages.map((raw) => check.check({ ...ask, clientAddress: '192.0.2.1', raw })),
   )
-  expect(answers.map(({ dmarc }) => dmarc)).toEqual(letters.map((raw) => (raw === bad ? 'fail' : 'pass')))
+  expect(answers.map(({ dmarc }) => dmarc)).toEqual(messages.map((raw) => (raw === bad ? 'fail' : 'pass')))
 })
 
 test('a name that is not there, and a server that is away, are told apart', async () => {
@@ -70,7 +70,7 @@ test.each([
   ['never ends', 'for (;;);'],
   ['takes all memory', 'const hoard = []; for (;;) hoard.push(Array.from({ length: 1000 }, () => ({})))'],
   ['ends the thread', 'process.exit(3)'],
-])('a letter whose check %s is of an unknown sender, and those after it are checked', async (_, misdeed) => {
+])('a message whose check %s is of an unknown sender, and those after it are checked', async (_, misdeed) => {
   const entry = new URL('./serve-checks.ts', import.meta.url).href
   check = new WorkerSenderCheck({
     dns,
@@ -88,14 +88,14 @@ test.each([
     ),
   })
   const bad = check.check({ ...ask, raw: Buffer.from('From: vy@xuong.test\r\nSubject: bad\r\n\r\nx') })
-  const good = check.check({ ...ask, raw: await signedLetter() })
+  const good = check.check({ ...ask, raw: await signedMessage() })
   expect(await bad).toMatchObject({ spf: 'temperror', dmarc: 'temperror', isAligned: false })
   expect(await good).toMatchObject({ dmarc: 'pass' })
 })
 
 test('the thread goes to rest and comes back, and closing leaves nobody waiting', async () => {
   check = new WorkerSenderCheck({ dns, ownName, idleMs: 20 })
-  const raw = await signedLetter()
+  const raw = await signedMessage()
   expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })

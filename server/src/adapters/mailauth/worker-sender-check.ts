@@ -9,11 +9,11 @@ interface WorkerOptions extends MailauthOptions {
   maxMs?: number
   /** How long checks may be under way without an answer, by the clock. */
   maxWaitMs?: number
-  /** How many letters are checked at once: most of the time they wait for name servers. */
+  /** How many messages are checked at once: most of the time they wait for name servers. */
   maxInWork?: number
   maxWaiting?: number
   maxMemoryMegabytes?: number
-  /** How long the thread is kept without a letter to check. */
+  /** How long the thread is kept without a message to check. */
   idleMs?: number
   entry?: URL
 }
@@ -24,7 +24,7 @@ interface Task {
   reject: (error: Error) => void
 }
 
-/** Nothing is proved of a letter that could not be checked within the limits, and nobody accused. */
+/** Nothing is proved of a message that could not be checked within the limits, and nobody accused. */
 const notKnown: SenderAnswer = {
   spf: 'temperror',
   dkim: 'temperror',
@@ -36,7 +36,7 @@ const notKnown: SenderAnswer = {
 }
 
 /**
- * Checks senders in a thread of its own, within limits of time and memory: hashes and signatures of whole letters keep
+ * Checks senders in a thread of its own, within limits of time and memory: hashes and signatures of whole messages keep
  * nobody waiting who looks at the page. Name servers are asked by this thread, for the other.
  */
 export class WorkerSenderCheck implements SenderCheck {

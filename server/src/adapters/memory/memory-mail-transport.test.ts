@@ -29,7 +29,7 @@ test('every recipient is answered for, and only the accepted count as sent', asy
   expect(transport.sent).toEqual([{ from: 'khue@mocviet.test', to: ['duy@far.test'], raw: raw.toString() }])
 })
 
-test('a letter that nobody takes is an attempt, not a letter sent', async () => {
+test('a message that nobody takes is an attempt, not a message sent', async () => {
   const transport = new MemoryMailTransport()
   transport.answer('full@far.test', { state: 'deferred' })
   await transport.send({ from: '', to: ['full@far.test'] }, raw)

@@ -1,13 +1,13 @@
 import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
 
-/** A letter that left, with the recipients who were taken. */
+/** A message that left, with the recipients who were taken. */
 export type SentMail = { from: string; to: string[]; raw: string }
 
 const accepted: RecipientOutcome = { state: 'accepted', code: 250, enhanced: '2.0.0', text: 'Ok' }
 
 /** Keeps what is sent instead of sending it, and answers as a test says. */
 export class MemoryMailTransport implements MailTransport {
-  /** What far servers have taken; a letter that nobody took is not here. */
+  /** What far servers have taken; a message that nobody took is not here. */
   readonly sent: SentMail[] = []
   /** Every try, taken or not. */
   readonly attempts: Envelope[] = []

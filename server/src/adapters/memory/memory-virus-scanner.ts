@@ -2,7 +2,7 @@ import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus
 
 /** Answers as a test says: by a text the file holds, otherwise by the common answer, which is clean. */
 export class MemoryVirusScanner implements VirusScanner {
-  readonly readsLetters = false
+  readonly readsMessages = false
   #answers: { holding: string; answer: ScanAnswer }[] = []
   #otherwise: ScanAnswer = { verdict: 'clean' }
 

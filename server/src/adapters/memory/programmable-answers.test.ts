@@ -14,7 +14,7 @@ test('a virus is found where a test put one', async () => {
   expect((await scanner.scan(Buffer.from('a good file'))).verdict).toBe('notScanned')
 })
 
-test('a letter is spam where a test says so', async () => {
+test('a message is spam where a test says so', async () => {
   const scorer = new MemorySpamScorer()
   scorer.answer({ verdict: 'scored', isSpam: true, score: 15, symbols: [] }, 'lottery')
   const ask = (text: string) => scorer.score({ raw: Buffer.from(text), from: 'a@b.test', to: ['c@d.test'] })

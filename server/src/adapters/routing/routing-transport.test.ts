@@ -11,7 +11,7 @@ test('only domains of the outside are asked about', async () => {
   expect(await routing.findLostDomains(asked, 1000)).toEqual(['lost.example'])
 })
 
-test('a letter to here and away reaches each recipient by one way alone', async () => {
+test('a message to here and away reaches each recipient by one way alone', async () => {
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const isInside = async (domain: string) => domain === 'mocviet.test'

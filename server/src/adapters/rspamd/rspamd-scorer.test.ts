@@ -6,7 +6,7 @@ import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
 import { type RealDaemon, startRspamd } from '../../testing/real-daemon.ts'
 import { RspamdScorer } from './rspamd-scorer.ts'
 
-/** An answer as Rspamd 3 gives it to a letter that holds its test string. */
+/** An answer as Rspamd 3 gives it to a message that holds its test string. */
 const spam = {
   score: 18.04,
   required_score: 15,
@@ -73,7 +73,7 @@ const question = {
   sender: 'a@b.test',
 }
 
-test('its symbols say what moved the score, to one decimal, and what part of the letter it was', async () => {
+test('its symbols say what moved the score, to one decimal, and what part of the message it was', async () => {
   const scorer = await openRspamd(() => spam)
 
   expect(await scorer.score(question)).toEqual({
@@ -114,7 +114,7 @@ test.each([
   expect(await (await open()).score(question)).toEqual({ verdict: 'notScored', reason: expect.any(String) })
 })
 
-test('a letter at which it stopped at once is named for what stopped it', async () => {
+test('a message at which it stopped at once is named for what stopped it', async () => {
   const skipped = { ...spam, is_skipped: true, score: 15, symbols: { GTUBE: { name: 'GTUBE', score: 0 } } }
   const scorer = await openRspamd(() => skipped)
 

@@ -43,7 +43,7 @@ export class RspamdScorer implements SpamScorer {
 function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQuestion): Headers {
   const headers = new Headers({ 'content-type': 'message/rfc822' })
   const add = (name: string, value: string | undefined) => {
-    // A header takes ASCII only; what a letter says of these stands in the letter too.
+    // A header takes ASCII only; what a message says of these stands in the message too.
     if (value && /^[\x21-\x7e]{1,320}$/.test(value)) headers.append(name, value)
   }
   add('From', from)
@@ -55,7 +55,7 @@ function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQu
   return headers
 }
 
-/** Actions by which a letter is treated as spam; greylisting only asks for patience. */
+/** Actions by which a message is treated as spam; greylisting only asks for patience. */
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard']
 
 function readAnswer(answer: unknown): SpamAnswer {

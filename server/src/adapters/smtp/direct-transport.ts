@@ -11,7 +11,7 @@ import { type InTurn, sendInTurn } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
 import type { SmtpServer, Timeouts } from './smtp-session.ts'
 
-/** What brings letters to the servers of their recipients. */
+/** What brings messages to the servers of their recipients. */
 export interface DirectOptions {
   ownName: string
   names?: NameService
@@ -29,7 +29,7 @@ const recipientsAtOnce = 100
 const domainsAskedAtOnce = 20
 const addressesAtMost = 6
 
-/** A mail server that is this very machine, or no machine at all, would send letters round in circles. */
+/** A mail server that is this very machine, or no machine at all, would send messages round in circles. */
 const ownAddresses = new BlockList()
 ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
 ownAddresses.addSubnet('0.0.0.0', 8, 'ipv4')
@@ -38,7 +38,7 @@ ownAddresses.addAddress('::1', 'ipv6')
 ownAddresses.addAddress('::', 'ipv6')
 ownAddresses.addSubnet('fe80::', 10, 'ipv6')
 
-/** Brings each letter straight to the server that takes mail for its recipient. */
+/** Brings each message straight to the server that takes mail for its recipient. */
 export class DirectTransport implements MailTransport {
   readonly #options: DirectOptions
   readonly #names: NameService
@@ -85,8 +85,8 @@ export class DirectTransport implements MailTransport {
     this.#pool.close()
   }
 
-  async #sendToDomain(letter: InTurn): Promise<Outcomes> {
-    const { envelope } = letter
+  async #sendToDomain(message: InTurn): Promise<Outcomes> {
+    const { envelope } = message
     const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))
     const found = await this.#find(domain)
     if ('none' in found) return forAll(envelope, noServer[found.none](found.text))
@@ -94,9 +94,9 @@ export class DirectTransport implements MailTransport {
     let last: RecipientOutcome = notNow(`No mail server of ${domain} could be reached`)
     for (const server of await this.#serversOf(found.hosts)) {
       try {
-        return await this.#sendTo(server, letter)
+        return await this.#sendTo(server, message)
       } catch (error) {
-        // Nobody there has seen the letter: the next server may be asked.
+        // Nobody there has seen the message: the next server may be asked.
         last = { ...failureOutcome(error as SmtpFailure), state: 'deferred' }
       }
     }
@@ -108,12 +108,12 @@ export class DirectTransport implements MailTransport {
   }
 
   /** Encrypted where the server can; where it says that it can and fails, as it is. */
-  async #sendTo(server: SmtpServer, letter: InTurn): Promise<Outcomes> {
+  async #sendTo(server: SmtpServer, message: InTurn): Promise<Outcomes> {
     try {
-      return await this.#pool.use(server, (session) => sendInTurn(session, letter))
+      return await this.#pool.use(server, (session) => sendInTurn(session, message))
     } catch (error) {
       if (!isTlsFailure(error as SmtpFailure)) throw error
-      return this.#pool.use({ ...server, tls: 'none' }, (session) => sendInTurn(session, letter))
+      return this.#pool.use({ ...server, tls: 'none' }, (session) => sendInTurn(session, message))
     }
   }
 

@@ -25,7 +25,7 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   if (failure.response) {
     const answer = readAnswer(failure.response)
     // A server that does not want to talk at all, or not with our password, may do so another day.
-    const isForGood = (answer.code ?? 0) >= 500 && !isBeforeTheLetter(failure) && !isForNow(answer)
+    const isForGood = (answer.code ?? 0) >= 500 && !isBeforeTheMessage(failure) && !isForNow(answer)
     return { state: isForGood ? 'refused' : 'deferred', ...answer }
   }
   if (failure.code === 'EMESSAGE') {
@@ -42,8 +42,8 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   return { state: 'deferred', code: null, enhanced: null, text: failure.message }
 }
 
-/** Whether the server had not been told of the letter yet when it failed. */
-function isBeforeTheLetter(failure: SmtpFailure): boolean {
+/** Whether the server had not been told of the message yet when it failed. */
+function isBeforeTheMessage(failure: SmtpFailure): boolean {
   const command = failure.command ?? ''
   return (
     command.startsWith('AUTH') ||
@@ -54,9 +54,9 @@ function isBeforeTheLetter(failure: SmtpFailure): boolean {
   )
 }
 
-/** What is said as if for good and is not about the letter. */
+/** What is said as if for good and is not about the message. */
 function isForNow({ code, enhanced, text }: FarAnswer): boolean {
-  // A sign-in or encryption that is wanted first (RFC 4954, RFC 3207): people mend that, and the letter is still here.
+  // A sign-in or encryption that is wanted first (RFC 4954, RFC 3207): people mend that, and the message is still here.
   if (code === 530 || code === 534 || code === 535 || code === 538) return true
   // Too many recipients at once: the others are for the next time (RFC 5321, 4.5.3.1.10).
   return code === 552 && (enhanced === '5.5.3' || /too many recipients/i.test(text))

@@ -128,13 +128,13 @@ test.each(faults)('%s', async (_fault, script, state, code) => {
     const server = await open(script)
     const [outcome] = await attempt(way, server.port)
     expect([way, outcome?.state, outcome?.code]).toEqual([way, state, code])
-    // Whatever was said, within one attempt a letter is handed over once.
+    // Whatever was said, within one attempt a message is handed over once.
     expect(server.heard.length).toBeLessThanOrEqual(1)
     expect(outcome?.text).not.toBe('')
   }
 })
 
-test('of many recipients each is answered for by what was said of them, and the letter goes once', async () => {
+test('of many recipients each is answered for by what was said of them, and the message goes once', async () => {
   const said = ['250 2.1.5 Ok', '550 5.1.1 Unknown', '450 4.2.0 Greylisted', '552 5.2.2 Full', '250 2.1.5 Ok']
   const server = await open({ rcpt: (at) => said[at] as string })
   const to = said.map((_, at) => `khach${at}@fault.test`)
@@ -174,7 +174,7 @@ test.each([
   expect(outcomes.get('duy@fault.test')?.state).toBe('deferred')
 })
 
-test('a conversation that broke over one letter is not used for the next', async () => {
+test('a conversation that broke over one message is not used for the next', async () => {
   const server = await open((connection) => (connection === 0 ? { dot: cut } : {}))
   const transport = reach('relay', server.port)
   const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)

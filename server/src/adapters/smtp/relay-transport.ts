@@ -6,7 +6,7 @@ import type { SmtpServer } from './smtp-session.ts'
 
 const recipientsAtOnce = 100
 
-/** Hands every letter to one server, which brings it on. */
+/** Hands every message to one server, which brings it on. */
 export class RelayTransport implements MailTransport {
   readonly #server: SmtpServer
   readonly #pool: SessionPool

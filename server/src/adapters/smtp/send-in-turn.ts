@@ -1,14 +1,14 @@
 import type { Envelope, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 import type { SmtpSession } from './smtp-session.ts'
 
-/** A letter whose turn in a line has come. */
+/** A message whose turn in a line has come. */
 export interface InTurn {
   envelope: Envelope
   raw: Uint8Array
   mayLeave: MayLeave | undefined
 }
 
-/** Hands a letter over, if it is to leave still: meanwhile another process may have taken it. */
+/** Hands a message over, if it is to leave still: meanwhile another process may have taken it. */
 export async function sendInTurn(
   session: SmtpSession,
   { envelope, raw, mayLeave }: InTurn,

@@ -4,11 +4,11 @@ import { type SmtpServer, SmtpSession } from './smtp-session.ts'
 interface Limits {
   /** Conversations with one server at a time. */
   connections: number
-  /** Letters in one conversation. */
-  letters: number
-  /** How long a conversation waits for its next letter. */
+  /** Messages in one conversation. */
+  messages: number
+  /** How long a conversation waits for its next message. */
   idleMilliseconds: number
-  /** How long a letter waits for its turn, and how long none waits any more after one has waited in vain. */
+  /** How long a message waits for its turn, and how long none waits any more after one has waited in vain. */
   scannerDeadlineMilliseconds: number
 }
 
@@ -33,7 +33,7 @@ export class SessionPool {
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = {
       connections: 5,
-      letters: 100,
+      messages: 100,
       idleMilliseconds: 5_000,
       scannerDeadlineMilliseconds: 60_000,
       ...limits,
@@ -42,7 +42,7 @@ export class SessionPool {
 
   /**
    * Does something in a conversation with a server, waiting for its turn; rejects where none can be begun, and for a
-   * while at once where the server does not answer: a line before a dead server would hold up letters for others.
+   * while at once where the server does not answer: a line before a dead server would hold up messages for others.
    */
   async use<T>(server: SmtpServer, work: (session: SmtpSession) => Promise<T>): Promise<T> {
     const lane = this.#lane(server)
@@ -113,11 +113,11 @@ export class SessionPool {
   }
 
   #keep(lane: Lane, session: SmtpSession): void {
-    if (!session.isOpen || session.letters >= this.#limits.letters) {
+    if (!session.isOpen || session.messages >= this.#limits.messages) {
       session.close()
       return
     }
-    // An idle conversation holds a place of its own, until its next letter or its end.
+    // An idle conversation holds a place of its own, until its next message or its end.
     lane.open++
     const timer = setTimeout(() => {
       lane.idle = lane.idle.filter((one) => one.session !== session)
@@ -136,7 +136,7 @@ function unanswered(): SmtpFailure {
   return Object.assign(new Error('The server does not answer just now'), { code: 'ETIMEDOUT' })
 }
 
-/** A conversation that waits for a letter and whose server is still there. */
+/** A conversation that waits for a message and whose server is still there. */
 async function takeIdle(lane: Lane): Promise<SmtpSession | null> {
   for (let found = lane.idle.pop(); found; found = lane.idle.pop()) {
     clearTimeout(found.timer)

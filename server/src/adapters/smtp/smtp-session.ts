@@ -41,14 +41,14 @@ const ordinary: Timeouts = {
   refresh: 10_000,
 }
 
-/** A conversation with a mail server, in which letters are handed over one after the other. */
+/** A conversation with a mail server, in which messages are handed over one after the other. */
 export class SmtpSession {
   readonly #connection: SMTPConnection
   readonly #timeouts: Timeouts
   #failure: SmtpFailure | null = null
   #onFailure: (failure: SmtpFailure) => void = () => {}
-  /** How many letters it has carried. */
-  letters = 0
+  /** How many messages it has carried. */
+  messages = 0
 
   private constructor(connection: SMTPConnection, timeouts: Timeouts) {
     this.#connection = connection
@@ -77,7 +77,7 @@ export class SmtpSession {
     }
   }
 
-  /** Whether it can carry another letter. */
+  /** Whether it can carry another message. */
   get isOpen(): boolean {
     return this.#failure === null
   }
@@ -88,11 +88,11 @@ export class SmtpSession {
   }
 
   /**
-   * Hands a letter over and answers for each recipient, whatever happens. A connection that is lost on the way leaves
-   * it open whether the letter arrived: that is `deferred`, and the same letter may be handed over again.
+   * Hands a message over and answers for each recipient, whatever happens. A connection that is lost on the way leaves
+   * it open whether the message arrived: that is `deferred`, and the same message may be handed over again.
    */
   async send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
-    this.letters++
+    this.messages++
     try {
       const sent = await this.#step<SMTPConnection.SentMessageInfo>((done) =>
         this.#connection.send(

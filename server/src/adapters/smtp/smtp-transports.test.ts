@@ -92,7 +92,7 @@ const ways: [string, (server: FaultySmtpServer) => MailTransport][] = [
 ]
 
 describe.each(ways)('%s', (_name, open) => {
-  test('a letter arrives byte for byte, encrypted where the server can', async () => {
+  test('a message arrives byte for byte, encrypted where the server can', async () => {
     const server = await openServer()
     const [outcome] = await sendTo(open(server), 'duy@fault.test')
     expect(outcome).toMatchObject({ state: 'accepted', code: 250, enhanced: '2.0.0' })
@@ -105,7 +105,7 @@ describe.each(ways)('%s', (_name, open) => {
     expect(outcome).toMatchObject(expected)
   })
 
-  test('each recipient of a letter has an answer of their own', async () => {
+  test('each recipient of a message has an answer of their own', async () => {
     const server = await openServer()
     const outcomes = await sendTo(open(server), 'duy@fault.test', 'nouser@fault.test', 'grey@fault.test')
     expect(outcomes.map((outcome) => outcome.state)).toEqual(['accepted', 'refused', 'deferred'])
@@ -120,13 +120,13 @@ describe.each(ways)('%s', (_name, open) => {
     expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
   })
 
-  test('an answer that was lost after the final dot leaves it open whether the letter arrived', async () => {
+  test('an answer that was lost after the final dot leaves it open whether the message arrived', async () => {
     const server = await openServer()
     const transport = open(server)
     const first = await sendTo(transport, 'lost@fault.test')
     const second = await sendTo(transport, 'lost@fault.test')
     expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
-    expect(server.kept.map((letter) => letter.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
+    expect(server.kept.map((message) => message.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
   })
 
   test('a slow server is waited for', async () => {
@@ -214,7 +214,7 @@ describe('the relay', () => {
     expect(server.kept).toEqual([])
   })
 
-  test('is spoken to in one conversation for letters that follow each other, in a few for many', async () => {
+  test('is spoken to in one conversation for messages that follow each other, in a few for many', async () => {
     const server = await openServer()
     const transport = new RelayTransport(
       { host: '127.0.0.1', port: server.port, tls: 'none', isVerified: false, ownName: 'bocau.test' },
@@ -320,16 +320,16 @@ describe('straight to the MX', () => {
     expect(server.connections).toBe(0)
   })
 
-  test('a server that offers TLS and breaks over it gets the letter in the clear', async () => {
-    const letters: string[] = []
-    const broken = await openRawServer((socket) => speakWithBrokenTls(socket, letters))
+  test('a server that offers TLS and breaks over it gets the message in the clear', async () => {
+    const messages: string[] = []
+    const broken = await openRawServer((socket) => speakWithBrokenTls(socket, messages))
     onTestFinished(() => broken.close())
     const [outcome] = await sendTo(
       directTo(broken.port, { 'fault.test': { a: ['127.0.0.1'] } }),
       'duy@fault.test',
     )
     expect(outcome?.state).toBe('accepted')
-    expect(letters).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   test('recipients of one domain travel together, those of others apart', async () => {
@@ -346,16 +346,16 @@ describe('straight to the MX', () => {
 })
 
 /** A server as it is met: STARTTLS on offer, and nobody who could do it. */
-function speakWithBrokenTls(socket: Socket, letters: string[]): void {
-  let isInLetter = false
+function speakWithBrokenTls(socket: Socket, messages: string[]): void {
+  let isInMessage = false
   let heard = ''
   socket.write('220 mx.fault.test\r\n')
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1')
-    if (isInLetter) {
+    if (isInMessage) {
       if (!heard.endsWith('\r\n.\r\n')) return
-      letters.push(heard)
-      isInLetter = false
+      messages.push(heard)
+      isInMessage = false
       heard = ''
       socket.write('250 2.0.0 Ok\r\n')
       return
@@ -369,7 +369,7 @@ function speakWithBrokenTls(socket: Socket, letters: string[]): void {
         socket.once('data', () => socket.end('this is no TLS at all\r\n'))
         return
       } else if (line === 'DATA') {
-        isInLetter = true
+        isInMessage = true
         socket.write('354 Go on\r\n')
       } else socket.write('250 2.0.0 Ok\r\n')
     }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks that are somebody's own, or nobody's: a letter must not make this server look into them. */
+/** Networks that are somebody's own, or nobody's: a message must not make this server look into them. */
 const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],

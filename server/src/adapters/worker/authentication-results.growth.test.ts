@@ -2,7 +2,7 @@ import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
 import { readAuthentication } from './authentication-results.ts'
 
-/** What somebody wrote into a letter to hold up whoever asks what the server in front says of it. */
+/** What somebody wrote into a message to hold up whoever asks what the server in front says of it. */
 const values: Record<string, (n: number) => string> = {
   'comments in comments': (n) => '('.repeat(n) + ')'.repeat(n),
   'comments without an end': (n) => '('.repeat(n),
@@ -14,7 +14,7 @@ const values: Record<string, (n: number) => string> = {
 const told = (value: string, times = 1) =>
   Array.from({ length: times }, () => ({ name: 'authentication-results', value }))
 
-test.each(Object.entries(values))('reading who sent a letter costs what is written: %s', async (_, make) => {
+test.each(Object.entries(values))('reading who sent a message costs what is written: %s', async (_, make) => {
   const growth = await growthOf(
     (n) => told(make(n)),
     (headers) => readAuthentication(headers, 'mx.test', 'dakwood.test'),

@@ -1,7 +1,7 @@
-import type { LetterHeader } from '@bocau/mail-core/mime/letter'
+import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
 import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/received-line'
 import { domainKey } from '../../kernel/domain-key.ts'
-import type { Authentication, ToldAuthentication } from '../../ports/letter-reader.ts'
+import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
 import { isOfSameOrganisation } from './domain-names.ts'
 
 type Methods = ToldAuthentication['methods']
@@ -16,7 +16,7 @@ const proved = { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false }
  * where the server says nothing, or none is named.
  */
 export function readAuthentication(
-  headers: readonly LetterHeader[],
+  headers: readonly MessageHeader[],
   authservId: string | null,
   authorDomain: string | null,
 ): ToldAuthentication | null {
@@ -30,10 +30,10 @@ export function readAuthentication(
 }
 
 /**
- * The results in the topmost header of the server named. It stands above all that the letter brought along: above every
- * `Received` line that is not of that server's house, and above the second one once the letter came from outside.
+ * The results in the topmost header of the server named. It stands above all that the message brought along: above every
+ * `Received` line that is not of that server's house, and above the second one once the message came from outside.
  */
-function findResults(headers: readonly LetterHeader[], authservId: string): string[] | null {
+function findResults(headers: readonly MessageHeader[], authservId: string): string[] | null {
   let hasComeIn = false
   for (const { name, value } of headers) {
     if (name === 'authentication-results') {
@@ -101,7 +101,7 @@ function speaksFor(
     })
 }
 
-/** The best result of a method: a letter may carry several signatures, of which one that holds is enough. */
+/** The best result of a method: a message may carry several signatures, of which one that holds is enough. */
 function resultOf(results: readonly string[], method: string): string | undefined {
   const found = results.flatMap((one) => {
     const [name, value = ''] = one.split('=', 2)

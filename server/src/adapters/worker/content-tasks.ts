@@ -1,21 +1,21 @@
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
-import type { Letter } from '@bocau/mail-core/mime/letter'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type {
   BodySource,
   BodyWish,
   DrawnBody,
-  LetterTexts,
   MailParts,
+  MessageTexts,
   RulesAnswer,
   RulesQuestion,
   SelectedPart,
   ShownFile,
   WantedPart,
   WrittenPart,
-} from '../../ports/letter-reader.ts'
+} from '../../ports/message-parser.ts'
 import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
 import { lookForSpam } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
@@ -38,8 +38,8 @@ export interface ContentTasks {
   safe: { input: { html: string }; output: string }
   words: { input: { html: string }; output: string }
   spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
-  describe: { input: { letters: readonly Uint8Array[] }; output: MessageDescription[] }
-  texts: { input: { letters: readonly Uint8Array[]; withBody: boolean }; output: LetterTexts[] }
+  describe: { input: { messages: readonly Uint8Array[] }; output: MessageDescription[] }
+  texts: { input: { messages: readonly Uint8Array[]; withBody: boolean }; output: MessageTexts[] }
   select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: SelectedPart[] }
 }
 
@@ -63,7 +63,7 @@ export const contentTasks: {
   safe: ({ html }) => makeSafe(html),
   words: ({ html }) => htmlToText(html),
   spam: ({ raw, recipients }) => lookForSpam(raw, recipients),
-  describe: ({ letters }) => letters.map(describeMessage),
+  describe: ({ messages }) => messages.map(describeMessage),
   texts: readTexts,
   select: selectParts,
 }
@@ -71,8 +71,8 @@ export const contentTasks: {
 async function read(
   source: BodySource,
   form: 'whole' | 'text' = 'whole',
-): Promise<Pick<Letter, 'html' | 'text'> & Partial<Letter>> {
-  if ('raw' in source) return readLetter(source.raw)
+): Promise<Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>> {
+  if ('raw' in source) return parseMessage(source.raw)
   // What somebody writes is drawn as it would go out.
   const write = form === 'whole' ? writeMailParts : writeTextParts
   return write(source.written, source.files)

@@ -3,18 +3,18 @@ import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
-import type { BodyNotes, BodyWish, DrawnBody, ShownFile } from '../../ports/letter-reader.ts'
+import type { BodyNotes, BodyWish, DrawnBody, ShownFile } from '../../ports/message-parser.ts'
 
-type Said = Pick<Letter, 'html' | 'text'> & Partial<Letter>
+type Said = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
 
 /** A body that says more than this, in characters and elements together, is shown clipped at first. */
 const clippedAbove = 100_000
 /** Beyond this a text is too much for any page. */
 const maxTextLength = 4 * 1024 * 1024
 
-/** Draws what a letter says as elements that can do nothing but be read. */
+/** Draws what a message says as elements that can do nothing but be read. */
 export function drawBody(said: Said, wish: BodyWish): DrawnBody {
   if (said.html === null) return drawPlain(said, said.text, wish)
   const { quoteLabel, files, webImages } = wish
@@ -38,14 +38,14 @@ export function drawBody(said: Said, wish: BodyWish): DrawnBody {
   }
 }
 
-/** Draws the text of a letter alone: what is left of one that cannot be drawn within the limits. */
+/** Draws the text of a message alone: what is left of one that cannot be drawn within the limits. */
 export function drawText(said: Said, wish: BodyWish): DrawnBody {
   const text = said.html === null ? said.text : htmlToText(said.html)
   return { ...drawPlain(said, text, wish), isTextOnly: true }
 }
 
 /**
- * What a letter says, made safe to be written on: its images as addresses of our files. Those of the web keep their
+ * What a message says, made safe to be written on: its images as addresses of our files. Those of the web keep their
  * own addresses, which an editor remembers and does not load: that would tell their owner that somebody answers.
  */
 export function quoteBody(said: Said, files: readonly ShownFile[]): string {
@@ -54,13 +54,13 @@ export function quoteBody(said: Said, files: readonly ShownFile[]): string {
     quoteLabel: '',
     keepsQuoteOpen: true,
     keepsColours: true,
-    // By the picture of a tracked letter its sender would hear of whoever reads the answer.
+    // By the picture of a tracked message its sender would hear of whoever reads the answer.
     remoteImage: (url) => (isTrackingPixel(url) ? null : url),
     inlineImage: (contentId) => addressOf(files, contentId),
   }).html
 }
 
-/** The text of a letter alone, made safe to be written on. */
+/** The text of a message alone, made safe to be written on. */
 export function quoteText(said: Said): string {
   const text = said.html === null ? said.text : htmlToText(said.html)
   return textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })
@@ -83,12 +83,12 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
 }
 
 /**
- * How a letter is protected, whom another has not reached that came back with it, and whether all of it was read; of
+ * How a message is protected, whom another has not reached that came back with it, and whether all of it was read; of
  * what is written here there is nothing to say.
  */
-function notesOf({ protection = null, attachments, ...letter }: Said): BodyNotes | null {
-  const returned = attachments ? (readReturnedMail({ ...letter, attachments })?.failed ?? []) : []
-  const isIncomplete = letter.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
+function notesOf({ protection = null, attachments, ...message }: Said): BodyNotes | null {
+  const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
+  const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
   return protection || returned.length > 0 || isIncomplete ? { protection, returned, isIncomplete } : null
 }
 

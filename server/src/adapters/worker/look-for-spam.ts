@@ -1,27 +1,27 @@
 import { textOf } from '@bocau/mail-core/mime/body-text'
-import type { Letter } from '@bocau/mail-core/mime/letter'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { findSpamHints, type SpamHint } from '@bocau/mail-core/spam/spam-hints'
 
 const lookedAtBytes = 256 * 1024
 const textField = /^content-type:[ \t]{0,20}text\//i
 const encodingField = /^content-transfer-encoding:[ \t]{0,20}([\w-]{1,40})/i
 
-/** What of a letter anybody can see that spam filters count against it. */
+/** What of a message anybody can see that spam filters count against it. */
 export async function lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[]> {
-  const letter = await readLetter(raw)
+  const message = await parseMessage(raw)
   return findSpamHints({
-    subject: letter.subject,
-    writtenSubject: letter.headers.find(({ name }) => name === 'subject')?.value ?? '',
-    text: textOf(letter),
-    encoding: encodingOf(letter, raw),
+    subject: message.subject,
+    writtenSubject: message.headers.find(({ name }) => name === 'subject')?.value ?? '',
+    text: textOf(message),
+    encoding: encodingOf(message, raw),
     recipients,
   })
 }
 
-/** How the first text of a letter travels: its own header, or that of the part. */
-function encodingOf(letter: Letter, raw: Uint8Array): string {
-  const own = letter.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
+/** How the first text of a message travels: its own header, or that of the part. */
+function encodingOf(message: ParsedMessage, raw: Uint8Array): string {
+  const own = message.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
   if (own) return own.trim().toLowerCase()
   const start = Buffer.from(raw.subarray(0, lookedAtBytes)).toString('latin1')
   return encodingOfFirstText(start.split(/\r?\n/))

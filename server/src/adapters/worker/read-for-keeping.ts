@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 import { textOf } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { provableDomain, readAuthor } from '@bocau/mail-core/mime/read-author'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import { letterWords } from '@bocau/mail-core/search/letter-words'
+import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
-import type { ReadingFailure, ReadingWish, ReadLetter } from '../../ports/letter-reader.ts'
+import type { ParsedMail, ReadingFailure, ReadingWish } from '../../ports/message-parser.ts'
 
-/** Reads a letter and works out all that keeping it takes. */
-export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ReadLetter> {
-  const letter = await readLetter(raw)
-  const text = textOf(letter)
+/** Reads a message and works out all that keeping it takes. */
+export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ParsedMail> {
+  const message = await parseMessage(raw)
+  const text = textOf(message)
   return {
-    letter,
+    message,
     text,
     snippet: snippetOf(text),
-    words: wordsOf(letter, text),
-    attachmentHashes: letter.attachments.map(({ content }) =>
+    words: wordsOf(message, text),
+    attachmentHashes: message.attachments.map(({ content }) =>
       createHash('sha256').update(content).digest('hex'),
     ),
-    ...(await readHeaders(letter, wanted)),
-    returned: readReturnedMail(letter),
+    ...(await readHeaders(message, wanted)),
+    returned: readReturnedMail(message),
     failure: null,
   }
 }
 
 /** Who is named as its author, and what the server in front says of that. */
-async function readHeaders({ headers }: Letter, { authservId = null }: ReadingWish) {
+async function readHeaders({ headers }: ParsedMessage, { authservId = null }: ReadingWish) {
   const author = readAuthor(headers)
   if (authservId === null) return { author, told: null }
   // Which domains belong together is a long list: it is read once somebody in front says something of a sender.
@@ -35,19 +35,19 @@ async function readHeaders({ headers }: Letter, { authservId = null }: ReadingWi
   return { author, told: readAuthentication(headers, authservId, provableDomain(author)) }
 }
 
-function wordsOf(letter: Letter, text: string): ReadLetter['words'] {
-  return letterWords({
-    from: letter.from ? [letter.from] : [],
-    to: [...letter.to, ...letter.cc, ...letter.bcc],
-    subject: letter.subject,
+function wordsOf(message: ParsedMessage, text: string): ParsedMail['words'] {
+  return wordsToIndex({
+    from: message.from ? [message.from] : [],
+    to: [...message.to, ...message.cc, ...message.bcc],
+    subject: message.subject,
     body: text,
-    fileNames: letter.attachments.map(({ name }) => name),
+    fileNames: message.attachments.map(({ name }) => name),
   })
 }
 
-/** What stands for a letter that could not be read: it is empty, but its raw bytes are kept as any other's. */
-export function unreadLetter(failure: ReadingFailure): ReadLetter {
-  const letter: Letter = {
+/** What stands for a message that could not be read: it is empty, but its raw bytes are kept as any other's. */
+export function unparsedMessage(failure: ReadingFailure): ParsedMail {
+  const message: ParsedMessage = {
     messageIdHeader: null,
     inReplyTo: null,
     references: [],
@@ -71,7 +71,7 @@ export function unreadLetter(failure: ReadingFailure): ReadLetter {
   }
   const words = { subject: '', people: '', body: '', files: '', marks: [] }
   return {
-    letter,
+    message,
     text: '',
     snippet: '',
     words,

@@ -1,19 +1,19 @@
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { decodedText } from '@bocau/mail-core/imap/sort/sort-messages'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import type { LetterTexts } from '../../ports/letter-reader.ts'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import type { MessageTexts } from '../../ports/message-parser.ts'
 
-/** What letters say, as searches of mail programs look through it. */
+/** What messages say, as searches of mail programs look through it. */
 export async function readTexts({
-  letters,
+  messages,
   withBody,
 }: {
-  letters: readonly Uint8Array[]
+  messages: readonly Uint8Array[]
   withBody: boolean
-}): Promise<LetterTexts[]> {
-  const read: LetterTexts[] = []
-  for (const raw of letters)
+}): Promise<MessageTexts[]> {
+  const read: MessageTexts[] = []
+  for (const raw of messages)
     read.push({
       header: readPartTree(raw).fields.map(({ name, value }) => [name, decodedText(value)]),
       body: withBody ? await bodyOf(raw) : '',
@@ -22,6 +22,6 @@ export async function readTexts({
 }
 
 async function bodyOf(raw: Uint8Array): Promise<string> {
-  const { text, html } = await readLetter(raw)
+  const { text, html } = await parseMessage(raw)
   return [text, html ? htmlToText(html) : ''].filter(Boolean).join('\n')
 }

@@ -1,11 +1,11 @@
 import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
-import type { RulesAnswer, RulesQuestion } from '../../ports/letter-reader.ts'
+import type { RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
 
-/** So much of a letter is looked at where all of it is too much. */
+/** So much of a message is looked at where all of it is too much. */
 const shortLength = 64 * 1024
 
-/** Has rules and a script look at a letter. */
+/** Has rules and a script look at a message. */
 export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAnswer {
   const outcome = evaluateRules(rules, facts, now)
   if (!script) return { outcome, script: null }
@@ -15,7 +15,7 @@ export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAns
   return { outcome, script: runScript(program, message, { now, zoneMinutes, hasFolder }) }
 }
 
-/** The same with the beginning of the letter alone. */
+/** The same with the beginning of the message alone. */
 export function runRulesOnBeginning({ facts, script, ...rest }: RulesQuestion): RulesAnswer {
   const text = facts.text.slice(0, shortLength)
   const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }

@@ -1,8 +1,8 @@
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { selectBinary, selectSection } from '@bocau/mail-core/imap/message/select-section'
-import type { SelectedPart, WantedPart } from '../../ports/letter-reader.ts'
+import type { SelectedPart, WantedPart } from '../../ports/message-parser.ts'
 
-/** Parts of a letter as mail programs ask for them; copies, so that the letter need not travel with them. */
+/** Parts of a message as mail programs ask for them; copies, so that the message need not travel with them. */
 export function selectParts({
   raw,
   wanted,

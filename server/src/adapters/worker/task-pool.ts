@@ -1,4 +1,4 @@
-import { LetterReaderBusy } from '../../ports/letter-reader.ts'
+import { MessageParserBusy } from '../../ports/message-parser.ts'
 import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
 import type { TaskOrder } from './serve-tasks.ts'
 import { TaskThread, type ThreadLimits } from './task-thread.ts'
@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * Does work on what strangers wrote in threads of its own, one thing at a time in each, within limits of time and
- * memory. A second thread is started when the first is held up, so that one hostile letter does not keep others waiting.
+ * memory. A second thread is started when the first is held up, so that one hostile message does not keep others waiting.
  */
 export class TaskPool {
   readonly #options: Required<PoolOptions>
@@ -48,7 +48,7 @@ export class TaskPool {
 
   run<Name extends keyof ContentTasks>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     if (this.#isClosed) return Promise.reject(new Error('The letter reader was closed'))
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new LetterReaderBusy())
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         order: { name, input } as TaskOrder,

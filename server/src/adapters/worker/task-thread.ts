@@ -128,7 +128,7 @@ export class TaskThread {
   }
 }
 
-/** An order with a copy of the letter to hand over: the caller keeps its own, which may be a view of a larger buffer. */
+/** An order with a copy of the message to hand over: the caller keeps its own, which may be a view of a larger buffer. */
 function withOwnBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
   const transfer: ArrayBuffer[] = []
   const own = (raw: Uint8Array) => {

@@ -16,19 +16,19 @@ import { sliceStream } from './slice-stream.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-// Level 1 packs letters within a few percent of level 3 for the least time: about 0.04 ms for 10 KB.
+// Level 1 packs messages within a few percent of level 3 for the least time: about 0.04 ms for 10 KB.
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_contentSizeFlag]: 1 }
 
 /** Up to this size the trip to another thread costs more than the work itself. */
 const maxSyncBytes = 64 * 1024
 
-/** What is smaller hardly shrinks, and a letter may bring a thousand such files. */
+/** What is smaller hardly shrinks, and a message may bring a thousand such files. */
 const minBytes = 64
 
 const sampleBytes = 8 * 1024
 const worthwhileRatio = 0.9
 
-/** Packs raw letters and text; leaves what is packed already (images, archives, office files) as it is. */
+/** Packs raw messages and text; leaves what is packed already (images, archives, office files) as it is. */
 export const zstdEncoding: BlobEncoding = {
   suffix: 'zst',
 
@@ -76,7 +76,7 @@ export const zstdEncoding: BlobEncoding = {
 /** `pipeline` wants to be told of the end; whoever reads the last stream is told by that stream itself. */
 function errorsReachReader(): void {}
 
-/** Start, middle and end: a letter is text at first and a photograph later. */
+/** Start, middle and end: a message is text at first and a photograph later. */
 function samplesOf(content: Uint8Array): Uint8Array[] {
   const middle = Math.floor((content.byteLength - sampleBytes) / 2)
   return [0, middle, content.byteLength - sampleBytes].map((at) => content.subarray(at, at + sampleBytes))

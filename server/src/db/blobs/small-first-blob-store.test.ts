@@ -13,7 +13,7 @@ import { openEmptyStore } from '../testing.ts'
 import { keepBlobs } from './prepared-blobs.ts'
 import { SmallFirstBlobStore } from './small-first-blob-store.ts'
 
-const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(600)}`)
+const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(600)}`)
 
 blobStoreSuite('small blobs beside mail, others elsewhere', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-small-blobs-'))
@@ -29,25 +29,25 @@ blobStoreSuite('small blobs beside mail, others elsewhere', async () => {
   return store
 })
 
-test('a letter is kept by the change that names it, and reads like any other blob', async () => {
+test('a message is kept by the change that names it, and reads like any other blob', async () => {
   const { store, outer, keep } = await openStore()
-  const prepared = await store.prepare(letter)
+  const prepared = await store.prepare(message)
   expect(await store.has(prepared.hash)).toBe(false)
 
   await keep(prepared)
 
-  expect(prepared).toMatchObject({ hash: sha256(letter), size: letter.byteLength })
+  expect(prepared).toMatchObject({ hash: sha256(message), size: message.byteLength })
   expect(await outer.has(prepared.hash)).toBe(false)
   expect(await store.has(prepared.hash)).toBe(true)
-  expect(Buffer.compare(await store.get(prepared.hash), letter)).toBe(0)
+  expect(Buffer.compare(await store.get(prepared.hash), message)).toBe(0)
   const part = await store.open(prepared.hash, { start: 9, end: 18 })
-  expect(part.size).toBe(letter.byteLength)
-  expect(Buffer.concat(await part.stream.toArray())).toEqual(letter.subarray(9, 18))
+  expect(part.size).toBe(message.byteLength)
+  expect(Buffer.concat(await part.stream.toArray())).toEqual(message.subarray(9, 18))
 })
 
 test('a change that is not made keeps no blob', async () => {
   const { store, db } = await openStore()
-  const prepared = await store.prepare(letter)
+  const prepared = await store.prepare(message)
 
   await expect(
     db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ test('what does not pack to a little goes its own way, and its change waits for 
 
 test('content kept again counts as put then, and a sweeper takes it only when it is older', async () => {
   const { store, keep } = await openStore()
-  const prepared = await store.prepare(letter)
+  const prepared = await store.prepare(message)
   await keep(prepared, 1_000)
   await keep(prepared, 5_000)
 
@@ -83,8 +83,8 @@ test('content kept again counts as put then, and a sweeper takes it only when it
 
 test('what lies in both places is listed once and forgotten in both', async () => {
   const { store, outer, keep } = await openStore()
-  const { hash } = await outer.put(letter)
-  await keep(await store.prepare(letter))
+  const { hash } = await outer.put(message)
+  await keep(await store.prepare(message))
   const listed: string[] = []
   for await (const one of store.list()) listed.push(one)
 

@@ -17,7 +17,7 @@ export class SqliteFullText implements FullText {
     return this.addAll([words])
   }
 
-  /** Keys first: each statement that may undo itself makes FTS5 write what it has gathered, one segment a letter. */
+  /** Keys first: each statement that may undo itself makes FTS5 write what it has gathered, one segment a message. */
   async addAll(all: readonly MessageWords[]): Promise<void> {
     const keys: bigint[] = []
     for (const words of all) keys.push(await this.#takeKey(words))
@@ -69,7 +69,7 @@ export class SqliteFullText implements FullText {
   }
 
   /**
-   * A rowid that stands for the time. Letters that have just been sent stand in the order in which they arrive:
+   * A rowid that stands for the time. Messages that have just been sent stand in the order in which they arrive:
    * FTS5 is slow where a transaction adds rowids that go down.
    */
   async #takeKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {

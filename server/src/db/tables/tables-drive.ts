@@ -83,7 +83,7 @@ export interface DriveVersionTable {
   scan: 'clean' | 'infected' | 'not_scanned'
   scan_message: string
   author_id: string
-  /** The file of a letter that it was saved from, by its uuid; empty for all else. */
+  /** The file of a message that it was saved from, by its uuid; empty for all else. */
   saved_from: string
   created_at: number
 }

@@ -24,7 +24,7 @@ export interface VanishedTable {
 export interface MessageDescriptionTable {
   account_id: string
   message_id: string
-  /** The letter it was worked out of; of another one it says nothing. */
+  /** The message it was worked out of; of another one it says nothing. */
   blob_hash: string
   envelope: string
   body: string

@@ -43,15 +43,15 @@ export interface VacationAnswerTable {
   answered_at: number
 }
 
-/** A letter that was sent on, by the address in whose name it went. */
-export interface ForwardedLetterTable {
+/** A message that was sent on, by the address in whose name it went. */
+export interface ForwardedMessageTable {
   account_id: string
   /** In small letters: servers on the way may change its case. */
   address: string
   /** To whom a report about it goes. */
   sender: string
   message_id_header: string
-  /** Empty where nobody has proved that the letter is its sender's: they are not told what strangers write. */
+  /** Empty where nobody has proved that the message is its sender's: they are not told what strangers write. */
   subject: string
   sent_at: number
   times_returned: number
@@ -63,5 +63,5 @@ export interface RuleTables {
   address_code: AddressCodeTable
   sent_code: SentCodeTable
   vacation_answer: VacationAnswerTable
-  forwarded_letter: ForwardedLetterTable
+  forwarded_letter: ForwardedMessageTable
 }

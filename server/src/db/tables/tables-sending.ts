@@ -55,7 +55,7 @@ export interface OutgoingTable {
   account_id: string
   message_id: string
   state: 'waiting' | 'scheduled' | 'periodic' | 'sending' | 'retrying' | 'sent' | 'failed'
-  /** When it leaves, or left; of a periodic letter, when it leaves next. */
+  /** When it leaves, or left; of a periodic message, when it leaves next. */
   leaves_at: number
   /** When there is next something to do for it; null when nothing is left to do. */
   due_at: number | null
@@ -67,7 +67,7 @@ export interface OutgoingTable {
   /** The address it travels from. */
   sender: string
   message_id_header: string
-  /** The copy in Sent; empty for a periodic letter, which is written anew each time. */
+  /** The copy in Sent; empty for a periodic message, which is written anew each time. */
   blob_hash: string
   size: number
   is_tracked: Flag

@@ -15,9 +15,9 @@ export interface ShareTable {
   expires_at: number | null
   /** Whether its files were told that it has run out. */
   is_expiry_told: Flag
-  /** The letter that takes it along; null when it was made in the drive. */
+  /** The message that takes it along; null when it was made in the drive. */
   message_id: string | null
-  /** Whether that letter has not been sent yet: until then it opens nothing. */
+  /** Whether that message has not been sent yet: until then it opens nothing. */
   is_waiting: Flag
   /** What a request that is made again is known by. */
   request_key: string | null
@@ -109,7 +109,7 @@ export interface OfficeSessionTable {
   expires_at: number
 }
 
-/** A file of a letter that somebody reads in the office server. */
+/** A file of a message that somebody reads in the office server. */
 export interface OfficeReadingTable {
   token_hash: string
   account_id: string

@@ -142,7 +142,7 @@ export interface MessageTable {
   snippet: string
   sent_at: number
   size: number
-  /** Empty while the letter is being written: what it says is in its draft, and no letter is made of it yet. */
+  /** Empty while the message is being written: what it says is in its draft, and no message is made of it yet. */
   blob_hash: string
   is_draft: Flag
   is_unread: Flag

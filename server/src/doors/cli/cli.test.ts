@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
-import { ApiClient, type Dialect, LmtpClient, onBothDatabases, writeLetter } from '../../testing/index.ts'
+import { ApiClient, type Dialect, LmtpClient, onBothDatabases, writeMessage } from '../../testing/index.ts'
 import { createDatabase } from '../../testing/postgres.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 
@@ -158,19 +158,19 @@ test('takes mail out and brings it back as it lay: folders, flags, times and byt
   await addKhue()
   await bocau('account add ha@mocviet.test --password', [password, '--name', 'Hà'])
   const source = await emptyDirectory()
-  const put = async (directory: string, name: string, letter: string) => {
+  const put = async (directory: string, name: string, message: string) => {
     await mkdir(join(source, directory), { recursive: true })
-    await writeFile(join(source, directory, name), letter)
+    await writeFile(join(source, directory, name), message)
   }
   const date = new Date('2024-05-06T07:08:09Z')
-  await put('cur', '1:2,S', writeLetter({ subject: 'Đã đọc', date }))
-  await put('new', '2', writeLetter({ subject: 'Chưa đọc', date }))
-  await put('.Sent Items/cur', '3:2,S', writeLetter({ subject: 'Đã gửi', date }))
-  await put('.Khách hàng.Miền Trung/cur', '4:2,FS', writeLetter({ subject: 'Có sao', date }))
-  await put('cur', '5:2,ST', writeLetter({ subject: 'Đã bỏ', date }))
-  await put('.Ho&AOE- &AREBoQ-n/cur', '6:2,S', writeLetter({ subject: 'Hóa đơn điện', date }))
-  await put('.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur', '7:2,PS', writeLetter({ subject: 'Xa', date }))
-  await put('cur', '8:2,Sb', writeLetter({ subject: 'Trúng thưởng', date }))
+  await put('cur', '1:2,S', writeMessage({ subject: 'Đã đọc', date }))
+  await put('new', '2', writeMessage({ subject: 'Chưa đọc', date }))
+  await put('.Sent Items/cur', '3:2,S', writeMessage({ subject: 'Đã gửi', date }))
+  await put('.Khách hàng.Miền Trung/cur', '4:2,FS', writeMessage({ subject: 'Có sao', date }))
+  await put('cur', '5:2,ST', writeMessage({ subject: 'Đã bỏ', date }))
+  await put('.Ho&AOE- &AREBoQ-n/cur', '6:2,S', writeMessage({ subject: 'Hóa đơn điện', date }))
+  await put('.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur', '7:2,PS', writeMessage({ subject: 'Xa', date }))
+  await put('cur', '8:2,Sb', writeMessage({ subject: 'Trúng thưởng', date }))
   await writeFile(join(source, 'dovecot-keywords'), '0 NonJunk\n1 $Junk\n')
   await mkdir(join(source, '.Tr&HtE-ng/cur'), { recursive: true })
   expect(await bocau('import khue@mocviet.test', [source])).toMatchObject({
@@ -210,11 +210,11 @@ test('brings an mbox along, letter by letter', async () => {
   const { settings, bocau, addKhue } = await openPlace()
   await addKhue()
   const file = join(await emptyDirectory(), 'old.mbox')
-  const letter = (subject: string, text: string) =>
-    `From vy@xuongmoc.example Mon May  6 07:08:09 2024\n${writeLetter({ subject, text }).replaceAll('\r\n', '\n')}\n\n`
+  const message = (subject: string, text: string) =>
+    `From vy@xuongmoc.example Mon May  6 07:08:09 2024\n${writeMessage({ subject, text }).replaceAll('\r\n', '\n')}\n\n`
   await writeFile(
     file,
-    letter('Một', 'xin chào\n\n>From đây trở đi') + letter('Hai', 'From giữa dòng') + letter('Ba', ''),
+    message('Một', 'xin chào\n\n>From đây trở đi') + message('Hai', 'From giữa dòng') + message('Ba', ''),
   )
   expect(await bocau('import khue@mocviet.test --folder', ['Cũ/2024', file])).toMatchObject({
     code: 0,
@@ -233,9 +233,9 @@ test('brings an mbox along, letter by letter', async () => {
 test('looks after a store: checks it, makes its index anew, shows the jobs that are dead', async () => {
   const { bocau, addKhue, openStore } = await openPlace()
   await addKhue()
-  const letter = join(await emptyDirectory(), '1.eml')
-  await writeFile(letter, writeLetter({ subject: 'Bàn gỗ sồi' }))
-  await bocau('import khue@mocviet.test', [letter])
+  const message = join(await emptyDirectory(), '1.eml')
+  await writeFile(message, writeMessage({ subject: 'Bàn gỗ sồi' }))
+  await bocau('import khue@mocviet.test', [message])
   const db = await openStore()
   await db.transaction(async (tx) => {
     await tx.sql.updateTable('folder').set({ total_threads: 7 }).where('name', '=', 'INBOX').execute()
@@ -275,13 +275,13 @@ test('looks after a store: checks it, makes its index anew, shows the jobs that 
   expect((await bocau('check --repair')).output).toMatch(/blob is broken \(\d+\)\n1 troubles, 0 repaired/)
 }, 120_000)
 
-test('a backup taken while letters arrive is a whole store, and is put back only where there is none', async () => {
+test('a backup taken while messages arrive is a whole store, and is put back only where there is none', async () => {
   const { data, settings, bocau, addKhue } = await openPlace()
   await addKhue()
   const { server, lmtpPort } = await startServer(settings)
   const client = await LmtpClient.open(lmtpPort)
   const deliver = (number: number) =>
-    client.deliver('vy@x.example', ['khue@mocviet.test'], writeLetter({ subject: `Thư ${number}` }))
+    client.deliver('vy@x.example', ['khue@mocviet.test'], writeMessage({ subject: `Thư ${number}` }))
   for (let number = 0; number < 5; number++) await deliver(number)
   const target = join(await emptyDirectory(), 'backup')
   const backing = bocau('backup', [target])

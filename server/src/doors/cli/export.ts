@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/people/index.ts'
 import { listForExport } from '../../features/drive/lists/index.ts'
-import { listLetters } from '../../features/mailbox/reading/index.ts'
+import { listAllMessages } from '../../features/mailbox/reading/index.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { writeMaildir } from './mail/write-maildir.ts'
 import { writeDrive } from './write-drive.ts'
@@ -16,7 +16,7 @@ export const exportMail: Command = {
   async run({ app, say }, { places: [email = '', directory = ''] }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
     if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
-    const { written, missing } = await writeMaildir(directory, listLetters(app, account.id))
+    const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
     for (const id of missing) say(`The letter of message ${id} is missing.`)
     say(`${written} letters of ${account.email} are in ${directory}.`)
     const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/people/index.ts'
-import { type BroughtLetter, importLetter, makeFolder } from '../../features/delivery/index.ts'
+import { type BroughtMessage, importMessage, makeFolder } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { listMaildirFolders, readMail } from './mail/read-mail.ts'
@@ -21,8 +21,8 @@ export const importMail: Command = {
     const skipped: string[] = []
     for (const source of sources) {
       if (folder === undefined) await makeFolders(source)
-      for await (const { letter, place } of readMail(source)) {
-        const trouble = await bring(folder === undefined ? letter : { ...letter, folder: String(folder) })
+      for await (const { message, place } of readMail(source)) {
+        const trouble = await bring(folder === undefined ? message : { ...message, folder: String(folder) })
         if (trouble) skipped.push(`${place}: ${trouble}`)
         else imported++
       }
@@ -31,7 +31,7 @@ export const importMail: Command = {
     say(`${imported} letters imported for ${account.email}.`)
     return skipped.length === 0
 
-    /** Folders without letters are brought along, too. */
+    /** Folders without messages are brought along, too. */
     async function makeFolders(source: string): Promise<void> {
       for (const path of await listMaildirFolders(source)) {
         try {
@@ -43,10 +43,10 @@ export const importMail: Command = {
       }
     }
 
-    async function bring(letter: BroughtLetter): Promise<string | null> {
-      if (letter.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
+    async function bring(message: BroughtMessage): Promise<string | null> {
+      if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
       try {
-        await importLetter(app, recipient, letter)
+        await importMessage(app, recipient, message)
         return null
       } catch (error) {
         // A full mailbox stays full: going on would only skip the rest one by one.

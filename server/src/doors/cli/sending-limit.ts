@@ -14,7 +14,7 @@ export const sendingLimit: Command = {
   },
   async run({ app, say }, { places: [domain = ''], options }) {
     const own = {
-      lettersPerHour: countOf(options['letters-per-hour']),
+      messagesPerHour: countOf(options['letters-per-hour']),
       recipientsPerHour: countOf(options['recipients-per-hour']),
       recipientsPerDay: countOf(options['recipients-per-day']),
     }

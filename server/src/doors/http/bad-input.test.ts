@@ -112,7 +112,7 @@ test.each(['access_token', 'login_param'])(
   },
 )
 
-test('whoever follows a link out of a letter is not followed by its address', async () => {
+test('whoever follows a link out of a message is not followed by its address', async () => {
   const world = await createWorld()
   await world.deliver({ html: '<a href="https://shop.example/">Xem</a>' })
   const client = await world.signIn(khue)

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
 /**
- * How long the head of a request may be. A link of another program brings a whole letter in its address, escaped
- * twice: a letter of Vietnamese is some ten times as long there.
+ * How long the head of a request may be. A link of another program brings a whole message in its address, escaped
+ * twice: a message of Vietnamese is some ten times as long there.
  */
 export const requestHead = {
   maxHeaderSize: 64 * 1024,

@@ -81,7 +81,7 @@ onBothDatabases('the page', (database) => {
     }
   })
 
-  test('cannot be broken out of by anything that a letter says', async () => {
+  test('cannot be broken out of by anything that a message says', async () => {
     const { world, open, read, client } = await house(database)
     const subject = `</script><script>alert(1)</script><!--<html $& $1 \u2028`
     await world.deliver({ subject, text: '</SCRIPT ><!-- ]]> $`' })

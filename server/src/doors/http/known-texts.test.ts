@@ -41,7 +41,7 @@ test('a recall that is not available, or came too late, is answered with the wor
   expect(await said(await recall(draft.id))).toEqual([400, { expried_time: 3600 }])
 })
 
-test('a letter above its size is answered with the words that clients know', async () => {
+test('a message above its size is answered with the words that clients know', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const form = new FormData()

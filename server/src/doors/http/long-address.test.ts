@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
 
-/** A link as a browser hands it on, its letters escaped twice, of about so many bytes. */
+/** A link as a browser hands it on, its messages escaped twice, of about so many bytes. */
 function mailtoOf(bytes: number): string {
-  const letters = encodeURIComponent(encodeURIComponent('Chào chị, em gửi báo giá. '))
-  const body = letters.repeat(Math.floor(bytes / letters.length))
+  const messages = encodeURIComponent(encodeURIComponent('Chào chị, em gửi báo giá. '))
+  const body = messages.repeat(Math.floor(bytes / messages.length))
   return `/compose-mailto?url=mailto%3Aha%40mocviet.test%3Fbody%3D${body}`
 }
 
-test('a link with a whole letter in it opens', async () => {
+test('a link with a whole message in it opens', async () => {
   const world = await createWorld()
   const answer = await fetch(world.origin + mailtoOf(60_000))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

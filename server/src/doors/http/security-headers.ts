@@ -10,7 +10,7 @@ const nothing: InPage = { script: [], style: [] }
 
 /**
  * What the page may load and do. No script or style stands in the page itself but those of `inPage`; `style-src-attr`
- * is for the editor, which writes style attributes into the letter being written. An office server is shown in a frame,
+ * is for the editor, which writes style attributes into the message being written. An office server is shown in a frame,
  * which a form is posted into.
  */
 export const contentSecurityPolicy = (officeOrigin: string | null, inPage = nothing) => ({

@@ -6,7 +6,7 @@ import type { Logger } from '../../ports/logger.ts'
 type Draw = (wanted: SignInWanted) => string | null
 
 /**
- * Gives the sign-in page its form as HTML, made by the client's own components, so that it stands and takes letters
+ * Gives the sign-in page its form as HTML, made by the client's own components, so that it stands and takes messages
  * before their script has come. Where anything is amiss there is none, and the client draws it all.
  */
 export class SignInMarkup {

@@ -23,7 +23,7 @@ interface Belongings {
   ownFolderId: string
   /** With which she could take back an act. */
   undoId: string
-  /** A letter that she is writing. */
+  /** A message that she is writing. */
   draftId: string
   uuid: string
   /** A file of her drive, the folder it lies in, and a file that she threw away. */

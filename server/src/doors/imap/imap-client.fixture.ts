@@ -59,10 +59,10 @@ export class ImapClient {
     return this.until(tag)
   }
 
-  /** As `say`, with a letter behind the command. */
-  async append(command: string, letter: string | Uint8Array): Promise<ImapAnswer> {
+  /** As `say`, with a message behind the command. */
+  async append(command: string, message: string | Uint8Array): Promise<ImapAnswer> {
     const tag = `a${++this.#tag}`
-    const bytes = Buffer.from(letter)
+    const bytes = Buffer.from(message)
     this.write(`${tag} APPEND ${command} {${bytes.length}+}\r\n`)
     this.write(bytes)
     this.write('\r\n')

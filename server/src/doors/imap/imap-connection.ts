@@ -5,7 +5,7 @@ import type { StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
 import { endProgramSession } from '../../features/account/sign-in/index.ts'
 import { watchAccount } from '../../features/live/index.ts'
 import { capabilitiesOf } from './capabilities.ts'
-import { refuseLetter } from './commands/append.ts'
+import { refuseMessage } from './commands/append.ts'
 import { farewell, idle } from './commands/idle.ts'
 import { ConnectionIo, ConnectionOver } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
@@ -92,7 +92,7 @@ export class ImapConnection {
 
   async #takeLiteral({ literal }: Extract<StreamEvent, { kind: 'literal' }>): Promise<void> {
     const { stream } = this.#io
-    const refusal = literal.mailbox === null ? null : await refuseLetter(this.#session, literal)
+    const refusal = literal.mailbox === null ? null : await refuseMessage(this.#session, literal)
     if (refusal) return stream.refuse(refusal.sentence, { code: refusal.code })
     stream.take()
     if (literal.isWaiting) await this.#io.write('+ OK\r\n')

@@ -5,7 +5,7 @@ import {
   onBothDatabases,
   password,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -66,7 +66,7 @@ onBothDatabases('a mail program', (database) => {
     expect((await client.say('UID SEARCH ALL')).lines).toEqual(['* SEARCH 2'])
     const appended = await client.append(
       'INBOX (\\Seen) "05-Feb-2024 10:00:00 +0700"',
-      writeLetter({ subject: 'Bốn' }),
+      writeMessage({ subject: 'Bốn' }),
     )
     expect(appended.text).toMatch(/^\[APPENDUID 1 4\]/)
     expect((await client.say('UID FETCH 4 (INTERNALDATE FLAGS)')).lines).toEqual([

@@ -20,12 +20,12 @@ export const imapLimits = {
 } as const
 
 /** How much of one command is taken from who has not signed in. */
-export const strangerLimits: CommandLimits = { line: 8 * 1024, literal: 4 * 1024, letter: 0, letters: 0 }
+export const strangerLimits: CommandLimits = { line: 8 * 1024, literal: 4 * 1024, message: 0, messages: 0 }
 
 /** How much of one command is taken from who has. */
 export const memberLimits: CommandLimits = {
   line: 64 * 1024,
   literal: 64 * 1024,
-  letter: limits.maxIncomingBytes,
-  letters: limits.maxIncomingBytes,
+  message: limits.maxIncomingBytes,
+  messages: limits.maxIncomingBytes,
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, findDrift, password, type World, writeLetter } from '../../testing/index.ts'
+import { createWorld, findDrift, password, type World, writeMessage } from '../../testing/index.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 
 const run = promisify(execFile)
@@ -32,7 +32,7 @@ async function openFlow(world: World): Promise<ImapFlow> {
   return client
 }
 
-test('imapflow opens the inbox, hears of a new letter, moves it and deletes it', async () => {
+test('imapflow opens the inbox, hears of a new message, moves it and deletes it', async () => {
   const world = await createWorld()
   await world.deliverAll([{ subject: 'Báo giá gỗ' }, { subject: 'Hai' }])
   const client = await openFlow(world)
@@ -69,7 +69,7 @@ test('imapflow opens the inbox, hears of a new letter, moves it and deletes it',
   await client.mailboxCreate('Khách hàng')
   const moved = await client.messageMove('1', 'Khách hàng', { uid: true })
   expect(moved && [...(moved.uidMap ?? [])]).toEqual([[1, 1]])
-  const appended = await client.append('Khách hàng', writeLetter({ subject: 'Bốn' }), ['\\Seen'])
+  const appended = await client.append('Khách hàng', writeMessage({ subject: 'Bốn' }), ['\\Seen'])
   expect(appended).toMatchObject({ uid: 2 })
   expect(await client.messageDelete('2', { uid: true })).toBe(true)
   await client.logout()
@@ -133,7 +133,7 @@ test.skipIf(!isInstalled('/usr/bin/mbsync'))(
       await flow.mailboxOpen(folder)
       const far: string[] = []
       for await (const { envelope, flags } of flow.fetch('1:*', { envelope: true, flags: true }))
-        far.push(`${envelope?.subject} ${lettersOf(flags ?? new Set())}`.trim())
+        far.push(`${envelope?.subject} ${messagesOf(flags ?? new Set())}`.trim())
       expect(await readMaildir(join(maildir, folder))).toEqual(far.toSorted())
     }
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -141,16 +141,16 @@ test.skipIf(!isInstalled('/usr/bin/mbsync'))(
   120_000,
 )
 
-function lettersOf(flags: ReadonlySet<string>): string {
-  const letters: [string, string][] = [
+function messagesOf(flags: ReadonlySet<string>): string {
+  const messages: [string, string][] = [
     ['\\Flagged', 'F'],
     ['\\Answered', 'R'],
     ['\\Seen', 'S'],
     ['\\Deleted', 'T'],
   ]
-  return letters
+  return messages
     .filter(([flag]) => flags.has(flag))
-    .map(([, letter]) => letter)
+    .map(([, mail]) => mail)
     .join('')
 }
 
@@ -163,7 +163,7 @@ async function changeWeb(web: Awaited<ReturnType<World['signIn']>>, round: numbe
   await web.call('POST /api/v2/threads/delete', { body: { ids: [idOf(round + 10)] } })
 }
 
-/** The program marks a letter, and deletes another. */
+/** The program marks a message, and deletes another. */
 async function changeMaildir(inbox: string, round: number): Promise<void> {
   const names = (await readdir(join(inbox, 'cur'))).toSorted()
   const [one, other] = [names[round * 2], names[round * 2 + 1]]
@@ -175,7 +175,7 @@ async function changeMaildir(inbox: string, round: number): Promise<void> {
 }
 
 test.skipIf(!isInstalled('/usr/bin/mutt'))(
-  'mutt opens the inbox, reads a letter and moves one to Trash',
+  'mutt opens the inbox, reads a message and moves one to Trash',
   async () => {
     const world = await createWorld()
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
@@ -216,7 +216,7 @@ test.skipIf(!isInstalled('/usr/bin/mutt'))(
 )
 
 test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
-  'fetchmail brings all letters of the inbox to another server, once',
+  'fetchmail brings all messages of the inbox to another server, once',
   async () => {
     const world = await createWorld()
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
@@ -239,15 +239,15 @@ test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
   60_000,
 )
 
-test.skipIf(!isInstalled('/usr/bin/curl'))('curl reads a letter and puts one into a folder', async () => {
+test.skipIf(!isInstalled('/usr/bin/curl'))('curl reads a message and puts one into a folder', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Một' })
   const home = await emptyDirectory()
-  const letter = join(home, 'letter.eml')
-  await writeFile(letter, writeLetter({ subject: 'Hai' }))
+  const mail = join(home, 'message.eml')
+  await writeFile(mail, writeMessage({ subject: 'Hai' }))
   const place = `imap://127.0.0.1:${world.imapPort}`
   const curl = (...args: string[]) => run('/usr/bin/curl', ['-sS', '-u', `${khue}:${password}`, ...args])
   expect((await curl(`${place}/INBOX;MAILINDEX=1`)).stdout).toContain('Message-ID')
-  await curl(`${place}/INBOX`, '-T', letter)
+  await curl(`${place}/INBOX`, '-T', mail)
   expect((await curl(`${place}/INBOX?ALL`)).stdout).toContain('SEARCH 1 2')
 })

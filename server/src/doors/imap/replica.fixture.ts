@@ -31,8 +31,8 @@ export class Replica {
     return answer
   }
 
-  async append(command: string, letter: string): Promise<ImapAnswer> {
-    const answer = await this.client.append(command, letter)
+  async append(command: string, mail: string): Promise<ImapAnswer> {
+    const answer = await this.client.append(command, mail)
     for (const line of answer.lines) this.#believe(line)
     return answer
   }

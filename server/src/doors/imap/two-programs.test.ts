@@ -8,7 +8,7 @@ import {
   onBothDatabases,
   password,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 import { flagsOf } from './flags.ts'
 import { ImapClient } from './imap-client.fixture.ts'
@@ -99,7 +99,7 @@ async function actByProgram(program: Replica, chance: SeededRandom): Promise<voi
   if (act === 5) await program.say(`${prefix}MOVE ${one} ${chance.int(2) ? 'Trash' : 'Junk'}`)
   if (act === 6) await program.say('EXPUNGE')
   if (act === 7)
-    await program.append('INBOX (\\Seen Work)', writeLetter({ subject: `Thư ${chance.int(12)}` }))
+    await program.append('INBOX (\\Seen Work)', writeMessage({ subject: `Thư ${chance.int(12)}` }))
   if (act === 8) await program.say(`${prefix}FETCH ${one} (FLAGS BODY[TEXT])`)
   if (act === 9) await program.say('NOOP')
 }

@@ -102,8 +102,8 @@ onBothDatabases('the job runner', (dialect) => {
   test('lets a job of a shape that it does not know wait, and says what about it', async () => {
     const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     const done: unknown[] = []
-    const letter = z.object({ to: z.string() })
-    const older = start('older', { send: jobOf(letter, async (payload) => void done.push(payload)) })
+    const message = z.object({ to: z.string() })
+    const older = start('older', { send: jobOf(message, async (payload) => void done.push(payload)) })
     await add({ payload: { to: ['ha@mocviet.test'], copies: 2 }, maxAttempts: 2 })
     await add({ payload: { to: 'khue@mocviet.test' } })
     for (let hour = 0; hour < 20; hour++) {

@@ -15,7 +15,7 @@ import {
   LmtpClient,
   onBothDatabases,
   password,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 import { createDatabase } from '../../testing/postgres.ts'
 import { emptyDirectory, startServer } from '../../testing/product-process.ts'
@@ -24,8 +24,8 @@ const khue = 'khue@mocviet.test'
 const kills = 4
 const connections = 3
 
-onBothDatabases('a server killed while letters come in', (database) => {
-  test('has kept every letter it said it had, once, with true counts', async () => {
+onBothDatabases('a server killed while messages come in', (database) => {
+  test('has kept every message it said it had, once, with true counts', async () => {
     const settings = await settle(database)
     const chance = new SeededRandom(7)
     const waiting = Array.from({ length: 4000 }, (_, index) => ({
@@ -81,33 +81,33 @@ function sketch(index: number): string {
   const file = (content: string) => ({
     files: [{ name: `${index}.txt`, contentType: 'text/plain', content }],
   })
-  return writeLetter({
+  return writeMessage({
     messageId: `<${index}@kill>`,
     subject: `Thư ${index % 40} khongmat`,
     ...(index % 3 === 0 ? file(`tệp ${index}`) : {}),
-    // Too large to lie beside its message: such a letter is a file of its own.
+    // Too large to lie beside its message: such a message is a file of its own.
     ...(index % 20 === 1 ? file(randomBytes(45_000).toString('hex')) : {}),
   })
 }
 
-/** Hands letters over until the server is gone; what was not answered waits again. */
+/** Hands messages over until the server is gone; what was not answered waits again. */
 async function send(
   port: number,
   waiting: { id: string; raw: string }[],
   kept: Map<string, string>,
 ): Promise<void> {
-  let letter: { id: string; raw: string } | undefined
+  let mail: { id: string; raw: string } | undefined
   try {
     const client = await LmtpClient.open(port)
-    for (letter = waiting.pop(); letter; letter = waiting.pop()) {
-      const [answer] = await client.deliver('vy@xuongmoc.example', [khue], letter.raw)
+    for (mail = waiting.pop(); mail; mail = waiting.pop()) {
+      const [answer] = await client.deliver('vy@xuongmoc.example', [khue], mail.raw)
       expect(answer).toMatch(/^250 2\.1\.5 /)
-      kept.set(letter.id, answer?.split(' ').at(-1) ?? '')
+      kept.set(mail.id, answer?.split(' ').at(-1) ?? '')
     }
     client.close()
   } catch {
     // The connection ended with the server.
-    if (letter) waiting.push(letter)
+    if (mail) waiting.push(mail)
   }
 }
 

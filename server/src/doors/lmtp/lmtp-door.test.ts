@@ -8,7 +8,7 @@ import {
   LmtpClient,
   onBothDatabases,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 import { openLmtpDoor } from './lmtp-door.ts'
 
@@ -18,7 +18,7 @@ const sender = 'vy@xuongmoc.example'
 test('commands that come all at once are answered in their order', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
-  const raw = dotStuffed(writeLetter({})).toString('latin1')
+  const raw = dotStuffed(writeMessage({})).toString('latin1')
 
   client.write(
     Buffer.from(
@@ -32,7 +32,7 @@ test('commands that come all at once are answered in their order', async () => {
   expect(codes).toEqual(['250', '250', '550', '354', '250', '250', '250', '354', '250', '250'])
 })
 
-test('a recipient named twice gets one letter, and each naming its answer', async () => {
+test('a recipient named twice gets one message, and each naming its answer', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
 
@@ -43,27 +43,31 @@ test('a recipient named twice gets one letter, and each naming its answer', asyn
   expect(await listInbox(world)).toHaveLength(1)
 })
 
-test('a letter that is too large is refused at once when its size is told, and after its end when it is not', async () => {
+test('a message that is too large is refused at once when its size is told, and after its end when it is not', async () => {
   const world = await createWorld()
   const door = await openLmtpDoor(world.app, { host: '127.0.0.1', port: 0 }, { maxBytes: 10_000 })
   const client = await visit(door.port)
 
   expect(await client.say(`MAIL FROM:<${sender}> SIZE=10001`)).toMatch(/^552 /)
-  const fits = writeLetter({ text: 'x' }).length
-  const answers = await client.deliver(sender, [khue, khue], writeLetter({ text: 'x'.repeat(10_002 - fits) }))
+  const fits = writeMessage({ text: 'x' }).length
+  const answers = await client.deliver(
+    sender,
+    [khue, khue],
+    writeMessage({ text: 'x'.repeat(10_002 - fits) }),
+  )
   expect(answers).toEqual(Array(2).fill(expect.stringMatching(/^552 5\.3\.4 /)))
   expect(await listInbox(world)).toEqual([])
-  expect(await client.deliver(sender, [khue], writeLetter({ text: 'x' }))).toEqual([
+  expect(await client.deliver(sender, [khue], writeMessage({ text: 'x' }))).toEqual([
     expect.stringMatching(/^250 /),
   ])
   client.close()
   await door.close()
 })
 
-test('letters that are cut off leave nothing, and no room in memory is lost to them', async () => {
+test('messages that are cut off leave nothing, and no room in memory is lost to them', async () => {
   const world = await createWorld()
   const half = Buffer.concat([
-    Buffer.from(writeLetter({})),
+    Buffer.from(writeMessage({})),
     Buffer.alloc(50 * 1024 * 1024, 'dòng này dài\r\n'),
   ])
   for (let round = 0; round < 6; round++) {
@@ -80,7 +84,7 @@ test('letters that are cut off leave nothing, and no room in memory is lost to t
   expect((await listInbox(world)).map((thread) => thread.subject)).toEqual(['Sau đó'])
 }, 60_000)
 
-test('a letter that hardly comes at all holds no place: the connection ends, and its room is given back', async () => {
+test('a message that hardly comes at all holds no place: the connection ends, and its room is given back', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   await startData(client)
@@ -95,21 +99,21 @@ test('a letter that hardly comes at all holds no place: the connection ends, and
   expect(await world.deliver({ subject: 'Sau đó' })).toEqual([expect.stringMatching(/^250 /)])
 }, 60_000)
 
-test('a letter of nothing but dots is taken without filling the memory', async () => {
+test('a message of nothing but dots is taken without filling the memory', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   const dots = '.\r\n'.repeat(200_000)
-  const raw = `${writeLetter({ text: 'chấm' })}\r\n${dots}`
+  const raw = `${writeMessage({ text: 'chấm' })}\r\n${dots}`
 
   expect(await client.deliver(sender, [khue], raw)).toEqual([expect.stringMatching(/^250 /)])
   expect(await rawOf(world)).toEqual(Buffer.from(raw))
 }, 60_000)
 
-test('a letter of 50 MB is kept byte for byte', async () => {
+test('a message of 50 MB is kept byte for byte', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   const line = `${'A'.repeat(76)}\r\n`
-  const head = writeLetter({ headers: ['X-Large: yes'], files: [] })
+  const head = writeMessage({ headers: ['X-Large: yes'], files: [] })
   const raw = Buffer.from(`${head}\r\n${line.repeat((50 * 1024 * 1024) / line.length)}`)
 
   expect(await client.deliver(sender, [khue], raw)).toEqual([expect.stringMatching(/^250 /)])
@@ -167,7 +171,7 @@ function unambiguous(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll('\n..', '\n__'), 'latin1')
 }
 
-onBothDatabases('a letter with', (database) => {
+onBothDatabases('a message with', (database) => {
   test('whatever bytes in it is kept as it came, listed and opened', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

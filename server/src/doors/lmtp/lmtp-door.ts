@@ -10,19 +10,19 @@ import {
   type Destination,
   deliverToDestination,
   destinationKey,
-  type ReceivedLetter,
-  receiveLetter,
+  type ReceivedMessage,
+  receiveMessage,
 } from '../../features/delivery/index.ts'
-import { letterAnswers } from '../../features/delivery/rules/index.ts'
-import { type IntakeOptions, LetterIntake, mailboxesOf } from '../letter-intake.ts'
+import { messageAnswers } from '../../features/delivery/rules/index.ts'
+import { type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   answerTo,
   asError,
   connectionOptions,
-  type LetterDoor,
+  type MessageDoor,
   openServer,
   senderOf,
-} from '../letter-server.ts'
+} from '../message-server.ts'
 
 /** How the door treats what comes in. */
 export interface LmtpOptions extends IntakeOptions {
@@ -30,13 +30,13 @@ export interface LmtpOptions extends IntakeOptions {
   authservId?: string | null
 }
 
-/** Opens the door through which a mail server hands over letters. None is accepted before it is durably kept. */
+/** Opens the door through which a mail server hands over messages. None is accepted before it is durably kept. */
 export async function openLmtpDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
   { authservId = null, checksSenders = false, ...options }: LmtpOptions = {},
-): Promise<LetterDoor> {
-  const intake = new LetterIntake(deps, options)
+): Promise<MessageDoor> {
+  const intake = new MessageIntake(deps, options)
 
   const server = new SMTPServer({
     lmtp: true,
@@ -54,18 +54,18 @@ export async function openLmtpDoor(
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
       const found = await intake.find(address, session)
-      if (typeof found === 'string') throw asError(letterAnswers[found])
+      if (typeof found === 'string') throw asError(messageAnswers[found])
       intake.accept(session, found)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeLetter(stream, intake.acceptedIn(session), senderOf(session)),
+      takeMessage(stream, intake.acceptedIn(session), senderOf(session)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
 
   /** One answer for each recipient, as the protocol wants: also for one that was named twice. */
-  async function takeLetter(
+  async function takeMessage(
     stream: SMTPServerDataStream,
     recipients: readonly Destination[],
     envelopeFrom: string,
@@ -73,8 +73,8 @@ export async function openLmtpDoor(
     const raw = await intake.collect(stream)
     try {
       const { failure } = raw
-      if (failure) return recipients.map(() => asError(letterAnswers[failure]))
-      const received = await receiveLetter(deps, raw.bytes, {
+      if (failure) return recipients.map(() => asError(messageAnswers[failure]))
+      const received = await receiveMessage(deps, raw.bytes, {
         via: 'lmtp',
         envelopeFrom,
         recipients: mailboxesOf(recipients),
@@ -98,7 +98,7 @@ export async function openLmtpDoor(
     }
   }
 
-  async function deliverTo(destination: Destination, received: ReceivedLetter): Promise<string | Error> {
+  async function deliverTo(destination: Destination, received: ReceivedMessage): Promise<string | Error> {
     try {
       const messageId = await deliverToDestination(deps, destination, received)
       return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`

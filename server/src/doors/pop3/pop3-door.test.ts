@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
 import { listed } from '../../features/outbox/testing.ts'
 import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
-import type { Certificate } from '../letter-server.ts'
+import type { Certificate } from '../message-server.ts'
 import { openPop3Door, type Pop3Options } from './pop3-door.ts'
 
 const khue = 'khue@mocviet.test'
@@ -21,7 +21,7 @@ async function openDoor(world: World, options: Pop3Options = {}): Promise<number
   return door.port
 }
 
-/** A program that fetches letters, command by command. */
+/** A program that fetches messages, command by command. */
 class Program {
   #text = ''
   #wake = () => {}
@@ -98,12 +98,12 @@ async function signIn(port: number, secret = password): Promise<Program> {
   return program
 }
 
-const letters = ['Một', 'Hai', 'Ba'].map((subject) => ({ subject, text: `${subject}\r\n.\r\n..` }))
+const messages = ['Một', 'Hai', 'Ba'].map((subject) => ({ subject, text: `${subject}\r\n.\r\n..` }))
 
 onBothDatabases('the door for POP3', (database) => {
   test('gives out the inbox, oldest first, under ids that stay', async () => {
     const world = await createWorld({ database })
-    await world.deliverAll(letters)
+    await world.deliverAll(messages)
     const port = await openDoor(world)
     const program = await signIn(port)
     const [, count, size] = /^\+OK (\d+) (\d+)$/.exec(await program.say('STAT')) ?? []
@@ -126,7 +126,7 @@ onBothDatabases('the door for POP3', (database) => {
 
   test('deletes to Trash when the program says goodbye, and not when it is cut off', async () => {
     const world = await createWorld({ database })
-    await world.deliverAll(letters)
+    await world.deliverAll(messages)
     const port = await openDoor(world)
     const cut = await signIn(port)
     expect(await cut.say('DELE 1')).toMatch(/^\+OK/)
@@ -145,7 +145,7 @@ onBothDatabases('the door for POP3', (database) => {
 
   test('deletes for ever where the person has chosen so', async () => {
     const world = await createWorld({ database })
-    await world.deliverAll(letters)
+    await world.deliverAll(messages)
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/settings', { body: [{ key: 'pop3_delete', value: 'forever' }] })
     const program = await signIn(await openDoor(world))
@@ -171,7 +171,7 @@ test('one program fetches an inbox at a time', async () => {
 
 test('commands that are sent without waiting are answered in their order', async () => {
   const world = await createWorld()
-  await world.deliverAll(letters)
+  await world.deliverAll(messages)
   const program = await Program.open(await openDoor(world))
   const plain = Buffer.from(`\0${khue}\0${password}`).toString('base64')
   program.write(`CAPA\r\nAUTH PLAIN ${plain}\r\nSTAT\r\nNOOP\r\nDELE 9\r\nQUIT\r\n`)
@@ -235,7 +235,7 @@ function testCertificate(): Certificate {
 
 test('a connection becomes encrypted, and what was sent before that is forgotten', async () => {
   const world = await createWorld()
-  await world.deliverAll(letters)
+  await world.deliverAll(messages)
   const program = await Program.open(
     await openDoor(world, { readCertificate: async () => testCertificate() }),
   )
@@ -257,7 +257,7 @@ test.skipIf(!hasCurl).each([false, true])(
   'curl fetches the inbox, encrypted from the first byte: %s',
   async (isSecure) => {
     const world = await createWorld()
-    await world.deliverAll(letters)
+    await world.deliverAll(messages)
     const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
     const address = `${isSecure ? 'pop3s' : 'pop3'}://127.0.0.1:${port}/2`
     const { stdout } = await run(
@@ -274,9 +274,9 @@ test.skipIf(!hasCurl).each([false, true])(
 const hasFetchmail = existsSync('/usr/bin/fetchmail')
 if (!hasFetchmail) process.stdout.write('skipped, because fetchmail is not installed: it fetches the inbox\n')
 
-test.skipIf(!hasFetchmail)('fetchmail fetches each letter once and leaves the inbox as it is', async () => {
+test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the inbox as it is', async () => {
   const world = await createWorld()
-  await world.deliverAll(letters)
+  await world.deliverAll(messages)
   const port = await openDoor(world)
   const folder = mkdtempSync(join(tmpdir(), 'bocau-fetchmail-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

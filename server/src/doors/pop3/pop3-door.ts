@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer } from 'node:tls'
-import type { LetterDoor } from '../letter-server.ts'
+import type { MessageDoor } from '../message-server.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { LineConnection } from './line-connection.ts'
@@ -22,7 +22,7 @@ export async function openPop3Door(
   deps: Pop3Deps,
   place: { host: string; port: number },
   { readCertificate = null, isSecure = false }: Pop3Options = {},
-): Promise<LetterDoor> {
+): Promise<MessageDoor> {
   const rates = new RateLimits(deps.clock)
   const running = new Map<LineConnection, Promise<void>>()
   const certificate = (await readCertificate?.()) ?? null

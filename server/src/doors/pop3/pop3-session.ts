@@ -1,7 +1,7 @@
 import type { SecureContext } from 'node:tls'
 import type { ErrorCode } from '@bocau/contract/errors'
 import { type Pop3Command, readPop3Command } from '@bocau/mail-core/pop3/command'
-import { topOfLetter, writePop3Letter } from '@bocau/mail-core/pop3/written-letter'
+import { topOfMessage, writePop3Message } from '@bocau/mail-core/pop3/written-message'
 import type { ProtectionDeps } from '../../features/account/index.ts'
 import { findActor } from '../../features/account/sessions/index.ts'
 import {
@@ -10,9 +10,9 @@ import {
   signInProgram,
 } from '../../features/account/sign-in/index.ts'
 import {
-  type InboxLetter,
+  type InboxMessage,
   listInbox,
-  readLetterBytes,
+  readMessageBytes,
   takeFromInbox,
 } from '../../features/mailbox/inbox/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
@@ -54,7 +54,7 @@ export class Pop3Session {
   readonly #address: string
   #user: string | null = null
   #program: ProgramSession | null = null
-  #letters: InboxLetter[] = []
+  #parser: InboxMessage[] = []
   readonly #deleted = new Set<number>()
   #mistakes = 0
   #wrongPasswords = 0
@@ -200,7 +200,7 @@ export class Pop3Session {
       await endProgramSession(this.#deps, program)
       throw new Pop3Refusal('[IN-USE] Another program fetches this inbox just now')
     }
-    this.#letters = await listInbox(this.#deps, program)
+    this.#parser = await listInbox(this.#deps, program)
     return this.#statistics('Signed in: ')
   }
 
@@ -222,7 +222,7 @@ export class Pop3Session {
       case 'TOP':
         return this.#retrieve(actor, command.message, command.lines)
       case 'DELE':
-        this.#letter(command.message)
+        this.#message(command.message)
         this.#deleted.add(command.message)
         return '+OK It will be deleted\r\n'
       case 'RSET':
@@ -247,35 +247,35 @@ export class Pop3Session {
   }
 
   #statistics(before = ''): string {
-    const left = this.#letters.filter((_, at) => !this.#deleted.has(at + 1))
-    const size = left.reduce((sum, letter) => sum + letter.size, 0)
+    const left = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
+    const size = left.reduce((sum, message) => sum + message.size, 0)
     return before === '' ? `+OK ${left.length} ${size}\r\n` : `+OK ${before}${left.length} messages\r\n`
   }
 
-  #letter(number: number): InboxLetter {
-    const letter = this.#deleted.has(number) ? undefined : this.#letters[number - 1]
-    if (!letter) throw new Pop3Refusal('There is no such message')
-    return letter
+  #message(number: number): InboxMessage {
+    const message = this.#deleted.has(number) ? undefined : this.#parser[number - 1]
+    if (!message) throw new Pop3Refusal('There is no such message')
+    return message
   }
 
-  #list(number: number | null, tell: (letter: InboxLetter) => string): string {
-    if (number !== null) return `+OK ${number} ${tell(this.#letter(number))}\r\n`
-    const lines = this.#letters.flatMap((letter, at) =>
-      this.#deleted.has(at + 1) ? [] : [`${at + 1} ${tell(letter)}\r\n`],
+  #list(number: number | null, tell: (message: InboxMessage) => string): string {
+    if (number !== null) return `+OK ${number} ${tell(this.#message(number))}\r\n`
+    const lines = this.#parser.flatMap((message, at) =>
+      this.#deleted.has(at + 1) ? [] : [`${at + 1} ${tell(message)}\r\n`],
     )
     return `+OK\r\n${lines.join('')}.\r\n`
   }
 
   async #retrieve(actor: Actor, number: number, lines: number | null): Promise<Uint8Array> {
-    const raw = await readLetterBytes(this.#deps, actor, this.#letter(number).id)
+    const raw = await readMessageBytes(this.#deps, actor, this.#message(number).id)
     if (!raw) throw new Pop3Refusal('[SYS/TEMP] This message is gone')
-    const letter = writePop3Letter(lines === null ? raw : topOfLetter(raw, lines))
-    return Buffer.concat([Buffer.from('+OK\r\n'), letter])
+    const message = writePop3Message(lines === null ? raw : topOfMessage(raw, lines))
+    return Buffer.concat([Buffer.from('+OK\r\n'), message])
   }
 
   async #quit(actor: Actor): Promise<string> {
     this.#isOver = true
-    const messageIds = [...this.#deleted].map((number) => (this.#letters[number - 1] as InboxLetter).id)
+    const messageIds = [...this.#deleted].map((number) => (this.#parser[number - 1] as InboxMessage).id)
     if (messageIds.length > 0) {
       const { pop3_delete: how } = await getSettings(this.#deps.db.sql, actor.accountId)
       await takeFromInbox(this.#deps, actor, { messageIds, forever: how === 'forever' })

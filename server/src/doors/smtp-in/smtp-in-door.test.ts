@@ -10,9 +10,9 @@ import {
   LmtpClient,
   onBothDatabases,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
-import type { Certificate } from '../letter-server.ts'
+import type { Certificate } from '../message-server.ts'
 import { ordinaryLimits } from '../rate-limits.ts'
 import { openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'
 
@@ -42,7 +42,7 @@ async function visit(port: number): Promise<LmtpClient> {
   return client
 }
 
-/** Hands a letter over to several; answers with the one reply that SMTP has for it. */
+/** Hands a message over to several; answers with the one reply that SMTP has for it. */
 async function send(
   client: LmtpClient,
   recipients: readonly string[],
@@ -69,11 +69,11 @@ const whyOf = async (client: ApiClient, folder = 'INBOX') => {
 }
 
 onBothDatabases('the door for other mail servers', (database) => {
-  test('takes a letter for the mailboxes here, with its way written on top', async () => {
+  test('takes a message for the mailboxes here, with its way written on top', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)
     const client = await visit(port)
-    expect(await send(client, [khue, 'KHUE@mocviet.test', ha], writeLetter({ subject: 'Chào' }))).toMatch(
+    expect(await send(client, [khue, 'KHUE@mocviet.test', ha], writeMessage({ subject: 'Chào' }))).toMatch(
       /^250 2\.0\.0 /,
     )
 
@@ -85,11 +85,11 @@ onBothDatabases('the door for other mail servers', (database) => {
     expect((await listed(await world.signIn(ha))).map(({ subject }) => subject)).toEqual(['Chào'])
   })
 
-  test('keeps a letter once that is handed over again', async () => {
+  test('keeps a message once that is handed over again', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)
     const client = await visit(port)
-    const raw = writeLetter({})
+    const raw = writeMessage({})
     for (let again = 0; again < 3; again++) {
       await world.clock.advance(1)
       expect(await send(client, [khue], raw)).toMatch(/^250 /)
@@ -97,7 +97,7 @@ onBothDatabases('the door for other mail servers', (database) => {
     expect((await listed(await world.signIn(khue))).map((thread) => thread.message_count)).toEqual([1])
   })
 
-  test('lets a letter come again that is not kept for all, and those who have it get it once', async () => {
+  test('lets a message come again that is not kept for all, and those who have it get it once', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
@@ -111,7 +111,7 @@ onBothDatabases('the door for other mail servers', (database) => {
       })
     await setUsed(1024 * 1024 - 100)
     const client = await visit(port)
-    const raw = writeLetter({ text: 'x'.repeat(500) })
+    const raw = writeMessage({ text: 'x'.repeat(500) })
     expect(await send(client, [khue, 'day@mocviet.test'], raw)).toMatch(/^451 4\.2\.0 /)
     await setUsed(0)
     expect(await send(client, [khue, 'day@mocviet.test'], raw)).toMatch(/^250 /)
@@ -125,7 +125,7 @@ test.each([
   ['another domain, behind a percent sign', 'ai%noi-khac.example@mocviet.test', '550 5.1.1'],
   ['another domain, by a way of its own', '@mocviet.test:ai@noi-khac.example', '5'],
   ['nobody', 'khong-co-ai@mocviet.test', '550 5.1.1'],
-])('a letter for %s is refused', async (_, address, answer) => {
+])('a message for %s is refused', async (_, address, answer) => {
   const world = await createWorld()
   const client = await visit((await openDoor(world)).port)
   await client.say(`MAIL FROM:<${khue}>`)
@@ -136,7 +136,7 @@ test.each([
   expect(world.mailOut.sent).toEqual([])
 })
 
-test('a letter that is too large is refused at once when its size is told, and after its end when it is not', async () => {
+test('a message that is too large is refused at once when its size is told, and after its end when it is not', async () => {
   const world = await createWorld()
   await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
   const client = await visit((await openDoor(world, { maxBytes: 2_000_000 })).port)
@@ -144,11 +144,11 @@ test('a letter that is too large is refused at once when its size is told, and a
   expect(await client.say(`MAIL FROM:<${vy}> SIZE=1500000`)).toMatch(/^250 /)
   expect(await client.say('RCPT TO:<nho@mocviet.test>')).toMatch(/^552 5\.2\.2 /)
   await client.say('RSET')
-  expect(await send(client, [khue], writeLetter({ text: 'x'.repeat(2_000_000) }))).toMatch(/^552 5\.3\.4 /)
-  expect(await send(client, [khue], writeLetter({}))).toMatch(/^250 /)
+  expect(await send(client, [khue], writeMessage({ text: 'x'.repeat(2_000_000) }))).toMatch(/^552 5\.3\.4 /)
+  expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
-test('an address gets only so many connections, letters and recipients', async () => {
+test('an address gets only so many connections, messages and recipients', async () => {
   const world = await createWorld()
   const senderLimits = { ...ordinaryLimits, connections: 2, messagesPerMinute: 2, recipientsPerMinute: 3 }
   const { port } = await openDoor(world, { senderLimits })
@@ -157,14 +157,14 @@ test('an address gets only so many connections, letters and recipients', async (
   expect(refused).toBeInstanceOf(Error)
   other.close()
 
-  expect(await send(client, [khue, ha], writeLetter({}))).toMatch(/^250 /)
+  expect(await send(client, [khue, ha], writeMessage({}))).toMatch(/^250 /)
   await client.say(`MAIL FROM:<${vy}>`)
   expect(await client.say(`RCPT TO:<${khue}>`)).toMatch(/^250 /)
   expect(await client.say(`RCPT TO:<${ha}>`)).toMatch(/^452 4\.5\.3 /)
   await client.say('RSET')
   expect(await client.say(`MAIL FROM:<${vy}>`)).toMatch(/^450 4\.7\.1 /)
   await world.clock.advance(60)
-  expect(await send(client, [khue], writeLetter({}))).toMatch(/^250 /)
+  expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
 test('whoever tries addresses out is sent away', async () => {
@@ -179,10 +179,10 @@ test('whoever tries addresses out is sent away', async () => {
   const again = await visit(port)
   expect(await again.say(`MAIL FROM:<${vy}>`)).toMatch(/^421 /)
   await world.clock.advance(60)
-  expect(await send(await visit(port), [khue], writeLetter({}))).toMatch(/^250 /)
+  expect(await send(await visit(port), [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
-test('a letter in the name of a domain here that proves nothing is named a spoof', async () => {
+test('a message in the name of a domain here that proves nothing is named a spoof', async () => {
   const dns = new MemoryDns()
   dns.putText('mocviet.test', 'v=spf1 -all')
   dns.putText('_dmarc.mocviet.test', 'v=DMARC1; p=reject')
@@ -190,7 +190,7 @@ test('a letter in the name of a domain here that proves nothing is named a spoof
     parts: { senders: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) },
   })
   const { port } = await openDoor(world)
-  const raw = writeLetter({
+  const raw = writeMessage({
     from: 'Giám đốc <gd@mocviet.test>',
     subject: 'Gấp',
     headers: ['Authentication-Results: mx.mocviet.test; dmarc=pass', 'X-Spam-Flag: YES'],
@@ -207,14 +207,14 @@ test('a letter in the name of a domain here that proves nothing is named a spoof
   })
 })
 
-test('a name server that never answers holds a letter up for less than five seconds, and accuses nobody', async () => {
+test('a name server that never answers holds a message up for less than five seconds, and accuses nobody', async () => {
   const dns = new MemoryDns()
   dns.fail('_dmarc.xuongmoc.example', 'silence')
   const world = await createWorld({
     parts: { senders: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) },
   })
   const client = await visit((await openDoor(world)).port)
-  const answer = send(client, [khue], writeLetter({ subject: 'Chậm' }))
+  const answer = send(client, [khue], writeMessage({ subject: 'Chậm' }))
   while (!dns.asked.includes('TXT _dmarc.xuongmoc.example'))
     await new Promise((resolve) => setTimeout(resolve, 2))
   await world.clock.advance(4.9)
@@ -224,12 +224,12 @@ test('a name server that never answers holds a letter up for less than five seco
   ])
 })
 
-test('a fault of the check of senders keeps no letter from whom it is for', async () => {
+test('a fault of the check of senders keeps no message from whom it is for', async () => {
   const world = await createWorld({
     parts: { senders: { check: () => Promise.reject(new Error('a library is missing')) } },
   })
   const client = await visit((await openDoor(world)).port)
-  expect(await send(client, [khue], writeLetter({}))).toMatch(/^250 /)
+  expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
   expect((await whyOf(await world.signIn(khue))).delivery?.steps).toMatchObject([
     { step: 'sender', by: 'here', verdict: 'none' },
   ])
@@ -254,7 +254,7 @@ test('TLS is offered where there is a certificate, and a new one is taken up wit
     tls: { rejectUnauthorized: false },
   })
   onTestFinished(() => transport.close())
-  await transport.sendMail({ envelope: { from: vy, to: khue }, raw: writeLetter({}) })
+  await transport.sendMail({ envelope: { from: vy, to: khue }, raw: writeMessage({}) })
   expect((await whyOf(await world.signIn(khue))).raw).toContain('with ESMTPS id')
   await world.clock.advance(3600)
   expect(reads).toBe(2)

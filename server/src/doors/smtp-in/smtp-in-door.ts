@@ -11,20 +11,20 @@ import {
   type Destination,
   deliverToDestination,
   destinationKey,
-  type ReceivedLetter,
-  receiveLetter,
+  type ReceivedMessage,
+  receiveMessage,
 } from '../../features/delivery/index.ts'
-import { type LetterAnswer, letterAnswers } from '../../features/delivery/rules/index.ts'
-import { type IntakeOptions, LetterIntake, mailboxesOf } from '../letter-intake.ts'
+import { type MessageAnswer, messageAnswers } from '../../features/delivery/rules/index.ts'
+import { type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   answerTo,
   asError,
   connectionOptions,
-  type LetterDoor,
+  type MessageDoor,
   openServer,
   orTryAgain,
   senderOf,
-} from '../letter-server.ts'
+} from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { hasLoneLineFeed } from './lone-line-feed.ts'
@@ -41,26 +41,26 @@ export interface SmtpInOptions extends IntakeOptions {
 
 const answers = {
   tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
-  tooManyLetters: { code: 450, text: '4.7.1 Too many messages from your address, try again later' },
+  tooManyMessages: { code: 450, text: '4.7.1 Too many messages from your address, try again later' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients, send to the others later' },
   guessing: { code: 421, text: '4.7.1 Too many unknown recipients' },
   brokenLines: { code: 550, text: '5.6.11 Lines have to end with CR and LF' },
   nobody: { code: 554, text: '5.5.1 No valid recipients' },
   /** Those who have it get it once, however often it comes. */
   notForAll: { code: 451, text: '4.2.0 Not kept for every recipient, try again later' },
-} satisfies Record<string, LetterAnswer>
+} satisfies Record<string, MessageAnswer>
 
 /**
- * Opens the door through which other mail servers bring letters for the mailboxes here. It takes letters for nobody
- * else, however they are asked for, and answers for a letter only once it is durably kept.
+ * Opens the door through which other mail servers bring messages for the mailboxes here. It takes messages for nobody
+ * else, however they are asked for, and answers for a message only once it is durably kept.
  */
 export async function openSmtpInDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
   { ownName, readCertificate = null, checksSenders = true, senderLimits, ...options }: SmtpInOptions,
-): Promise<LetterDoor> {
+): Promise<MessageDoor> {
   const rates = new RateLimits(deps.clock, senderLimits)
-  const intake = new LetterIntake(deps, options)
+  const intake = new MessageIntake(deps, options)
   const counted = new WeakSet<object>()
 
   const server = new SMTPServer({
@@ -87,7 +87,7 @@ export async function openSmtpInDoor(
     onMailFrom(_address, session, callback) {
       intake.begin(session)
       if (rates.isSpent(addressOf(session), 'unknown')) return callback(asError(answers.guessing))
-      callback(rates.take(addressOf(session), 'message') ? null : asError(answers.tooManyLetters))
+      callback(rates.take(addressOf(session), 'message') ? null : asError(answers.tooManyMessages))
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
@@ -96,22 +96,23 @@ export async function openSmtpInDoor(
       if (!rates.take(client, 'recipient')) throw asError(answers.tooManyRecipients)
       const found = await intake.find(address, session)
       if (found === 'unknown') rates.take(client, 'unknown')
-      if (typeof found === 'string') throw asError(letterAnswers[found])
-      if ('freeBytes' in found && toldSize(session) > found.freeBytes) throw asError(letterAnswers.over_quota)
+      if (typeof found === 'string') throw asError(messageAnswers[found])
+      if ('freeBytes' in found && toldSize(session) > found.freeBytes)
+        throw asError(messageAnswers.over_quota)
       intake.accept(session, found)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeLetter(stream, session),
+      takeMessage(stream, session),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
 
-  async function takeLetter(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const recipients = distinct(intake.acceptedIn(session))
     const raw = await intake.collect(stream)
     try {
-      if (raw.failure) throw asError(letterAnswers[raw.failure])
+      if (raw.failure) throw asError(messageAnswers[raw.failure])
       if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
       if (recipients.length === 0) throw asError(answers.nobody)
       const id = randomUUID().replaceAll('-', '').slice(0, 16)
@@ -133,7 +134,7 @@ export async function openSmtpInDoor(
     const helo = session.hostNameAppearsAs || ''
     const envelopeFrom = senderOf(session)
     const protocol = session.transmissionType
-    return receiveLetter(deps, bytes, {
+    return receiveMessage(deps, bytes, {
       via: 'smtp',
       envelopeFrom,
       recipients: mailboxesOf(recipients),
@@ -146,7 +147,7 @@ export async function openSmtpInDoor(
   }
 
   /** One answer for all, as the protocol has it: what some have got and others have not comes again. */
-  async function deliverToAll(recipients: readonly Destination[], received: ReceivedLetter): Promise<void> {
+  async function deliverToAll(recipients: readonly Destination[], received: ReceivedMessage): Promise<void> {
     const results = await Promise.allSettled(
       recipients.map((recipient) => deliverToDestination(deps, recipient, received)),
     )
@@ -171,7 +172,7 @@ export async function openSmtpInDoor(
   }
 }
 
-/** Whoever was named twice gets one letter. */
+/** Whoever was named twice gets one message. */
 function distinct(recipients: readonly Destination[]): Destination[] {
   return [...new Map(recipients.map((recipient) => [destinationKey(recipient), recipient])).values()]
 }
@@ -180,7 +181,7 @@ function addressOf({ remoteAddress }: SMTPServerSession): string {
   return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** How large the letter will be, where its sender has said so. */
+/** How large the message will be, where its sender has said so. */
 function toldSize({ envelope: { mailFrom } }: SMTPServerSession): number {
   const size = mailFrom && (mailFrom.args as { SIZE?: string }).SIZE
   return Number(size) || 0

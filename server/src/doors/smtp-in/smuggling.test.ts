@@ -4,8 +4,8 @@ import { connect as connectTls } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { SmtpSession } from '../../adapters/smtp/smtp-session.ts'
-import { createWorld, LmtpClient, type World, writeLetter } from '../../testing/index.ts'
-import type { Certificate } from '../letter-server.ts'
+import { createWorld, LmtpClient, type World, writeMessage } from '../../testing/index.ts'
+import type { Certificate } from '../message-server.ts'
 import { openSmtpInDoor } from './smtp-in-door.ts'
 
 const khue = 'khue@mocviet.test'
@@ -20,7 +20,7 @@ async function visit(world: World, readCertificate: (() => Promise<Certificate>)
   return { client, port: door.port }
 }
 
-async function beginLetter(client: LmtpClient): Promise<void> {
+async function beginMessage(client: LmtpClient): Promise<void> {
   await client.say(`MAIL FROM:<${vy}>`)
   await client.say(`RCPT TO:<${khue}>`)
   await client.say('DATA')
@@ -31,13 +31,13 @@ async function subjectsOf(world: World) {
   return (await client.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
 }
 
-/** A second conversation, hidden in the text of a letter behind what some servers take for its end. */
+/** A second conversation, hidden in the text of a message behind what some servers take for its end. */
 const hidden = (end: string) =>
   [
-    `${writeLetter({ subject: 'Ngoài', text: 'Xin chào' }).trimEnd()}${end}MAIL FROM:<giamdoc@mocviet.test>`,
+    `${writeMessage({ subject: 'Ngoài', text: 'Xin chào' }).trimEnd()}${end}MAIL FROM:<giamdoc@mocviet.test>`,
     `RCPT TO:<${khue}>`,
     'DATA',
-    writeLetter({ subject: 'Lậu', from: 'giamdoc@mocviet.test' }),
+    writeMessage({ subject: 'Lậu', from: 'giamdoc@mocviet.test' }),
   ].join('\r\n')
 
 const falseEnds = [
@@ -52,14 +52,14 @@ const falseEnds = [
   '\r\n..\r\n',
 ]
 
-test('a letter ends nowhere but at its end, so that no second one is smuggled in with it', async () => {
+test('a message ends nowhere but at its end, so that no second one is smuggled in with it', async () => {
   const world = await createWorld()
   const { client } = await visit(world)
   for (const end of falseEnds) {
     await world.clock.advance(1)
-    await beginLetter(client)
+    await beginMessage(client)
     client.write(`${hidden(end)}\r\n.\r\n`)
-    // A lone line feed is refused with the whole letter; what else there is belongs to its text.
+    // A lone line feed is refused with the whole message; what else there is belongs to its text.
     expect([end, await client.next()]).toEqual([
       end,
       expect.stringMatching(/(?<!\r)\n/.test(end) ? /^550 5\.6\.11 / : /^250 /),
@@ -72,7 +72,7 @@ test('a letter ends nowhere but at its end, so that no second one is smuggled in
 test('nor wherever the bytes are cut into pieces on their way', async () => {
   const world = await createWorld()
   const { client } = await visit(world)
-  await beginLetter(client)
+  await beginMessage(client)
   for (const byte of Buffer.from(`..\r\n${hidden('\r\n..\r\n')}\r\n.\r\n`)) {
     client.write(Buffer.from([byte]))
     await new Promise((resolve) => setImmediate(resolve))
@@ -98,17 +98,17 @@ test('what was said before TLS began is not heard after it', async () => {
   expect(answer.toString()).toMatch(/^503 /)
 })
 
-test('a letter that goes on from here carries no false end either', async () => {
+test('a message that goes on from here carries no false end either', async () => {
   const taken: Buffer[] = []
   const server = createServer((socket) => {
     socket.write('220 far\r\n')
-    let isLetter = false
+    let isMessage = false
     socket.on('data', (piece: Buffer) => {
-      if (isLetter) taken.push(piece)
-      const isOver = isLetter && Buffer.concat(taken).subarray(-5).toString() === '\r\n.\r\n'
-      if (isLetter && !isOver) return
+      if (isMessage) taken.push(piece)
+      const isOver = isMessage && Buffer.concat(taken).subarray(-5).toString() === '\r\n.\r\n'
+      if (isMessage && !isOver) return
       socket.write(piece.toString() === 'DATA\r\n' ? '354 go\r\n' : '250 ok\r\n')
-      isLetter = piece.toString() === 'DATA\r\n'
+      isMessage = piece.toString() === 'DATA\r\n'
     })
     socket.on('error', () => {})
   })

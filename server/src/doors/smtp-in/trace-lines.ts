@@ -1,4 +1,4 @@
-/** Of whom and when a letter was taken. */
+/** Of whom and when a message was taken. */
 export interface Taken {
   envelopeFrom: string
   helo: string
@@ -10,7 +10,7 @@ export interface Taken {
   at: number
 }
 
-/** The lines that a receiving server puts on top of a letter (RFC 5321, 4.4): who sent it, and who brought it. */
+/** The lines that a receiving server puts on top of a message (RFC 5321, 4.4): who sent it, and who brought it. */
 export function traceLines({ envelopeFrom, helo, clientAddress, ownName, protocol, id, at }: Taken): string {
   const address = clientAddress.includes(':') ? `IPv6:${clientAddress}` : clientAddress
   return [

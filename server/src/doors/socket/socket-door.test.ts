@@ -17,7 +17,7 @@ import {
 const khue = 'khue@mocviet.test'
 
 onBothDatabases('the socket', (database) => {
-  test('greets with the newest number, then tells of every letter in order', async () => {
+  test('greets with the newest number, then tells of every message in order', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}])
     const socket = visit()
@@ -53,12 +53,12 @@ onBothDatabases('the socket', (database) => {
   test('loses nothing that happens while it is being opened', async () => {
     const { world, visit } = await house(database)
     const opened: SocketClient[] = []
-    const letters = world.deliverAll(Array.from({ length: 20 }, () => ({})))
+    const messages = world.deliverAll(Array.from({ length: 20 }, () => ({})))
     for (let index = 0; index < 20; index++) {
       opened.push(visit({ since: 0 }))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    await letters
+    await messages
 
     for (const socket of opened) {
       await socket.messages(21)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bocau/contract/errors'
-import type { LetterAnswer } from '../../features/delivery/rules/index.ts'
+import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 
 /** What a mail program is told. The sentences are what programs show to people. */
@@ -16,7 +16,7 @@ export const answers = {
   sessionOver: { code: 421, text: '4.7.0 This session is over, sign in again' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
   badRecipient: { code: 553, text: '5.1.3 This is no address that a message can go to' },
-} satisfies Record<string, LetterAnswer>
+} satisfies Record<string, MessageAnswer>
 
 const notFit: Record<string, string> = {
   'no header': '5.6.0 The message has no header',
@@ -28,7 +28,7 @@ type Details = Record<string, unknown>
 
 const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_seconds ?? 60) / 60)
 
-const refusals: Partial<Record<ErrorCode, (details: Details) => LetterAnswer>> = {
+const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> = {
   wrong_credentials: () => answers.wrongPassword,
   account_disabled: () => answers.disabled,
   too_many_sign_ins: (details) => ({
@@ -74,6 +74,6 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => LetterAnswer>> =
 }
 
 /** The answer for what was refused; null for what nobody foresaw. */
-export function answerOf(error: unknown): LetterAnswer | null {
+export function answerOf(error: unknown): MessageAnswer | null {
   return error instanceof Refused ? (refusals[error.code]?.(error.details) ?? null) : null
 }

@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
 import { listed, rawOf } from '../../features/outbox/testing.ts'
 import { createWorld, LmtpClient, onBothDatabases, password, type World } from '../../testing/index.ts'
-import type { Certificate } from '../letter-server.ts'
+import type { Certificate } from '../message-server.ts'
 import { openSubmissionDoor, type SubmissionOptions } from './submission-door.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
-const measure = { lettersPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 async function openDoor(
   world: World,
@@ -44,7 +44,7 @@ interface Sketch {
   body?: string
 }
 
-const letterOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }: Sketch) =>
+const messageOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }: Sketch) =>
   [
     `From: Khuê <${from}>`,
     `To: ${to[0]}`,
@@ -56,7 +56,7 @@ const letterOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }:
     '',
   ].join('\r\n')
 
-/** Hands a letter over; answers with the first reply that refuses it, or the last. */
+/** Hands a message over; answers with the first reply that refuses it, or the last. */
 async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> {
   const { envelope = khue, to = [vy] } = sketch
   for (const command of [`MAIL FROM:<${envelope}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA']) {
@@ -66,12 +66,12 @@ async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> 
       return reply
     }
   }
-  client.write(`${letterOf(sketch)}\r\n.\r\n`)
+  client.write(`${messageOf(sketch)}\r\n.\r\n`)
   return client.next()
 }
 
 onBothDatabases('the door by which programs send', (database) => {
-  test('sends a letter as it stands to those of its envelope, and keeps a copy in Sent', async () => {
+  test('sends a message as it stands to those of its envelope, and keeps a copy in Sent', async () => {
     const world = await createWorld({ database })
     const { client, reply } = await visit(await openDoor(world))
     expect(reply).toMatch(/^235 /)
@@ -97,7 +97,7 @@ onBothDatabases('the door by which programs send', (database) => {
     expect((await listed(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual(['Báo giá'])
   })
 
-  test('sends a letter once that is handed over again after a lost answer, for an hour', async () => {
+  test('sends a message once that is handed over again after a lost answer, for an hour', async () => {
     const world = await createWorld({ database })
     const port = await openDoor(world)
     const lines = ['Message-ID: <again@laptop.test>', 'Date: Mon, 02 Mar 2026 10:00:00 +0700']
@@ -123,7 +123,7 @@ onBothDatabases('the door by which programs send', (database) => {
     expect(await listed(sender, 'Sent')).toEqual([])
   })
 
-  test('tells a sender whose letter came back, with a copy in Sent or without', async () => {
+  test('tells a sender whose message came back, with a copy in Sent or without', async () => {
     const world = await createWorld({ database })
     const sender = await world.signIn(khue)
     await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
@@ -145,7 +145,7 @@ onBothDatabases('the door by which programs send', (database) => {
   })
 })
 
-test('a letter that the sender is not in their own name is refused, in the envelope and in what it says', async () => {
+test('a message that the sender is not in their own name is refused, in the envelope and in what it says', async () => {
   const world = await createWorld()
   const { client } = await visit(await openDoor(world))
   expect(await submit(client, { envelope: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
@@ -205,7 +205,7 @@ test('with 2-step verification a password made for programs is needed, and ends 
 
 test('the measure of an hour holds for programs and the web together', async () => {
   const world = await createWorld()
-  const port = await openDoor(world, { measured: { ...measure, lettersPerHour: 2 } })
+  const port = await openDoor(world, { measured: { ...measure, messagesPerHour: 2 } })
   const { client } = await visit(port)
   expect(await submit(client, { body: '1' })).toMatch(/^250 /)
   expect(await submit(client, { body: '2' })).toMatch(/^250 /)
@@ -308,9 +308,9 @@ for (const [program, argumentsOf] of Object.entries(programs)) {
     const port = await openDoor(world)
     const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
     const file = `${folder}/letter.eml`
-    execFileSync('tee', [file], { input: letterOf({}) })
+    execFileSync('tee', [file], { input: messageOf({}) })
     const sending = run(program, argumentsOf(port, file), { timeout: 15_000 })
-    sending.child.stdin?.end(letterOf({}))
+    sending.child.stdin?.end(messageOf({}))
     await sending
     await world.runJobs()
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])

@@ -16,19 +16,19 @@ import {
   signInProgram,
 } from '../../features/account/sign-in/index.ts'
 import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
-import { letterAnswers } from '../../features/delivery/rules/index.ts'
-import { checkEnvelopeSender, type SubmittingDeps, submitLetter } from '../../features/outbox/index.ts'
+import { messageAnswers } from '../../features/delivery/rules/index.ts'
+import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { LetterIntake } from '../letter-intake.ts'
+import { isLoopbackAddress } from '../loopback.ts'
+import { MessageIntake } from '../message-intake.ts'
 import {
   answerTo,
   asError,
   connectionOptions,
-  type LetterDoor,
+  type MessageDoor,
   openServer,
   senderOf,
-} from '../letter-server.ts'
-import { isLoopbackAddress } from '../loopback.ts'
+} from '../message-server.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { answerOf, answers } from './submission-answers.ts'
@@ -55,9 +55,9 @@ export async function openSubmissionDoor(
   deps: SubmissionDeps,
   place: { host: string; port: number },
   { ownName, readCertificate = null, isSecure = false, budget }: SubmissionOptions,
-): Promise<LetterDoor> {
+): Promise<MessageDoor> {
   const rates = new RateLimits(deps.clock)
-  const intake = new LetterIntake(deps, { maxBytes: limits.maxMessageBytes, ...(budget ? { budget } : {}) })
+  const intake = new MessageIntake(deps, { maxBytes: limits.maxMessageBytes, ...(budget ? { budget } : {}) })
   const programs = new SignedInPrograms(deps)
   const counted = new WeakSet<object>()
 
@@ -102,22 +102,22 @@ export async function openSubmissionDoor(
     },
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeLetter(stream, session),
+      takeMessage(stream, session),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('a submission connection broke', { error }))
 
-  async function takeLetter(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const raw = await intake.collect(stream)
     try {
-      if (raw.failure) throw asError(letterAnswers[raw.failure])
+      if (raw.failure) throw asError(messageAnswers[raw.failure])
       const actor = await programs.actorOf(session)
-      const letter = {
+      const message = {
         raw: raw.bytes,
         envelopeFrom: senderOf(session),
         to: session.envelope.rcptTo.map(({ address }) => address),
       }
-      const { id } = await answered(submitLetter(deps, actor, letter))
+      const { id } = await answered(submitMessage(deps, actor, message))
       return `2.0.0 Taken as ${id}`
     } finally {
       raw.release()

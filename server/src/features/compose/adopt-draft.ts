@@ -13,11 +13,11 @@ import {
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 
-type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'events' | 'letters'>
+type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'events' | 'parser'>
 
 /**
- * Makes a draft that came as a letter, by import or from another program, one that can be written on: what its
- * letter says becomes its text. Any other message is left alone.
+ * Makes a draft that came as a message, by import or from another program, one that can be written on: what its
+ * message says becomes its text. Any other message is left alone.
  */
 export async function adoptDraft(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function adoptDraft(
       now.message.in_reply_to,
     )
     await markBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
-    // Other programs see it as another letter from now on.
+    // Other programs see it as another message from now on.
     await rewriteContent(tx, now.message, { blob_hash: '' })
     await saveDraftContent(tx.sql, accountId, messageId, {
       version: 1,
@@ -59,14 +59,14 @@ export async function adoptDraft(
 }
 
 function isForeign({ message, folderName, draft }: MessageWithDraft): boolean {
-  const isLetter = !draft && message.is_draft === 1 && message.blob_hash !== ''
-  return isLetter && isEditable({ state: '', folder: folderName })
+  const isMessage = !draft && message.is_draft === 1 && message.blob_hash !== ''
+  return isMessage && isEditable({ state: '', folder: folderName })
 }
 
 async function readBody(
-  deps: Pick<Deps, 'blobs' | 'letters'>,
+  deps: Pick<Deps, 'blobs' | 'parser'>,
   message: MessageTable,
   files: readonly AttachmentTable[],
 ): Promise<string> {
-  return deps.letters.quoteBody({ raw: await deps.blobs.get(message.blob_hash) }, shownFiles(files))
+  return deps.parser.quoteBody({ raw: await deps.blobs.get(message.blob_hash) }, shownFiles(files))
 }

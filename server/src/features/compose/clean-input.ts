@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 
-// A line break in a name or a subject would begin a header of its own when the letter is written.
+// A line break in a name or a subject would begin a header of its own when the message is written.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
 const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
 

@@ -9,11 +9,11 @@ import { addMessage } from '../mailbox/actions/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { findDelivered } from '../mailbox/messages/index.ts'
 import type { ComposeDeps } from './deps.ts'
-import { toWire } from './draft-letter.ts'
+import { toWire } from './draft-message.ts'
 import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
 import { keepSave } from './keep-save.ts'
-import { getRelation, type Relation } from './related-letter.ts'
+import { getRelation, type Relation } from './related-message.ts'
 import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {

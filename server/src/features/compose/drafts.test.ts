@@ -10,7 +10,7 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { checkMailbox, reindexMailbox } from '../mailbox/check/index.ts'
-import { listLetters } from '../mailbox/reading/index.ts'
+import { listAllMessages } from '../mailbox/reading/index.ts'
 
 let saves = 0
 const saveId = () => `save-${++saves}-of-this-test`
@@ -307,7 +307,7 @@ onBothDatabases('drafts', (database) => {
     expect(moved.items).toMatchObject([{ subject: 'Nữa', draft_ids: [draft.id] }])
   })
 
-  test('an answer lies in the thread of the letter it answers', async () => {
+  test('an answer lies in the thread of the message it answers', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Mẫu ghế', messageId: '<mau@xuongmoc.example>' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -328,7 +328,7 @@ onBothDatabases('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a new draft draws in no letter that happens to be called the same', async () => {
+  test('a new draft draws in no message that happens to be called the same', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
@@ -402,15 +402,15 @@ onBothDatabases('drafts', (database) => {
     expect(raw).toMatch(/^From: .*<khue@mocviet\.test>/m)
     expect(raw).toMatch(/^Bcc: kin@xuongmoc\.example/m)
     expect(raw).toContain('Content-Type: text/html')
-    const letters = await Array.fromAsync(listLetters(world.app, account))
-    expect(letters).toMatchObject([{ id: draft.id, folder: 'Drafts', isDraft: true }])
-    expect(letters[0]?.raw?.byteLength).toBeGreaterThan(200)
+    const messages = await Array.fromAsync(listAllMessages(world.app, account))
+    expect(messages).toMatchObject([{ id: draft.id, folder: 'Drafts', isDraft: true }])
+    expect(messages[0]?.raw?.byteLength).toBeGreaterThan(200)
     expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
     expect(await reindexMailbox(world.app, account)).toEqual({ indexed: 1, missing: 0 })
     expect(await findInIndex(world.app.db, account, 'giup')).toEqual([draft.id])
   })
 
-  test('a draft that came as a letter can be written on', async () => {
+  test('a draft that came as a message can be written on', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const account = await accountOf(khue)
@@ -419,8 +419,8 @@ onBothDatabases('drafts', (database) => {
     const raw = Buffer.from(
       'In-Reply-To: <hoi@xuongmoc.example>\r\nFrom: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nSubject: Nh\u00e1p c\u0169\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>M\u1ed9t n\u1eeda</p>',
     )
-    const { importLetter } = await import('../delivery/index.ts')
-    await importLetter(
+    const { importMessage } = await import('../delivery/index.ts')
+    await importMessage(
       world.app,
       { accountId: account, email: 'khue@mocviet.test' },
       {
@@ -442,7 +442,7 @@ onBothDatabases('drafts', (database) => {
     expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
   })
 
-  test('no line break in a field becomes a header of the letter', async () => {
+  test('no line break in a field becomes a header of the message', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const evil = 'x\r\nBcc: victim@other.example\r\n\r\nbody'

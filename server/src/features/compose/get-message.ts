@@ -6,7 +6,7 @@ import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { getThread } from '../mailbox/reading/index.ts'
 import { adoptDraft } from './adopt-draft.ts'
 import type { ComposeDeps } from './deps.ts'
-import { toWire } from './draft-letter.ts'
+import { toWire } from './draft-message.ts'
 import { getDraft } from './find-draft.ts'
 
 /** One message: a draft as it is edited, any other as its thread shows it. */

@@ -1,10 +1,10 @@
 import type { ComposeDeps } from './deps.ts'
-import type { DraftLetter, DraftLetterFile } from './draft-letter.ts'
+import type { DraftMessage, DraftMessageFile } from './draft-message.ts'
 
 export { adoptDraft } from './adopt-draft.ts'
 export { createDraft } from './create-draft.ts'
 export type { ComposeDeps } from './deps.ts'
-export { type DraftLetter, type DraftLetterFile, toWire } from './draft-letter.ts'
+export { type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
@@ -14,29 +14,29 @@ export { saveDraft } from './save-draft.ts'
 export { composeUpkeep } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 
-/** What a letter consists of, ready to be written as MIME. */
-export interface DraftLetterParts {
+/** What a message consists of, ready to be written as MIME. */
+export interface DraftMessageParts {
   /** A whole page, fit for any mail program: made clean, images of ours named by `cid:`. */
   html: string
   /** The same as text, to be sent as `format=flowed; delsp=no`. */
   text: string
   /** The images that stand in the HTML, each with a content id. */
-  inline: DraftLetterFile[]
-  attached: DraftLetterFile[]
+  inline: DraftMessageFile[]
+  attached: DraftMessageFile[]
 }
 
-/** The parts of the letter that a draft becomes: clean HTML, flowed text, and the files by where they stand. */
-export async function buildLetterParts(
-  { letters }: Pick<ComposeDeps, 'letters'>,
-  { body, files }: Pick<DraftLetter, 'body' | 'files'>,
-): Promise<DraftLetterParts> {
+/** The parts of the message that a draft becomes: clean HTML, flowed text, and the files by where they stand. */
+export async function buildMessageParts(
+  { parser }: Pick<ComposeDeps, 'parser'>,
+  { body, files }: Pick<DraftMessage, 'body' | 'files'>,
+): Promise<DraftMessageParts> {
   const plain = files.map(({ uuid, carriedUuid, contentId, isInline }) => ({
     uuid,
     carriedUuid,
     contentId,
     isInline,
   }))
-  const { html, text, inline, attached } = await letters.writeParts(body, plain)
+  const { html, text, inline, attached } = await parser.writeParts(body, plain)
   const filesAt = (places: readonly number[]) => places.flatMap((at) => files[at] ?? [])
   return { html, text, inline: filesAt(inline), attached: filesAt(attached) }
 }

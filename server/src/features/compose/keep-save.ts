@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { type DraftContent, saveDraftContent } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
-import type { DraftLetter } from './draft-letter.ts'
+import type { DraftMessage } from './draft-message.ts'
 import type { WrittenDraft } from './write-draft.ts'
 
 type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message_id' | 'saved_at'>
@@ -10,7 +10,7 @@ type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message
 export async function keepSave(
   deps: Pick<ComposeDeps, 'events'>,
   tx: Transaction,
-  { accountId, messageId }: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,
   save: Save,
   { body, tracking }: Pick<WrittenDraft, 'body' | 'tracking'>,
 ): Promise<void> {

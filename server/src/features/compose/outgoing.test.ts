@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inlineLetterReader } from '../../adapters/worker/inline-letter-reader.ts'
+import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import {
-  buildLetterParts,
+  buildMessageParts,
   completeDraft,
-  type DraftLetter,
+  type DraftMessage,
   lockDraft,
   markOutgoing,
   reopenDraft,
@@ -34,7 +34,7 @@ async function writeDraft(world: World, khue: ApiClient) {
 const listOf = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 
-onBothDatabases('a letter on its way out', (database) => {
+onBothDatabases('a message on its way out', (database) => {
   test('is not written on while it waits, and is where its kind waits', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -105,7 +105,7 @@ onBothDatabases('a letter on its way out', (database) => {
     expect(await listOf(khue, 'Sent')).toMatchObject([{ message_ids: [draft.id], draft_ids: [] }])
     const sent = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
     expect(sent).toMatchObject({ id: draft.id, is_draft: false, folder: 'Sent' })
-    // An answer of a program that names nothing joins it by subject and people, as it joins any letter.
+    // An answer of a program that names nothing joins it by subject and people, as it joins any message.
     await world.deliver({ from: 'ha@mocviet.test', to: 'khue@mocviet.test', subject: 'Re: Báo giá' })
     expect(await listOf(khue, 'INBOX')).toMatchObject([{ thread_id: draft.thread_id }])
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -113,7 +113,7 @@ onBothDatabases('a letter on its way out', (database) => {
   })
 })
 
-const letter: Pick<DraftLetter, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'> = {
+const message: Pick<DraftMessage, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'> = {
   from: { name: '', email: 'khue@mocviet.test' },
   to: [{ name: '', email: 'ha@mocviet.test' }],
   cc: [],
@@ -121,7 +121,7 @@ const letter: Pick<DraftLetter, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'>
   body: '<p>x</p>',
   files: [],
 }
-const file: DraftLetter['files'][number] = {
+const file: DraftMessage['files'][number] = {
   id: '1',
   uuid: 'a1',
   carriedUuid: null,
@@ -147,7 +147,7 @@ test.each([
   ],
   [
     'invalid receivers',
-    { to: [{ name: '', email: 'ha@' }, ...letter.to], bcc: [{ name: 'Duy', email: '' }] },
+    { to: [{ name: '', email: 'ha@' }, ...message.to], bcc: [{ name: 'Duy', email: '' }] },
     'invalid_receivers',
     { emails: ['ha@', 'Duy'] },
   ],
@@ -181,8 +181,8 @@ test.each([
     'virus_unconfirmed',
     { files: ['a.pdf'] },
   ],
-])('a letter with %s is not sent', (_, change, code, details) => {
-  const attempt = () => validateDraft({ ...letter, ...change }, [])
+])('a message with %s is not sent', (_, change, code, details) => {
+  const attempt = () => validateDraft({ ...message, ...change }, [])
   expect(attempt).toThrow(Refused)
   expect(attempt).toThrow(expect.objectContaining({ code, details }))
 })
@@ -196,11 +196,11 @@ test.each([
     ['virus' as const],
   ],
   ['with a file that no scanner is there for', { files: [{ ...file, scan: 'not_scanned' as const }] }, []],
-])('a letter %s is sent', (_, change, confirmed) => {
-  expect(() => validateDraft({ ...letter, ...change }, confirmed)).not.toThrow()
+])('a message %s is sent', (_, change, confirmed) => {
+  expect(() => validateDraft({ ...message, ...change }, confirmed)).not.toThrow()
 })
 
-test('a letter is clean, its own images travel in it, and its text is there for everybody', async () => {
+test('a message is clean, its own images travel in it, and its text is there for everybody', async () => {
   const image = {
     ...file,
     uuid: 'img',
@@ -215,8 +215,8 @@ test('a letter is clean, its own images travel in it, and its text is there for 
     <img src="/api/v2/files/img/download?inline=1"><img src="/api/v2/public/files/old/raw">
     <img data-src="https://web.example/a.png?x=1&y=2"><blockquote>trích</blockquote>`
   const pixel = '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123">'
-  const parts = await buildLetterParts(
-    { letters: inlineLetterReader },
+  const parts = await buildMessageParts(
+    { parser: inlineMessageParser },
     { body: body + pixel, files: [file, image, carried, unused] },
   )
   expect(parts.html).not.toContain('/seen/')

@@ -15,12 +15,12 @@ import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.
 import type { Recipients } from '../mailbox/messages/index.ts'
 import { nameThread } from '../mailbox/threads/index.ts'
 import type { ComposeDeps } from './deps.ts'
-import { type DraftLetter, toWire } from './draft-letter.ts'
+import { type DraftMessage, toWire } from './draft-message.ts'
 import { getDraft, lockDraft } from './find-draft.ts'
 
 type Deps = Pick<ComposeDeps, 'clock' | 'events'>
 
-/** Where a letter stands on its way out. */
+/** Where a message stands on its way out. */
 export interface Standing {
   state: OutgoingState
   /** When it leaves, or leaves next, in milliseconds; for the lists and the thread. */
@@ -40,13 +40,13 @@ const folderOf: Record<OutgoingState, SystemFolderName> = {
 }
 
 /**
- * Says where a letter stands on its way out: lists, thread and open windows show it. From then on it can be saved
+ * Says where a message stands on its way out: lists, thread and open windows show it. From then on it can be saved
  * only as a draft (`''`) and once it failed. The draft must have been locked in this transaction.
  */
 export async function markOutgoing(
   deps: Deps,
   tx: Transaction,
-  draft: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
   standing: Standing,
 ): Promise<void> {
   const { message, draft: content } = await readDraft(tx, draft)
@@ -66,7 +66,7 @@ export async function markOutgoing(
   await deps.events.append(tx, message.account_id, 'draft_changed', payload)
 }
 
-/** Makes a letter that was taken back a draft again, in Drafts, and answers with it as it is edited. */
+/** Makes a message that was taken back a draft again, in Drafts, and answers with it as it is edited. */
 export async function reopenDraft(
   deps: Deps,
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function reopenDraft(
   return toWire(await getDraft(tx.sql, accountId, messageId))
 }
 
-/** The letter that a draft has become, its bytes in the blob store already. */
+/** The message that a draft has become, its bytes in the blob store already. */
 export interface Completed {
   blobHash: string
   size: number
@@ -88,11 +88,11 @@ export interface Completed {
   folder?: SystemFolderName
 }
 
-/** Ends a draft: its message is the copy of the letter that left, in Sent, under the same id. */
+/** Ends a draft: its message is the copy of the message that left, in Sent, under the same id. */
 export async function completeDraft(
   deps: Deps,
   tx: Transaction,
-  draft: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
   completed: Completed,
 ): Promise<void> {
   const { message, draft: content } = await readDraft(tx, draft)
@@ -144,7 +144,7 @@ async function rewrite(
 
 async function readDraft(
   tx: Transaction,
-  { accountId, messageId }: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,
 ): Promise<MessageWithDraft & { draft: NonNullable<MessageWithDraft['draft']> }> {
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (!found?.draft) throw new Error(`message ${messageId} is no draft`)

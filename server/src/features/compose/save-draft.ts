@@ -9,7 +9,7 @@ import { findMessageWithDraft, type MessageWithDraft, replaceAttachments } from 
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { adoptDraft } from './adopt-draft.ts'
 import type { ComposeDeps } from './deps.ts'
-import { type DraftLetter, toWire } from './draft-letter.ts'
+import { type DraftMessage, toWire } from './draft-message.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
 import { keepSave } from './keep-save.ts'
@@ -46,7 +46,12 @@ export async function saveDraft(
   })
 }
 
-async function write(deps: ComposeDeps, tx: Transaction, draft: DraftLetter, save: DraftSave): Promise<void> {
+async function write(
+  deps: ComposeDeps,
+  tx: Transaction,
+  draft: DraftMessage,
+  save: DraftSave,
+): Promise<void> {
   const { accountId, messageId } = draft
   const found = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
   const { message } = found
@@ -113,7 +118,7 @@ async function weigh(tx: Transaction, accountId: string, bytes: number): Promise
 }
 
 /** A save of words alone, and most are, leaves the rows of the files as they are. */
-function changesFiles(draft: DraftLetter, { files, left }: ChosenFiles): boolean {
+function changesFiles(draft: DraftMessage, { files, left }: ChosenFiles): boolean {
   return (
     left.length > 0 ||
     files.length !== draft.files.length ||
@@ -129,7 +134,7 @@ function changesFiles(draft: DraftLetter, { files, left }: ChosenFiles): boolean
 async function writeFiles(
   deps: ComposeDeps,
   tx: Transaction,
-  { accountId, messageId }: DraftLetter,
+  { accountId, messageId }: DraftMessage,
   chosen: ChosenFiles,
 ): Promise<void> {
   const toRow = toAttachmentRow(deps, accountId, messageId)

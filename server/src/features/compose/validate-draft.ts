@@ -2,14 +2,14 @@ import { limits } from '@bocau/contract/limits'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
 import { Refused } from '../../kernel/refused.ts'
-import type { DraftLetter } from './draft-letter.ts'
+import type { DraftMessage } from './draft-message.ts'
 
 /** A warning that the sender has seen and sends all the same. */
 export type Confirmation = 'virus' | 'not_scanned'
 
 /** Refuses a draft that cannot be sent as it is, for the first reason in the order in which people are told of them. */
 export function validateDraft(
-  draft: Pick<DraftLetter, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'>,
+  draft: Pick<DraftMessage, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'>,
   confirmed: readonly Confirmation[],
 ): void {
   if (!isValidEmail(draft.from.email)) throw new Refused('no_sender')
@@ -21,7 +21,7 @@ export function validateDraft(
   checkScans(draft, confirmed)
 }
 
-function checkReceivers(draft: Pick<DraftLetter, 'to' | 'cc' | 'bcc'>): void {
+function checkReceivers(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): void {
   const receivers = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
   const invalid = receivers.filter(({ email }) => !isValidEmail(email))
   if (invalid.length > 0) {
@@ -30,7 +30,7 @@ function checkReceivers(draft: Pick<DraftLetter, 'to' | 'cc' | 'bcc'>): void {
   if (receivers.length === 0) throw new Refused('no_receiver')
 }
 
-function checkSizes({ body, files }: Pick<DraftLetter, 'body' | 'files'>): void {
+function checkSizes({ body, files }: Pick<DraftMessage, 'body' | 'files'>): void {
   const attached = sum(files.filter((file) => !file.isInline).map((file) => file.size))
   const whole = sum(files.map((file) => file.size)) + Buffer.byteLength(body)
   if (attached > limits.maxAttachmentBytes) {
@@ -40,7 +40,7 @@ function checkSizes({ body, files }: Pick<DraftLetter, 'body' | 'files'>): void 
 }
 
 /** Where no scanner is set up nothing failed, and nobody is asked; where it could not look, the sender decides. */
-function checkScans({ files }: Pick<DraftLetter, 'files'>, confirmed: readonly Confirmation[]): void {
+function checkScans({ files }: Pick<DraftMessage, 'files'>, confirmed: readonly Confirmation[]): void {
   const infected = files.filter((file) => file.scan === 'infected')
   const unseen = files.filter((file) => file.scan === 'not_scanned' && file.scanMessage !== '')
   const open = [

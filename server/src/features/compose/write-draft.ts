@@ -2,7 +2,7 @@ import type { Draft } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
-import type { ReadLetter } from '../../ports/letter-reader.ts'
+import type { ParsedMail } from '../../ports/message-parser.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
 import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { readDraftText, readDraftWords } from '../mailbox/drafts/index.ts'
@@ -33,7 +33,7 @@ export type DraftSays = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | '
 /** A draft after a save, worked out and not yet written. */
 export interface WrittenDraft extends DraftSays {
   chosen: ChosenFiles
-  words: ReadLetter['words']
+  words: ParsedMail['words']
   snippet: string
   size: number
   hasAttachments: boolean
@@ -41,7 +41,7 @@ export interface WrittenDraft extends DraftSays {
 
 /** Works out what a draft says after a save, its files included. */
 export async function applyChange(
-  deps: Pick<ComposeDeps, 'letters'>,
+  deps: Pick<ComposeDeps, 'parser'>,
   tx: Transaction,
   accountId: string,
   messageId: string | null,
@@ -77,7 +77,7 @@ export async function applyChange(
 }
 
 async function measure(
-  deps: Pick<ComposeDeps, 'letters'>,
+  deps: Pick<ComposeDeps, 'parser'>,
   says: DraftSays & { text: string | undefined },
   { files }: ChosenFiles,
 ) {
@@ -98,7 +98,7 @@ async function measure(
 
 /** A change with the words of its body, which are read before anybody waits for the draft. */
 export async function withBodyText<Change extends DraftChange>(
-  deps: Pick<ComposeDeps, 'letters'>,
+  deps: Pick<ComposeDeps, 'parser'>,
   change: Change,
 ): Promise<Change> {
   if (change.body === undefined) return change

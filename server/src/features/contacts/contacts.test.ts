@@ -52,7 +52,7 @@ onBothDatabases('contacts', (database) => {
     expect(refused.status).toBe(422)
   })
 
-  test('an address that was corrected is not suggested any more, though letters still name it', async () => {
+  test('an address that was corrected is not suggested any more, though messages still name it', async () => {
     const world = await createWorld({ database })
     await world.deliver({ from: 'Vy <vy@xuongmoc.exmaple>' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -65,7 +65,7 @@ onBothDatabases('contacts', (database) => {
     expect(await emailsOf(khue, 'vy')).toContain('vy@xuongmoc.exmaple')
   })
 
-  test('nobody is suggested whose letters only lie in Junk or Trash, are forged, or who is blocked', async () => {
+  test('nobody is suggested whose messages only lie in Junk or Trash, are forged, or who is blocked', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const khue = await world.signIn('khue@mocviet.test')
     const failed = ['Authentication-Results: mx.mocviet.test; dmarc=fail header.from=mocviet.test']

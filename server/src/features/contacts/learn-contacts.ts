@@ -5,10 +5,10 @@ import type { Clock } from '../../ports/clock.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
 import { weightAt } from './contact-weight.ts'
 
-/** A letter to more people than this says little about any of them. */
+/** A message to more people than this says little about any of them. */
 const learntAtMost = 200
 
-/** Learns from a letter that was sent whom its sender writes to, in the transaction in which it leaves. */
+/** Learns from a message that was sent whom its sender writes to, in the transaction in which it leaves. */
 export async function learnContacts(
   deps: { clock: Clock },
   tx: Transaction,

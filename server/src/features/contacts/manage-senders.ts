@@ -97,7 +97,7 @@ export async function resendSenderCode(
   })
 }
 
-/** Begins new letters with one of the proved addresses, or with the own one. */
+/** Begins new messages with one of the proved addresses, or with the own one. */
 export async function chooseDefaultSender(
   deps: Pick<SenderDeps, 'db'>,
   actor: Actor,

@@ -16,8 +16,8 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 async function codeFor(world: World, address: string): Promise<string> {
   await world.runJobs()
-  const letter = world.mailOut.sent.findLast(({ to }) => to.includes(address))
-  return /code is (\d{6})/.exec(letter?.raw ?? '')?.[1] ?? ''
+  const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
+  return /code is (\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 const list = async (client: ApiClient) => (await client.call('GET /api/v2/accounts/default-sender', {})).items

@@ -1,4 +1,4 @@
-/** By which way a letter came, and what is known of who brought it. */
+/** By which way a message came, and what is known of who brought it. */
 export interface ArrivalEnvelope {
   via: 'lmtp' | 'smtp' | 'inside'
   /** Who sent it, as its envelope says; empty for a bounce. */
@@ -10,6 +10,6 @@ export interface ArrivalEnvelope {
   authservId: string | null
   /** Whether this server itself is to find out who sent it, where no result is believed. */
   checksSender: boolean
-  /** What this server itself puts on top of the letter: it tells by which way it came. */
+  /** What this server itself puts on top of the message: it tells by which way it came. */
   trace?: string
 }

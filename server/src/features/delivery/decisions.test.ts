@@ -30,7 +30,7 @@ async function why(client: ApiClient, folder = 'INBOX') {
 }
 
 onBothDatabases('why a message lies where it lies', (database) => {
-  test('an ordinary letter came by its door into the inbox, and nothing more is to be said', async () => {
+  test('an ordinary message came by its door into the inbox, and nothing more is to be said', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await world.deliver({ subject: 'Chào' })
@@ -61,8 +61,8 @@ onBothDatabases('why a message lies where it lies', (database) => {
       from: khue,
       body: 'Tôi nghỉ.',
     })
-    const letter = { subject: 'báo giá tháng 11' }
-    await world.deliver(letter)
+    const mail = { subject: 'báo giá tháng 11' }
+    await world.deliver(mail)
     const step = { step: 'filter', folder_gone: false }
     const steps = [
       { ...step, rule_id: first.id, name: first.name, did: ['star'], folder: '' },
@@ -75,7 +75,7 @@ onBothDatabases('why a message lies where it lies', (database) => {
     })
 
     await world.clock.advance(1)
-    await world.deliver({ ...letter, headers: [`Delivered-To: ${khue}`] })
+    await world.deliver({ ...mail, headers: [`Delivered-To: ${khue}`] })
     expect((await why(client, 'Báo giá'))?.steps).toEqual([
       ...steps.slice(0, 2),
       { step: 'forward', to: 'x@y.example', held_back: 'loop' },
@@ -180,7 +180,7 @@ onBothDatabases('what a scorer calls spam', (database) => {
   })
 })
 
-onBothDatabases('a letter with a virus', (database) => {
+onBothDatabases('a message with a virus', (database) => {
   const virus = { verdict: 'found', name: 'Win.Test.Kit' } as const
   const infected = {
     subject: 'Hóa đơn',

@@ -1,46 +1,46 @@
 import { getUserInfo } from '../account/people/index.ts'
 import { type ForwardedRow, planPassedBounce, takeReport } from '../rules/index.ts'
-import { deliverLetter } from './deliver-letter.ts'
+import { deliverMessage } from './deliver-message.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Destination } from './find-destination.ts'
 import { NoReport } from './no-report.ts'
-import type { ReceivedLetter } from './receive-letter.ts'
+import type { ReceivedMessage } from './receive-message.ts'
 
-/** Brings a letter where it goes; answers with the id of the message it became, or null where it goes on. */
+/** Brings a message where it goes; answers with the id of the message it became, or null where it goes on. */
 export async function deliverToDestination(
   deps: DeliveryDeps,
   destination: Destination,
-  received: ReceivedLetter,
+  received: ReceivedMessage,
 ): Promise<string | null> {
   const { stored, findings } = received
-  if (!('sentOn' in destination)) return deliverLetter(deps, destination, stored, { findings })
+  if (!('sentOn' in destination)) return deliverMessage(deps, destination, stored, { findings })
   await passOn(deps, destination.sentOn, received)
   return null
 }
 
 /**
- * Tells whoever wrote a letter that was sent on that it has not arrived, in words of our own: of the report itself
+ * Tells whoever wrote a message that was sent on that it has not arrived, in words of our own: of the report itself
  * nothing goes on but its status, so that nobody writes to anybody by way of here.
  */
-async function passOn(deps: DeliveryDeps, letter: ForwardedRow, { stored }: ReceivedLetter): Promise<void> {
+async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: ReceivedMessage): Promise<void> {
   const report = stored.read.returned
   const [first] = report?.failed ?? []
   const named = report?.messageIdHeader
-  if (!first || (named && named !== letter.message_id_header)) throw new NoReport()
+  if (!first || (named && named !== message.message_id_header)) throw new NoReport()
   await deps.db.transaction(async (tx) => {
-    if (!(await takeReport(tx, letter))) throw new NoReport()
-    const { email } = await getUserInfo(tx.sql, letter.account_id)
+    if (!(await takeReport(tx, message))) throw new NoReport()
+    const { email } = await getUserInfo(tx.sql, message.account_id)
     await planPassedBounce(deps, tx, {
-      to: letter.sender,
+      to: message.sender,
       mailbox: email,
-      messageIdHeader: letter.message_id_header,
-      subject: letter.subject,
+      messageIdHeader: message.message_id_header,
+      subject: message.subject,
       status: first.status,
     })
   })
 }
 
-/** What makes two destinations the same, so that whoever is named twice gets one letter. */
+/** What makes two destinations the same, so that whoever is named twice gets one message. */
 export function destinationKey(destination: Destination): string {
   return 'sentOn' in destination ? destination.sentOn.address : destination.accountId
 }

@@ -8,7 +8,7 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 import type { ActiveRules } from '../rules/index.ts'
 import { ScannerDeadline } from './scanning/scanner-deadline.ts'
 
-/** What delivery uses: all that keeping a message takes, and who looks at letters. */
+/** What delivery uses: all that keeping a message takes, and who looks at messages. */
 export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
   deadline: ScannerDeadlines
@@ -19,7 +19,7 @@ export interface DeliveryDeps extends MailboxDeps {
   spam: SpamScorer
 }
 
-/** The patience with each program that looks at letters; it remembers which of them hangs. */
+/** The patience with each program that looks at messages; it remembers which of them hangs. */
 export interface ScannerDeadlines {
   scanner: ScannerDeadline
   spam: ScannerDeadline

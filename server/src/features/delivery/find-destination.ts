@@ -2,15 +2,15 @@ import { type ForwardedRow, findSentOn } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 
-/** The letter that was sent on from here and that a report is to be about. */
+/** The message that was sent on from here and that a report is to be about. */
 export interface SentOn {
   sentOn: ForwardedRow
 }
 
-/** Where a letter goes that somebody brings: into a mailbox here, or, as a report, to whoever wrote what was sent on. */
+/** Where a message goes that somebody brings: into a mailbox here, or, as a report, to whoever wrote what was sent on. */
 export type Destination = Recipient | SentOn
 
-/** Where a letter for this address goes, or why nobody here takes it. Only a bounce, which names nobody, goes back. */
+/** Where a message for this address goes, or why nobody here takes it. Only a bounce, which names nobody, goes back. */
 export async function findDestination(
   deps: Pick<DeliveryDeps, 'clock' | 'db'>,
   address: string,

@@ -4,19 +4,19 @@ import type { Database, Sql } from '../../db/database.ts'
 import { isHostedDomain } from '../account/domains/index.ts'
 import { findFirstOwnerMailboxes, findMailbox, findOwnerMailboxes } from '../account/people/index.ts'
 
-/** Whom a letter is for: the account, and how much room it has left. */
+/** Whom a message is for: the account, and how much room it has left. */
 export interface Recipient {
   accountId: string
   email: string
   freeBytes: number
 }
 
-/** Why nobody here takes letters for an address. */
+/** Why nobody here takes messages for an address. */
 export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'over_quota'
 
 const megabyte = 1024 * 1024
 
-/** The account that takes letters for this address, or why none does. */
+/** The account that takes messages for this address, or why none does. */
 export async function findRecipient(
   deps: { db: Database },
   address: string,

@@ -41,7 +41,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-/** Lets not quite five seconds pass, after which a letter is answered. */
+/** Lets not quite five seconds pass, after which a message is answered. */
 async function keptWithinFiveSeconds(world: World, delivery: Promise<string[]>): Promise<void> {
   await world.clock.advance(4.9)
   expect(await delivery).toEqual([expect.stringMatching(/^250 /)])
@@ -55,15 +55,15 @@ const scansIn = async (client: ApiClient) => {
   return { steps: delivery?.steps, scan: detail.messages.at(-1)?.files[0]?.scan }
 }
 
-const letter = (subject: string) => ({
+const message = (subject: string) => ({
   subject,
   files: [{ name: 'a.txt', contentType: 'text/plain', content: 'một' }],
 })
 
-onBothDatabases('a scanner and a scorer that take letters and never answer', (database) => {
-  test('hold a letter up for less than five seconds; it is kept and marked as not scanned', async () => {
+onBothDatabases('a scanner and a scorer that take messages and never answer', (database) => {
+  test('hold a message up for less than five seconds; it is kept and marked as not scanned', async () => {
     const { world, clamd, rspamd, client } = await openWorld(database)
-    const delivery = world.deliver(letter('Chậm'))
+    const delivery = world.deliver(message('Chậm'))
     await until(() => clamd.taken() === 1 && rspamd.taken() === 1)
 
     await keptWithinFiveSeconds(world, delivery)
@@ -77,29 +77,29 @@ onBothDatabases('a scanner and a scorer that take letters and never answer', (da
     await until(() => clamd.open() === 0)
   })
 
-  test('hold up no letter after the third, until one of them tries again', async () => {
+  test('hold up no message after the third, until one of them tries again', async () => {
     const { world, clamd, client } = await openWorld(database)
     for (let n = 1; n <= 3; n++) {
-      const delivery = world.deliver(letter(`Thư ${n}`))
+      const delivery = world.deliver(message(`Thư ${n}`))
       await until(() => clamd.taken() === n)
       await keptWithinFiveSeconds(world, delivery)
     }
     for (let n = 4; n <= 20; n++) {
-      expect(await world.deliver(letter(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
+      expect(await world.deliver(message(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
     }
     expect(clamd.taken()).toBe(3)
     expect((await client.call('GET /api/v2/threads', {})).total).toBe(20)
 
     await world.clock.advance(31)
-    const tries = world.deliver(letter('Thử lại'))
+    const tries = world.deliver(message('Thử lại'))
     await until(() => clamd.taken() === 4)
-    expect(await world.deliver(letter('Không chờ'))).toEqual([expect.stringMatching(/^250 /)])
+    expect(await world.deliver(message('Không chờ'))).toEqual([expect.stringMatching(/^250 /)])
     await keptWithinFiveSeconds(world, tries)
   }, 30_000)
 })
 
 onBothDatabases('a scanner and a scorer that are down', (database) => {
-  test('hold up nothing: letters are kept at once and marked as not scanned', async () => {
+  test('hold up nothing: messages are kept at once and marked as not scanned', async () => {
     const world = await createWorld({
       database,
       parts: {
@@ -109,7 +109,7 @@ onBothDatabases('a scanner and a scorer that are down', (database) => {
     })
     const client = await world.signIn(khue)
     for (let n = 0; n < 5; n++) {
-      expect(await world.deliver(letter(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
+      expect(await world.deliver(message(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
     }
     expect((await scansIn(client)).steps).toMatchObject([
       { step: 'virus', verdict: 'not_scanned' },

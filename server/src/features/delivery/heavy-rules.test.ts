@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inlineLetterReader } from '../../adapters/worker/inline-letter-reader.ts'
-import type { LetterReader } from '../../ports/letter-reader.ts'
+import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
+import type { MessageParser } from '../../ports/message-parser.ts'
 import { type ApiClient, createWorld, onBothDatabases } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -8,14 +8,14 @@ const khue = 'khue@mocviet.test'
 /** A reader that counts what rules ask of it, and may find that too much. */
 function countingReader(finds: 'all' | 'nothing' = 'all') {
   const counted = { rules: 0 }
-  const letters: LetterReader = {
-    ...inlineLetterReader,
+  const parser: MessageParser = {
+    ...inlineMessageParser,
     async runRules(question) {
       counted.rules++
-      return finds === 'all' ? inlineLetterReader.runRules(question) : null
+      return finds === 'all' ? inlineMessageParser.runRules(question) : null
     },
   }
-  return { counted, letters }
+  return { counted, parser }
 }
 
 const make = (client: ApiClient, content: unknown, script?: string) =>
@@ -39,9 +39,9 @@ const wordy = (words: string) => ({
 const long = `${'Xin chào các bạn.\r\n'.repeat(9000)} gỗ sồi`
 
 onBothDatabases('rules that have much to do', (database) => {
-  test('look at a long letter in a thread, and say of it what they would say here', async () => {
-    const { counted, letters } = countingReader()
-    const world = await createWorld({ database, parts: { letters } })
+  test('look at a long message in a thread, and say of it what they would say here', async () => {
+    const { counted, parser } = countingReader()
+    const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
     await make(client, wordy('gỗ sồi'))
     await world.deliver({ subject: 'Ngắn', text: 'gỗ sồi' })
@@ -54,8 +54,8 @@ onBothDatabases('rules that have much to do', (database) => {
   })
 
   test("a person's own script looks at a large letter in a thread", async () => {
-    const { counted, letters } = countingReader()
-    const world = await createWorld({ database, parts: { letters } })
+    const { counted, parser } = countingReader()
+    const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
     await make(
       client,
@@ -69,9 +69,9 @@ onBothDatabases('rules that have much to do', (database) => {
     expect(await subjectsIn(client, 'Trash')).toEqual(['Lớn', 'Nhỏ'])
   })
 
-  test('that take more than a letter is worth leave it in the inbox', async () => {
-    const { counted, letters } = countingReader('nothing')
-    const world = await createWorld({ database, parts: { letters } })
+  test('that take more than a message is worth leave it in the inbox', async () => {
+    const { counted, parser } = countingReader('nothing')
+    const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
     await make(client, wordy('gỗ sồi'))
     await world.deliver({ subject: 'Dài', text: long })

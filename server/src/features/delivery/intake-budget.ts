@@ -1,4 +1,4 @@
-/** How many bytes of letters may be in memory at once, over all connections of all doors. */
+/** How many bytes of messages may be in memory at once, over all connections of all doors. */
 export class IntakeBudget {
   readonly #limit: number
   #used = 0

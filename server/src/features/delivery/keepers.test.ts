@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
-import { createWorld, LmtpClient, onBothDatabases, type World, writeLetter } from '../../testing/index.ts'
+import { createWorld, LmtpClient, onBothDatabases, type World, writeMessage } from '../../testing/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 
 const vy = 'vy@xuongmoc.example'
@@ -75,7 +75,7 @@ onBothDatabases('the addresses by which every domain can be reached', (database)
     for (const to of ['postmaster', 'POSTMASTER@dakwood.test', 'abuse@mocviet.test'])
       expect(await client.say(`RCPT TO:<${to}>`)).toMatch(/^250 /)
     await client.say('DATA')
-    client.write(`${writeLetter({ to: 'postmaster', subject: 'Hỏi' })}\r\n.\r\n`)
+    client.write(`${writeMessage({ to: 'postmaster', subject: 'Hỏi' })}\r\n.\r\n`)
     expect(await client.next()).toMatch(/^250 /)
     // Named three times by two addresses of hers, Khuê gets it once.
     expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi'])
@@ -83,7 +83,7 @@ onBothDatabases('the addresses by which every domain can be reached', (database)
 
     const outcome = await world.app.mail.send(
       { from: 'ha@mocviet.test', to: ['abuse@mocviet.test'] },
-      Buffer.from(writeLetter({ from: 'ha@mocviet.test', to: 'abuse@mocviet.test', subject: 'Lạm dụng' })),
+      Buffer.from(writeMessage({ from: 'ha@mocviet.test', to: 'abuse@mocviet.test', subject: 'Lạm dụng' })),
     )
     expect([...outcome.values()]).toMatchObject([{ state: 'accepted' }])
     expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi', 'Lạm dụng'])

@@ -20,16 +20,16 @@ export async function findDelivery(db: Sql, accountId: string, messageId: string
     .executeTakeFirst()
 }
 
-/** A letter that no scanner has looked at yet. */
-export interface UnscannedLetter {
+/** A message that no scanner has looked at yet. */
+export interface UnscannedMessage {
   message_id: string
   blob_hash: string
   steps: string
   scan_tries: number
 }
 
-/** Letters that no scanner has looked at yet, those least asked about first. Counts on the index `delivery_unscanned`. */
-export async function listUnscanned(db: Sql, accountId: string, limit: number): Promise<UnscannedLetter[]> {
+/** Messages that no scanner has looked at yet, those least asked about first. Counts on the index `delivery_unscanned`. */
+export async function listUnscanned(db: Sql, accountId: string, limit: number): Promise<UnscannedMessage[]> {
   return db
     .selectFrom('delivery')
     .innerJoin('message', (join) =>
@@ -47,7 +47,7 @@ export async function listUnscanned(db: Sql, accountId: string, limit: number): 
     .execute()
 }
 
-/** Writes down what came of asking about a letter again; false where somebody else was sooner, or it is gone. */
+/** Writes down what came of asking about a message again; false where somebody else was sooner, or it is gone. */
 export async function updateUnscanned(
   db: WriteSql,
   accountId: string,
@@ -64,7 +64,7 @@ export async function updateUnscanned(
   return numUpdatedRows > 0n
 }
 
-/** Whether a virus was found in another letter of an account since a moment. Counts on the index `delivery_infected`. */
+/** Whether a virus was found in another message of an account since a moment. Counts on the index `delivery_infected`. */
 export async function hasInfectedSince(
   db: Sql,
   accountId: string,

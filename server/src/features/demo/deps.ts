@@ -2,7 +2,7 @@ import type { AccountDeps } from '../account/index.ts'
 import type { DeliveryDeps } from '../delivery/index.ts'
 import type { OutboxDeps } from '../outbox/index.ts'
 
-/** What seeding uses: the very ways that real accounts and real letters take. */
+/** What seeding uses: the very ways that real accounts and real messages take. */
 export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'measure' | 'publicOrigin'> {
   /** Reads one of the demo's attachments by its name. */
   readFile(name: string): Promise<Uint8Array>

@@ -190,8 +190,8 @@ onBothDatabases('the demo', (database) => {
   }, 120_000)
 })
 
-/** How many letters are in the store of a server that is running. */
-function countLetters(directory: string): number {
+/** How many messages are in the store of a server that is running. */
+function countMessages(directory: string): number {
   const file = join(directory, 'bocau.db')
   if (!existsSync(file)) return 0
   const store = new DatabaseSync(file, { readOnly: true })
@@ -264,7 +264,7 @@ test('a server killed while it seeds the demo goes on with it when it starts aga
   }
   for (let kill = 0; kill < 3; kill++) {
     const killed = new ProductProcess('main.ts', [], settings)
-    while (countLetters(settings.BOCAU_DATA) < (kill + 1) * 70)
+    while (countMessages(settings.BOCAU_DATA) < (kill + 1) * 70)
       await new Promise((resolve) => setTimeout(resolve, 5))
     await killed.stop('SIGKILL')
   }

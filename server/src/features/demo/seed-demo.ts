@@ -12,7 +12,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   if ((await getDemoState(deps.db.sql)) === 'seeded') return true
   return oneAtATime(deps.db, 'seeding', async () => {
-    // Loaded here alone: two years of letters, which most starts have no use for.
+    // Loaded here alone: two years of messages, which most starts have no use for.
     const { writeDemo } = await import('./write-demo.ts')
     return writeDemo(deps, onProgress)
   })

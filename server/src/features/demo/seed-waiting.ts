@@ -1,37 +1,37 @@
 import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
 import { adoptDraft } from '../compose/index.ts'
-import { deliverLetter, type StoredLetter } from '../delivery/index.ts'
-import { type SendRequest, scheduleLetter, startPeriod, unmeasured } from '../outbox/index.ts'
-import type { DemoLetter } from './content/index.ts'
+import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
+import { type SendRequest, scheduleMessage, startPeriod, unmeasured } from '../outbox/index.ts'
+import type { DemoMessage } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import type { DemoDeps } from './deps.ts'
 
 const hour = 3_600_000
 
-/** Lets a letter of the demo wait for its time as one that somebody wrote does: first a draft, then in the outbox. */
+/** Lets a message of the demo wait for its time as one that somebody wrote does: first a draft, then in the outbox. */
 export async function seedWaiting(
   deps: DemoDeps,
   accountId: string,
-  letter: DemoLetter,
-  stored: StoredLetter,
+  message: DemoMessage,
+  stored: StoredMessage,
 ): Promise<void> {
-  const { email } = letter.from
-  const messageId = await deliverLetter(deps, { accountId, email }, stored, {
+  const { email } = message.from
+  const messageId = await deliverMessage(deps, { accountId, email }, stored, {
     folder: 'Drafts',
-    arrivedAt: letter.sentAt,
+    arrivedAt: message.sentAt,
     isUnread: false,
     isDraft: true,
-    authentication: letter.authentication,
+    authentication: message.authentication,
   })
   const actor = await actorOf(deps, email)
   await adoptDraft(deps, actor, messageId)
-  // Nothing in these letters names this installation.
+  // Nothing in these messages names this installation.
   const outbox = { ...deps, publicOrigin: '', measure: unmeasured }
   const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
-  const { schedule, periodic } = letter
+  const { schedule, periodic } = message
   if (schedule) {
     const leavesAt = laterThan(deps.clock.now() + hour, schedule.sendAt)
-    await scheduleLetter(outbox, actor, { ...request, intendedSeconds: Math.floor(leavesAt / 1000) })
+    await scheduleMessage(outbox, actor, { ...request, intendedSeconds: Math.floor(leavesAt / 1000) })
   }
   if (periodic) {
     const start_day = tomorrow(deps.clock.now(), actor.timezone)

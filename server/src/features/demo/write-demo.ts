@@ -1,19 +1,19 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { isHostedDomain } from '../account/domains/index.ts'
 import { createAccount, createOrganisation, findAccountByEmail } from '../account/people/index.ts'
-import { deliverLetter, type StoredLetter } from '../delivery/index.ts'
+import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
 import { retellArrival } from '../delivery/rules/index.ts'
-import { storeScannedLetter } from '../delivery/scanning/index.ts'
+import { storeScannedMessage } from '../delivery/scanning/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
 import {
   accounts,
   buildMessage,
   colleagues,
   comesFromHere,
-  type DemoLetter,
+  type DemoMessage,
   demoDrive,
-  demoLetters,
   demoMailServer,
+  demoMessages,
   khuePreferences,
   organisations,
   ownFolders,
@@ -28,7 +28,7 @@ import { seedShares } from './seed-shares.ts'
 import { seedWaiting } from './seed-waiting.ts'
 import { beginSeeding, endSeeding, getDemoState, isStoreEmpty } from './store.ts'
 
-const lettersAtOnce = 16
+const messagesAtOnce = 16
 
 /** Writes the demo, or the rest of it, into the store; answers whether the store holds one. */
 export async function writeDemo(
@@ -38,16 +38,16 @@ export async function writeDemo(
   const state = await getDemoState(deps.db.sql)
   if (state === 'seeded') return true
   if (state === null && !(await isStoreEmpty(deps.db.sql))) return false
-  // A second try writes the very letters of the first, whatever day it is by then: so it finds them kept already.
+  // A second try writes the very messages of the first, whatever day it is by then: so it finds them kept already.
   const beganAt = await deps.db.transaction((tx) => beginSeeding(tx.sql, deps.clock.now()))
 
   await seedAccounts(deps)
-  const letters = (await demoLetters(beganAt, deps.readFile)).toSorted((a, b) => a.sentAt - b.sentAt)
-  for (let at = 0; at < letters.length; at += lettersAtOnce) {
-    await seedLetters(deps, letters.slice(at, at + lettersAtOnce))
-    onProgress(Math.min(at + lettersAtOnce, letters.length), letters.length)
+  const messages = (await demoMessages(beganAt, deps.readFile)).toSorted((a, b) => a.sentAt - b.sentAt)
+  for (let at = 0; at < messages.length; at += messagesAtOnce) {
+    await seedMessages(deps, messages.slice(at, at + messagesAtOnce))
+    onProgress(Math.min(at + messagesAtOnce, messages.length), messages.length)
   }
-  // After the letters: they lie where the demo wants them, whatever the rules would make of them.
+  // After the messages: they lie where the demo wants them, whatever the rules would make of them.
   await seedPreferences(deps, await actorOf(deps, khuePreferences.owner))
   const drive = demoDrive(beganAt)
   await seedDrive(deps, drive, khuePreferences.owner)
@@ -87,55 +87,55 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
   }
 }
 
-/** Letters are read and stored side by side, but arrive one after the other: answers need what they answer. */
-async function seedLetters(deps: DemoDeps, letters: readonly DemoLetter[]): Promise<void> {
-  const built = await Promise.all(letters.map((letter) => storeCopies(deps, letter)))
-  for (const { letter, received, sent, earlier } of built) {
+/** Messages are read and stored side by side, but arrive one after the other: answers need what they answer. */
+async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): Promise<void> {
+  const built = await Promise.all(messages.map((message) => storeCopies(deps, message)))
+  for (const { message, received, sent, earlier } of built) {
     await Promise.all(
-      Object.entries(letter.place).map(async ([email, place]) => {
+      Object.entries(message.place).map(async ([email, place]) => {
         const account = await findAccountByEmail(deps.db.sql, email)
         if (!account) return
-        if (letter.schedule || letter.periodic) return seedWaiting(deps, account.id, letter, sent)
-        const isOwn = letter.from.email === email
-        const messageId = await deliverLetter(
+        if (message.schedule || message.periodic) return seedWaiting(deps, account.id, message, sent)
+        const isOwn = message.from.email === email
+        const messageId = await deliverMessage(
           deps,
           { accountId: account.id, email },
           isOwn ? sent : received,
           {
             folder: place.folder,
-            arrivedAt: letter.sentAt,
+            arrivedAt: message.sentAt,
             isUnread: place.unread ?? false,
             isStarred: place.starred ?? false,
             isDraft: place.isDraft ?? false,
-            authentication: letter.authentication,
-            isSpoofed: letter.authentication === 'fail' && isHosted(letter.from.email),
-            tracking: isOwn ? trackingOf(letter) : null,
+            authentication: message.authentication,
+            isSpoofed: message.authentication === 'fail' && isHosted(message.from.email),
+            tracking: isOwn ? trackingOf(message) : null,
             ...(isOwn || !earlier ? {} : { earlier }),
           },
         )
-        if (isOwn) await seedFailure(deps, account.id, letter, messageId)
+        if (isOwn) await seedFailure(deps, account.id, message, messageId)
       }),
     )
   }
 }
 
 /** The sender's copy keeps its Bcc line, which nobody else's may have. */
-async function storeCopies(deps: DemoDeps, letter: DemoLetter) {
+async function storeCopies(deps: DemoDeps, message: DemoMessage) {
   const read = { readFile: deps.readFile }
-  const received = await storeScannedLetter(deps, await buildMessage(letter, read), demoMailServer)
+  const received = await storeScannedMessage(deps, await buildMessage(message, read), demoMailServer)
   const sent =
-    letter.bcc.length === 0
+    message.bcc.length === 0
       ? received
-      : await storeScannedLetter(deps, await buildMessage(letter, { ...read, keepBcc: true }))
-  return { letter, received, sent, earlier: await arrivalOf(deps, letter, received) }
+      : await storeScannedMessage(deps, await buildMessage(message, { ...read, keepBcc: true }))
+  return { message, received, sent, earlier: await arrivalOf(deps, message, received) }
 }
 
 /** How it came to its receivers; nothing is told of one with a virus, which lies where no delivery would put it. */
-async function arrivalOf(deps: DemoDeps, letter: DemoLetter, received: StoredLetter) {
+async function arrivalOf(deps: DemoDeps, message: DemoMessage, received: StoredMessage) {
   if (received.attachments.some(({ scan }) => scan === 'infected')) return null
   return retellArrival(deps, received, {
-    via: comesFromHere(letter) ? 'inside' : 'lmtp',
-    envelopeFrom: letter.from.email,
+    via: comesFromHere(message) ? 'inside' : 'lmtp',
+    envelopeFrom: message.from.email,
     recipients: [],
     authservId: demoMailServer,
     checksSender: false,
@@ -146,8 +146,8 @@ function isHosted(email: string): boolean {
   return organisations.some((organisation) => organisation.domain === domainOf(email))
 }
 
-function trackingOf(letter: DemoLetter) {
-  const views = letter.tracking?.viewedAt
+function trackingOf(message: DemoMessage) {
+  const views = message.tracking?.viewedAt
   if (!views) return null
   const seconds = views.map((at) => Math.floor(at / 1000))
   return { view_count: views.length, first_seen: seconds[0] ?? null, last_seen: seconds.at(-1) ?? null }

@@ -21,7 +21,7 @@ export interface DriveSharing {
 export interface DriveDeps
   extends Pick<
     MailboxDeps,
-    'db' | 'blobs' | 'clock' | 'documents' | 'events' | 'ids' | 'images' | 'jobs' | 'letters' | 'random'
+    'db' | 'blobs' | 'clock' | 'documents' | 'events' | 'ids' | 'images' | 'jobs' | 'parser' | 'random'
   > {
   scanner: VirusScanner
   sharing: DriveSharing

@@ -12,7 +12,7 @@ import {
   findDrift,
   LmtpClient,
   SocketClient,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 import { createDatabase } from '../../testing/postgres.ts'
 
@@ -20,7 +20,7 @@ const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'
 
 test.skipIf(!postgresUrl)(
-  'a letter that comes in by one node is told of by another, each letter once',
+  'a message that comes in by one node is told of by another, each message once',
   async () => {
     const { first, second } = await twoNodes()
     const client = await first.signIn(khue)
@@ -32,8 +32,8 @@ test.skipIf(!postgresUrl)(
       LmtpClient.open(first.lmtpPort),
       LmtpClient.open(second.lmtpPort),
     ])
-    const raws = Array.from({ length: 20 }, (_, index) => writeLetter({ subject: `Thư ${index % 3}` }))
-    // The same letters at both nodes at the same moment: a mail server that lost an answer may do that.
+    const raws = Array.from({ length: 20 }, (_, index) => writeMessage({ subject: `Thư ${index % 3}` }))
+    // The same messages at both nodes at the same moment: a mail server that lost an answer may do that.
     for (const raw of raws) {
       const [one, other] = await Promise.all(
         [here, there].map((lmtp) => lmtp.deliver('vy@xuongmoc.example', [khue], raw)),

@@ -6,7 +6,7 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentConverter } from '../../ports/document-converter.ts'
 import type { ImageFetcher } from '../../ports/image-fetcher.ts'
-import type { LetterReader } from '../../ports/letter-reader.ts'
+import type { MessageParser } from '../../ports/message-parser.ts'
 import type { Random } from '../../ports/random.ts'
 
 /** What the mailbox feature uses. */
@@ -19,6 +19,6 @@ export interface MailboxDeps {
   ids: IdMaker
   images: ImageFetcher
   jobs: JobQueue
-  letters: LetterReader
+  parser: MessageParser
   random: Random
 }

@@ -448,7 +448,7 @@ test('a document that no office server can open is not opened', async () => {
   expect((await reading.checkFileInfo()).json.ReadOnly).toBe(true)
 })
 
-test('a file of a letter is read in the office server, by its reader alone, and never written', async () => {
+test('a file of a message is read in the office server, by its reader alone, and never written', async () => {
   const { office, world, khue } = await openHouse()
   await world.deliver({
     subject: 'Hợp đồng',

@@ -19,6 +19,6 @@ test('what is no UTF-7 is no name', () => {
   expect(fromUtf7('+A-')).toBeNull()
 })
 
-test('a run of letters ends at the first other sign, also without a hyphen', () => {
+test('a run of messages ends at the first other sign, also without a hyphen', () => {
   expect(fromUtf7('+AOE.docx')).toBe('á.docx')
 })

@@ -18,7 +18,7 @@ const pauseSeconds = 5
 
 /**
  * Looks at the records of a domain now. When all that are required hold it is verified, and stays so: one bad day
- * of a zone must not stop the mail of a company. Its letters are signed as soon as its zone names the key.
+ * of a zone must not stop the mail of a company. Its messages are signed as soon as its zone names the key.
  */
 export async function checkDomain(
   deps: OrganisationDeps,
@@ -71,7 +71,7 @@ function outcomeOf(records: readonly DomainRecord[]): Partial<Record<WantedRecor
   return Object.fromEntries(records.map(({ kind, state, found }) => [kind, { state, found }]))
 }
 
-/** The key that waited for its record is that of every letter from now on. */
+/** The key that waited for its record is that of every message from now on. */
 async function beginToSign(
   deps: OrganisationDeps,
   tx: Transaction,

@@ -2,9 +2,9 @@ import type { DomainRecord } from '@bocau/contract/organisation'
 
 /** Where this installation's mail comes in and goes out, as the zones of its domains name it. */
 export interface MailSources {
-  /** The mail server that takes letters for the domains kept here. */
+  /** The mail server that takes messages for the domains kept here. */
   mxHost: string
-  /** What an SPF record names as the servers that letters leave from, such as `mx` or `include:_spf.example`. */
+  /** What an SPF record names as the servers that messages leave from, such as `mx` or `include:_spf.example`. */
   spf: string
 }
 

@@ -131,7 +131,7 @@ test('a verified domain stays so on a bad day of its zone, and its Owner sees wh
   expect(statesOf(checked)).toMatchObject({ mx: 'missing', spf: 'found' })
 })
 
-test('letters are signed from when the zone names the key, not before', async () => {
+test('messages are signed from when the zone names the key, not before', async () => {
   const { names, world, list, an } = await createWorldWithZones()
   await world.app.db.transaction((tx) =>
     tx.sql.updateTable('domain').set({ is_verified: 1 }).where('name', '=', params.domain).execute(),

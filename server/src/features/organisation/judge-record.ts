@@ -9,7 +9,7 @@ export type Judgement = Pick<DomainRecord, 'state' | 'found'>
 const shownAtMost = 10
 const shownCharacters = 500
 
-/** Whether the mail servers of a domain bring its letters here: ours has to be among those that are asked first. */
+/** Whether the mail servers of a domain bring its messages here: ours has to be among those that are asked first. */
 export function judgeMailHosts(wanted: WantedRecord, answer: NameAnswer<MailHostRecord>): Judgement {
   return judge(answer, (records) => {
     const best = Math.min(...records.map((record) => record.priority))

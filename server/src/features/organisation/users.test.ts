@@ -175,7 +175,7 @@ onBothDatabases('the people of an organisation', (database) => {
     expect(switches()).toEqual([{ enable_smtp: 0 }, { enable_smtp: 1 }])
   })
 
-  test('get another name and another quota; a full mailbox takes no letter', async () => {
+  test('get another name and another quota; a full mailbox takes no message', async () => {
     const { world, change } = await createOffice(database)
     const ha = await world.signIn('ha@mocviet.test')
     const socket = await openWindow(world, ha)

@@ -13,7 +13,7 @@ async function openWorld(database: 'sqlite' | 'postgres') {
   return { world, khue, related: thread?.message_ids[0] ?? '', threadId: thread?.id ?? '' }
 }
 
-/** Begins a letter upon another, and sends it with some seconds to think it over. */
+/** Begins a message upon another, and sends it with some seconds to think it over. */
 async function answer(khue: Client, kind: 'reply' | 'forward', related: string, to = 'ha@mocviet.test') {
   const draft = await khue.call('POST /api/v2/messages', {
     body: {
@@ -38,7 +38,7 @@ async function marksOf(khue: Client, threadId: string, id: string) {
 }
 
 onBothDatabases('a message', (database) => {
-  test('is marked as answered and as forwarded once the letters have left, in its thread and in its row', async () => {
+  test('is marked as answered and as forwarded once the messages have left, in its thread and in its row', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
     await answer(khue, 'reply', related)
     await answer(khue, 'forward', related)

@@ -3,19 +3,19 @@ import { listEventsAfter } from '../../db/event-log.ts'
 import {
   type ApiClient,
   createWorld,
-  type LetterSketch,
   LmtpClient,
+  type MessageSketch,
   onBothDatabases,
   proveForward,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 import { listed, sendNow, subjects } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-/** Hands a letter over that names nobody as its sender, as bounces do. */
+/** Hands a message over that names nobody as its sender, as bounces do. */
 async function bring(world: World, to: string, raw: string, from = ''): Promise<string | undefined> {
   const client = await LmtpClient.open(world.lmtpPort)
   try {
@@ -25,7 +25,7 @@ async function bring(world: World, to: string, raw: string, from = ''): Promise<
   }
 }
 
-/** The report of another server that a letter has not reached somebody. */
+/** The report of another server that a message has not reached somebody. */
 const report = (messageId: string, email: string, action = 'failed') =>
   [
     'From: MAILER-DAEMON@mx.far.example',
@@ -58,10 +58,10 @@ const report = (messageId: string, email: string, action = 'failed') =>
     '',
   ].join('\r\n')
 
-/** What somebody writes who only pretends that a letter came back. */
+/** What somebody writes who only pretends that a message came back. */
 const freeTexts: Record<string, string> = {
   'a text': 'Subject: Sale\r\n\r\nBuy now\r\n',
-  'a text with a file': writeLetter({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }] }),
+  'a text with a file': writeMessage({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }] }),
   'an answer of somebody who is away':
     'Subject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\nAway\r\n',
   'a subject of bounces alone':
@@ -69,17 +69,17 @@ const freeTexts: Record<string, string> = {
   'a report that says nothing': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
 }
 
-onBothDatabases('a bounce of a letter that was sent on from here', (database) => {
-  const letterId = 'letter@xuongmoc.example'
+onBothDatabases('a bounce of a message that was sent on from here', (database) => {
+  const mailId = 'letter@xuongmoc.example'
   const target = 'khue@elsewhere.example'
 
-  /** A world where Khuê has sent a letter on; answers with the address in whose name it went. */
-  async function sentOn(letter: Partial<LetterSketch> = {}, from = vy) {
+  /** A world where Khuê has sent a message on; answers with the address in whose name it went. */
+  async function sentOn(mail: Partial<MessageSketch> = {}, from = vy) {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
     await proveForward(world, client, target, { isOn: true })
-    const sketch = { messageId: `<${letterId}>`, subject: 'hợp đồng', ...letter }
-    expect(await bring(world, khue, writeLetter(sketch), from)).toMatch(/^250 /)
+    const sketch = { messageId: `<${mailId}>`, subject: 'hợp đồng', ...mail }
+    expect(await bring(world, khue, writeMessage(sketch), from)).toMatch(/^250 /)
     await world.runJobs()
     const rewritten = world.mailOut.sent[0]?.from ?? ''
     world.mailOut.sent.length = 0
@@ -89,7 +89,7 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
 
   test('is told to whoever wrote it, and lies in no mailbox here', async () => {
     const { world, client, rewritten } = await sentOn()
-    const raw = report(letterId, target)
+    const raw = report(mailId, target)
     expect(await bring(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Passed on/)
     await world.runJobs()
     expect(leaving(world)).toEqual([{ from: '', to: [vy] }])
@@ -97,13 +97,13 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
     expect(told).toMatch(/^Content-Type: multipart\/report;/m)
     expect(told).toContain(`Final-Recipient: rfc822; ${khue}`)
     expect(told).toContain('Status: 5.1.1')
-    expect(told).toContain(`Message-ID: <${letterId}>`)
+    expect(told).toContain(`Message-ID: <${mailId}>`)
     expect(await subjects(client, 'INBOX')).toEqual(['hợp đồng'])
   })
 
-  test('gives nothing away that it says itself, nor where the letter went', async () => {
+  test('gives nothing away that it says itself, nor where the message went', async () => {
     const { world, rewritten } = await sentOn({ subject: 'hop dong' })
-    const raw = report(letterId, target).replace('It could not be', 'Buy at https://spam.example')
+    const raw = report(mailId, target).replace('It could not be', 'Buy at https://spam.example')
     await bring(world, rewritten, raw.replace('User unknown', 'see https://spam.example'))
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
@@ -113,7 +113,7 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
   test('names the subject to a sender who has proved to be one', async () => {
     const headers = ['Authentication-Results: mx.mocviet.test; spf=pass smtp.mailfrom=xuongmoc.example']
     const { world, rewritten } = await sentOn({ headers, subject: 'hop dong' })
-    await bring(world, rewritten, report(letterId, target))
+    await bring(world, rewritten, report(mailId, target))
     await world.runJobs()
     expect(world.mailOut.sent[0]?.raw).toMatch(/Undelivered=3A_hop_do/)
   })
@@ -141,58 +141,56 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
     expect(world.mailOut.attempts.filter(({ to }) => to.includes(vy))).toEqual([])
   })
 
-  test('is about that very letter, comes a few times, and within days', async () => {
+  test('is about that very message, comes a few times, and within days', async () => {
     const { world, rewritten } = await sentOn()
     expect(await bring(world, rewritten, report('other@xuongmoc.example', target))).toMatch(/^550 5\.7\.1 /)
     for (let times = 0; times < 3; times++) {
-      expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^250 /)
+      expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^250 /)
     }
-    expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^550 5\.1\.1 /)
+    expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
 
     const { world: later, rewritten: old } = await sentOn()
     later.clock.leap(8 * 24 * 3600)
-    expect(await bring(later, old, report(letterId, target))).toMatch(/^550 5\.1\.1 /)
+    expect(await bring(later, old, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
   test('goes to no address that we have not made, and names nobody as its sender', async () => {
     const { world, rewritten } = await sentOn()
-    expect(await bring(world, rewritten, report(letterId, target), 'spam@far.example')).toMatch(
-      /^550 5\.1\.1 /,
-    )
+    expect(await bring(world, rewritten, report(mailId, target), 'spam@far.example')).toMatch(/^550 5\.1\.1 /)
     for (const made of [rewritten.replace('=vy@', '=an@'), rewritten.replace('mocviet', 'dakwoods')]) {
-      expect(await bring(world, made, report(letterId, target))).toMatch(/^550 /)
+      expect(await bring(world, made, report(mailId, target))).toMatch(/^550 /)
     }
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
   })
 
-  test('has a day also where others have sent the letter on before', async () => {
+  test('has a day also where others have sent the message on before', async () => {
     const before = 'SRS0=abcdef=aa=xuongmoc.example=vy@a.example'
     const { world, rewritten } = await sentOn({}, before)
     expect(rewritten).toMatch(/^SRS1=\w{6}=a\.example==/)
     expect(await bring(world, rewritten, freeTexts['a text'] ?? '')).toMatch(/^550 5\.7\.1 /)
-    expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^250 /)
+    expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^250 /)
     await world.runJobs()
     expect(leaving(world)).toEqual([{ from: '', to: [before] }])
     world.clock.leap(8 * 24 * 3600)
-    expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^550 5\.1\.1 /)
+    expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
   test.each([
     [
       'whose sender was denied',
       ['Authentication-Results: mx.mocviet.test; spf=fail smtp.mailfrom=xuongmoc.example'],
-      `<${letterId}>`,
+      `<${mailId}>`,
     ],
     ['that nothing is known by', [], ''],
-  ])('of a letter %s comes back to the mailbox that has sent it on', async (_, headers, messageId) => {
+  ])('of a message %s comes back to the mailbox that has sent it on', async (_, headers, messageId) => {
     const { rewritten } = await sentOn({ headers, messageId })
     expect(rewritten).toBe(khue)
   })
 
   test('is no word of a colleague inside: it is judged as what comes from outside', async () => {
     const { world, rewritten } = await sentOn({}, 'duy@dakwood.test')
-    const raw = report(letterId, target).replace('MAILER-DAEMON@mx.far.example', 'ha@mocviet.test')
+    const raw = report(mailId, target).replace('MAILER-DAEMON@mx.far.example', 'ha@mocviet.test')
     expect(await bring(world, rewritten, raw)).toMatch(/^250 /)
     await world.runJobs()
     const duy = await world.signIn('duy@dakwood.test')
@@ -203,12 +201,12 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
     ])
   })
 
-  test('a letter that goes on inside in the name of the mailbox is not the word of its owner', async () => {
+  test('a message that goes on inside in the name of the mailbox is not the word of its owner', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const ha = await world.signIn('ha@mocviet.test')
     await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
-    const raw = writeLetter({ from: `Khuê <${khue}>`, subject: 'Chuyển tiền gấp' })
+    const raw = writeMessage({ from: `Khuê <${khue}>`, subject: 'Chuyển tiền gấp' })
     await bring(world, khue, raw, `${'x'.repeat(60)}@far.example`)
     await world.runJobs()
     const [thread] = await listed(ha, 'INBOX')
@@ -217,8 +215,8 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
   })
 })
 
-onBothDatabases('a letter that comes back after it was taken over', (database) => {
-  async function sentLetter() {
+onBothDatabases('a message that comes back after it was taken over', (database) => {
+  async function sentMessage() {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { sent } = await sendNow(world, client, { to: [vy, 'an@far.example'], subject: 'Báo giá' })
@@ -238,7 +236,7 @@ onBothDatabases('a letter that comes back after it was taken over', (database) =
   }
 
   test('says so on its copy in Sent and to whoever is looking, with what the other server said', async () => {
-    const { world, client, messageId } = await sentLetter()
+    const { world, client, messageId } = await sentMessage()
     expect(await inSent(client)).toMatchObject({ status: '' })
     expect(await bring(world, khue, report(messageId, 'Vy@xuongmoc.example'))).toMatch(/^250 /)
     await world.runJobs()
@@ -259,7 +257,7 @@ onBothDatabases('a letter that comes back after it was taken over', (database) =
   })
 
   test('is known by the words of a server that writes no report, too', async () => {
-    const { world, client, messageId } = await sentLetter()
+    const { world, client, messageId } = await sentMessage()
     const raw = [
       'From: MAILER-DAEMON@mx.far.example',
       `To: ${khue}`,
@@ -282,7 +280,7 @@ onBothDatabases('a letter that comes back after it was taken over', (database) =
   })
 
   test('nobody is believed who does not know it, or speaks of somebody it did not go to', async () => {
-    const { world, client, messageId } = await sentLetter()
+    const { world, client, messageId } = await sentMessage()
     await bring(world, khue, report('made.up@mocviet.test', vy))
     await bring(world, khue, report(messageId, 'ai@far.example'))
     await bring(world, khue, report(messageId, vy, 'delayed'))

@@ -17,7 +17,7 @@ import { sendNow, write } from './testing.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
-/** The world outside, which is long in answering for the first letter, and not for others. */
+/** The world outside, which is long in answering for the first message, and not for others. */
 class ServerWithPause extends MemoryMailTransport {
   attemptCount = 0
   answerFirst = () => {}
@@ -36,7 +36,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     ['ahead of the first', { first: 0, second: 120 }],
     ['a day ahead', { first: 0, second: 86_400 }],
     ['right and that of the first behind', { first: -120, second: 0 }],
-  ])('send a letter once: the clock of the second is %s', async (_, { first, second }) => {
+  ])('send a message once: the clock of the second is %s', async (_, { first, second }) => {
     const mailOut = new ServerWithPause()
     const nodes = await twoNodes({ first, second, mailOut })
     onTestFinished(mailOut.answerFirst)
@@ -64,7 +64,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     ['ahead', 3600],
     ['behind', -3600],
   ])(
-    'keep the undo window as long as it is, though the node that took the letter is an hour %s',
+    'keep the undo window as long as it is, though the node that took the message is an hour %s',
     async (_, first) => {
       const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
       const khue = await world.signIn('khue@mocviet.test')
@@ -92,7 +92,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     },
   )
 
-  test('let a letter go at its time, whatever the clock of the node that looks', async () => {
+  test('let a message go at its time, whatever the clock of the node that looks', async () => {
     const { world, openSecond } = await twoNodes({ first: -3600, second: 3600 })
     const khue = await world.signIn('khue@mocviet.test')
     const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60

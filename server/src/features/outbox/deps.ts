@@ -9,7 +9,7 @@ import type { SendingMeasure } from './measure/measure.ts'
 export interface OutboxDeps extends MailboxDeps {
   bus: EventBus
   logger: Logger
-  /** Brings letters to mailboxes here and everywhere else. */
+  /** Brings messages to mailboxes here and everywhere else. */
   mail: MailTransport
   /** How much an account may send, unless its organisation has a measure of its own. */
   measure: SendingMeasure

@@ -1,4 +1,4 @@
-export type { SendRequest } from './accept-letter.ts'
+export type { SendRequest } from './accept-message.ts'
 export type { OutboxDeps } from './deps.ts'
 export { outboxJobs } from './jobs.ts'
 export { markFailed } from './leaving/mark-failed.ts'
@@ -7,7 +7,7 @@ export { unmeasured } from './measure/measure.ts'
 export { setMeasure } from './measure/set-measure.ts'
 export { saveRecallWindow } from './recall/recall-window-store.ts'
 export { outboxRoutes } from './routes.ts'
-export { scheduleLetter } from './schedule-letter.ts'
+export { scheduleMessage } from './schedule-message.ts'
 export { sendMail } from './send-mail.ts'
 export {
   getSigningKey,
@@ -19,9 +19,9 @@ export {
 export { startPeriod } from './start-period.ts'
 export {
   checkEnvelopeSender,
-  type SubmittedLetter,
+  type SubmittedMessage,
   type SubmittingDeps,
-  submitLetter,
-} from './submitting/submit-letter.ts'
+  submitMessage,
+} from './submitting/submit-message.ts'
 export { outboxUpkeep } from './upkeep.ts'
 export { writeBounce } from './writing/write-bounce.ts'

@@ -2,10 +2,10 @@ import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { AlertMail, alertMailJob } from '../account/activity/index.ts'
 import { CodeMail, codeMailJob } from '../account/codes/index.ts'
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
-import { ReturnedLetter, returnedLetterJob } from '../mailbox/reading/index.ts'
+import { ReturnedMessage, returnedMessageJob } from '../mailbox/reading/index.ts'
 import {
   bounceJob,
-  ForwardedLetter,
+  ForwardedMessage,
   forwardJob,
   PassedBounce,
   VacationAnswer,
@@ -15,17 +15,17 @@ import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
 import { CameBack, cameBackJob, sendCameBackMail } from './automatic/came-back-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
-import { forwardLetter } from './automatic/forward-letter.ts'
+import { forwardMessage } from './automatic/forward-message.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
 import { noteReturned } from './note-returned.ts'
-import { RecallJob, recallJob } from './recall/recall-letter.ts'
+import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
 
-/** What this capability does later, by the kind of job. Letters leave by the post office. */
+/** What this capability does later, by the kind of job. Messages leave by the post office. */
 export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
@@ -37,8 +37,8 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>
       sendVacationAnswer(deps, payload, jobId),
     ),
-    [forwardJob]: jobOf(ForwardedLetter, (payload, _signal, jobId) => forwardLetter(deps, payload, jobId)),
+    [forwardJob]: jobOf(ForwardedMessage, (payload, _signal, jobId) => forwardMessage(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),
-    [returnedLetterJob]: jobOf(ReturnedLetter, (payload) => noteReturned(deps, payload)),
+    [returnedMessageJob]: jobOf(ReturnedMessage, (payload) => noteReturned(deps, payload)),
   }
 }

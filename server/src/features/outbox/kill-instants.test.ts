@@ -9,18 +9,18 @@ import { hang, openScriptedServer, type Script } from '../../testing/scripted-sm
 const account = { email: 'khue@mocviet.test', password: 'Bocau-test-1' }
 const patience = { timeout: 30_000, interval: 20 }
 
-/** The steps of a letter's way at which a server is killed, and how often the letter then comes in all. */
+/** The steps of a message's way at which a server is killed, and how often the message then comes in all. */
 const instants: [keyof Script, number][] = [
   ['greeting', 1],
   ['ehlo', 1],
   ['mail', 1],
   ['rcpt', 1],
   ['data', 1],
-  // The far server has the letter, and nobody here has heard of it.
+  // The far server has the message, and nobody here has heard of it.
   ['dot', 2],
 ]
 
-test('a server killed at each step of a letter’s way brings it all the same, and again only where nobody could know', {
+test('a server killed at each step of a message’s way brings it all the same, and again only where nobody could know', {
   timeout: 180_000,
 }, async () => {
   let instant: keyof Script | null = null
@@ -53,10 +53,10 @@ test('a server killed at each step of a letter’s way brings it all the same, a
     instant = null
     running = await startServer(settings)
   }
-  const heard = (words: string) => far.heard.filter((letter) => letter.includes(words))
+  const heard = (words: string) => far.heard.filter((message) => message.includes(words))
 
   for (const [step, times] of instants) {
-    await killAt(step, () => sendLetter(client(), step))
+    await killAt(step, () => sendMessage(client(), step))
     await vi.waitFor(() => expect(heard(`Subject: killed at ${step}`)).toHaveLength(times), patience)
   }
   await killAt('dot', () =>
@@ -78,13 +78,13 @@ test('a server killed at each step of a letter’s way brings it all the same, a
 })
 
 function scriptThatStops(instant: keyof Script | null, stopHere: () => typeof hang): Script {
-  // One letter a conversation: the next begins from the greeting.
+  // One message a conversation: the next begins from the greeting.
   if (instant === null) return { dot: (socket) => void socket.end('250 2.0.0 Ok\r\n') }
   if (instant === 'rcpt') return { rcpt: stopHere }
   return { [instant]: stopHere }
 }
 
-async function sendLetter(client: ApiClient, step: string): Promise<void> {
+async function sendMessage(client: ApiClient, step: string): Promise<void> {
   const { id } = await client.call('POST /api/v2/messages', {
     body: {
       save_id: `killed-at-${step}`,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { killWhileSending } from '../../testing/kills/kill-sending.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 
-// `npm run bench -- --only sending` kills 200 times over 1,000 letters.
-const letters = 40
+// `npm run bench -- --only sending` kills 200 times over 1,000 messages.
+const messages = 40
 const kills = 5
 
-test('a server killed at any instant while it sends loses no letter and sends none twice', {
+test('a server killed at any instant while it sends loses no message and sends none twice', {
   timeout: 180_000,
 }, async () => {
   const data = await emptyDirectory()
@@ -16,7 +16,7 @@ test('a server killed at any instant while it sends loses no letter and sends no
   await runCommand(data, ['account', 'add', account.email, '--name', 'Khuê', '--password', account.password])
 
   const counts = await killWhileSending({
-    letters,
+    messages,
     kills,
     account,
     chance: Math.random,
@@ -28,7 +28,7 @@ test('a server killed at any instant while it sends loses no letter and sends no
   })
 
   process.stdout.write(`${JSON.stringify(counts)}\n`)
-  expect(counts).toMatchObject({ arrived: letters, missing: 0, doubled: 0 })
+  expect(counts).toMatchObject({ arrived: messages, missing: 0, doubled: 0 })
 })
 
 async function runCommand(data: string, args: string[]): Promise<void> {

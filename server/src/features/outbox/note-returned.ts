@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import type { ReturnedLetter } from '../mailbox/reading/index.ts'
+import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { markFailed } from './leaving/mark-failed.ts'
 import { sendFailureOf } from './leaving/send-failure.ts'
@@ -9,10 +9,10 @@ import { listRecipients, saveReturned } from './recipient-store.ts'
 import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 
 /**
- * Notes on a letter that had left what another server has found out since: whom it has not reached, and why. Its
- * report lies in the inbox already. Nobody is believed who speaks of a letter, or of a recipient, that is not ours.
+ * Notes on a message that had left what another server has found out since: whom it has not reached, and why. Its
+ * report lies in the inbox already. Nobody is believed who speaks of a message, or of a recipient, that is not ours.
  */
-export async function noteReturned(deps: OutboxDeps, returned: ReturnedLetter): Promise<void> {
+export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

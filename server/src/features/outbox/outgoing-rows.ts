@@ -1,17 +1,17 @@
 import type { Transaction } from '../../db/database.ts'
-import type { DraftLetter } from '../compose/index.ts'
+import type { DraftMessage } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { scannerDeadlineMilliseconds } from './leaving/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
-import type { WrittenLetter } from './writing/write-copies.ts'
+import type { WrittenMessage } from './writing/write-copies.ts'
 
-/** Puts a written letter into the outbox, in the transaction that takes it over from its writer. */
+/** Puts a written message into the outbox, in the transaction that takes it over from its writer. */
 export async function putIntoOutbox(
   deps: Pick<OutboxDeps, 'clock'>,
   tx: Transaction,
-  draft: Pick<DraftLetter, 'accountId' | 'from'>,
-  letter: WrittenLetter,
+  draft: Pick<DraftMessage, 'accountId' | 'from'>,
+  message: WrittenMessage,
   placed: {
     messageId: string
     state: 'waiting' | 'scheduled' | 'sending'
@@ -25,16 +25,16 @@ export async function putIntoOutbox(
     leaves_at: placed.leavesAt,
     due_at: placed.leavesAt,
     give_up_at: placed.leavesAt + scannerDeadlineMilliseconds,
-    message_id_header: letter.messageIdHeader,
-    blob_hash: letter.ownHash,
-    size: letter.own.byteLength,
+    message_id_header: message.messageIdHeader,
+    blob_hash: message.ownHash,
+    size: message.own.byteLength,
     recall_seconds: placed.recallSeconds,
-    is_tracked: letter.pixels.length > 0 ? 1 : 0,
+    is_tracked: message.pixels.length > 0 ? 1 : 0,
   }
   await insertOutgoing(
     tx.sql,
     row,
-    letter.recipients.map(({ email, blobHash }, position) => ({
+    message.recipients.map(({ email, blobHash }, position) => ({
       account_id: draft.accountId,
       message_id: placed.messageId,
       email,
@@ -46,14 +46,14 @@ export async function putIntoOutbox(
       recall: '',
     })),
   )
-  await openTracking(tx, draft.accountId, placed.messageId, letter.pixels)
+  await openTracking(tx, draft.accountId, placed.messageId, message.pixels)
   return row
 }
 
-/** A row of which only its letter is known. */
+/** A row of which only its message is known. */
 export function emptyRow(
   deps: Pick<OutboxDeps, 'clock'>,
-  draft: Pick<DraftLetter, 'accountId' | 'from'>,
+  draft: Pick<DraftMessage, 'accountId' | 'from'>,
   messageId: string,
 ): OutgoingRow {
   return {

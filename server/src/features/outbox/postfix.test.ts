@@ -71,7 +71,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     return { state, error_msg }
   }
 
-  test('takes a letter and brings it on byte for byte', async () => {
+  test('takes a message and brings it on byte for byte', async () => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     const body = `<p>Giá 12.500.000 ₫</p><p>.</p><p>..</p><p>${'một dòng rất dài '.repeat(200)}</p>`
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 
-  test('brings a letter to whose name stands in quotation marks', async () => {
+  test('brings a message to whose name stands in quotation marks', async () => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['"nam van"@quoted.test', '"kho, 2"@quoted.test'] })
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 
-  test('brings a letter to who gets it unseen, and tells nobody', async () => {
+  test('brings a message to who gets it unseen, and tells nobody', async () => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['duy@fault.test'], bcc: ['giau@fault.test'] })
@@ -101,7 +101,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     for (const { raw } of toDuy) expect(raw).not.toMatch(/giau/)
   })
 
-  test('as the MX of a domain gets the letter straight', async () => {
+  test('as the MX of a domain gets the message straight', async () => {
     const missing = () => Promise.reject(Object.assign(new Error('ENODATA'), { code: 'ENODATA' }))
     const names = { resolveMx: missing, resolve4: async () => ['127.0.0.1'], resolve6: missing }
     const { port } = postfix
@@ -128,7 +128,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     ['a domain nobody knows', 'nodomain@now.test', '550 5.1.2 '],
     ['a domain that it does not relay to', 'duy@elsewhere.test', '554 5.7.1 '],
   ]
-  test.each(refusals)('gives the letter back at once for %s', async (_fault, to, answer) => {
+  test.each(refusals)('gives the message back at once for %s', async (_fault, to, answer) => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: [to] })
@@ -138,7 +138,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     expect(far.kept).toEqual([])
   })
 
-  test('gives the letter back of a sender who may not send, and one that is too large', async () => {
+  test('gives the message back of a sender who may not send, and one that is too large', async () => {
     const world = await openWorld()
     const ha = await world.signIn('ha@mocviet.test')
     const { draft } = await sendNow(world, ha, { to: ['duy@fault.test'] })
@@ -152,7 +152,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     expect(far.kept).toEqual([])
   })
 
-  test('that puts a recipient off is tried again, and those who have the letter do not get it twice', async () => {
+  test('that puts a recipient off is tried again, and those who have the message do not get it twice', async () => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['grey@now.test', 'duy@now.test'] })
@@ -174,7 +174,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
       await world.runJobs()
     }
     await arrived(100)
-    expect(far.kept.flatMap((letter) => letter.to).toSorted()).toEqual(to.toSorted())
+    expect(far.kept.flatMap((mail) => mail.to).toSorted()).toEqual(to.toSorted())
     const later = await world.signIn('khue@mocviet.test')
     expect(await listed(later, 'Sent')).toMatchObject([{ status: '' }])
   })
@@ -207,7 +207,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     },
   )
 
-  test('that is greylisted further on brings the letter in the end, once', async () => {
+  test('that is greylisted further on brings the message in the end, once', async () => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: [`grey+${Date.now()}@fault.test`] })

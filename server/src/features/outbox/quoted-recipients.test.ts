@@ -7,7 +7,7 @@ import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
 const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
 
 onBothDatabases('recipients in quotation marks', (database) => {
-  test('get their letter from a real mail server, each as they are written', async () => {
+  test('get their message from a real mail server, each as they are written', async () => {
     const far = await openServer()
     const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
     const khue = await world.signIn('khue@mocviet.test')

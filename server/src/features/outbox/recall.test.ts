@@ -1,4 +1,4 @@
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
 import type { OutgoingRow } from './store.ts'
@@ -15,7 +15,7 @@ async function recall(world: World, client: ApiClient, id: string): Promise<void
 }
 
 onBothDatabases('recall', (database) => {
-  test('takes the letter out of the mailboxes here, read or not, and reports for each recipient', async () => {
+  test('takes the message out of the mailboxes here, read or not, and reports for each recipient', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -37,14 +37,14 @@ onBothDatabases('recall', (database) => {
     expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'done' })
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     const report = detail.messages.find((message) => message.folder === 'INBOX')
-    const { text } = await readLetter(Buffer.from(await rawOf(khue, report?.id ?? '')))
+    const { text } = await parseMessage(Buffer.from(await rawOf(khue, report?.id ?? '')))
     expect(text).toMatch(/ha@mocviet\.test: .*Already read/)
     expect(text).toMatch(/duy@dakwood\.test: .*Recalled/)
     expect(text).toMatch(/an@far\.example: .*outside/)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('moves nothing else, not even a letter that looks like it', async () => {
+  test('moves nothing else, not even a message that looks like it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -88,7 +88,7 @@ onBothDatabases('recall', (database) => {
   })
 })
 
-test('a letter that is just being delivered is recalled when it is known who has it', async () => {
+test('a message that is just being delivered is recalled when it is known who has it', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue)

@@ -2,11 +2,11 @@ import type { SendFailure } from '@bocau/contract/outbox'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingRecipientTable } from '../../db/tables/tables-sending.ts'
 
-/** One whom a letter goes to, and what became of it for them. */
+/** One whom a message goes to, and what became of it for them. */
 export type RecipientRow = OutgoingRecipientTable
 
-/** What a letter is known by. */
-type LetterKey = Pick<RecipientRow, 'account_id' | 'message_id'>
+/** What a message is known by. */
+type MessageKey = Pick<RecipientRow, 'account_id' | 'message_id'>
 
 const rowsAtOnce = 500
 
@@ -29,10 +29,10 @@ export async function insertRecipients(db: WriteSql, recipients: readonly Recipi
   }
 }
 
-/** Notes what became of a letter for some recipients. */
+/** Notes what became of a message for some recipients. */
 export async function saveOutcomes(
   db: WriteSql,
-  row: LetterKey,
+  row: MessageKey,
   emails: readonly string[],
   outcome: { state: RecipientRow['state']; failure: SendFailure | ''; answer: string },
 ): Promise<void> {
@@ -49,10 +49,10 @@ export async function saveOutcomes(
   }
 }
 
-/** Notes that a letter came back that another server had taken over for a recipient. */
+/** Notes that a message came back that another server had taken over for a recipient. */
 export async function saveReturned(
   db: WriteSql,
-  row: LetterKey,
+  row: MessageKey,
   email: string,
   { answer, failure }: { answer: string; failure: SendFailure },
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function saveReturned(
 
 export async function saveRecall(
   db: WriteSql,
-  row: LetterKey,
+  row: MessageKey,
   email: string,
   recall: RecipientRow['recall'],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts'
 import { findSendingStop } from '../account/people/index.ts'
-import { completeDraft, type DraftLetter, lockDraft } from '../compose/index.ts'
+import { completeDraft, type DraftMessage, lockDraft } from '../compose/index.ts'
 import { learnContacts } from '../contacts/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
-import { dropLetter } from './delete-outgoing-letter.ts'
+import { dropMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import { findObstacle, giveBack } from './leaving/check-leaving.ts'
 import { holdsLease } from './leaving/lease-store.ts'
@@ -13,8 +13,8 @@ import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 
 /**
- * Lets a letter go that waited for its time: its draft becomes the copy in Sent, and nothing takes it back any more.
- * Null where there is no letter to go: it was thrown away meanwhile, it may not leave, or another process has it.
+ * Lets a message go that waited for its time: its draft becomes the copy in Sent, and nothing takes it back any more.
+ * Null where there is no message to go: it was thrown away meanwhile, it may not leave, or another process has it.
  */
 export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Promise<OutgoingRow | null> {
   const { account_id: accountId, message_id: messageId } = row
@@ -25,7 +25,7 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     // One that was sent and only waits for its undo goes, though its conversation was thrown away meanwhile.
     const isThrownAway = found?.folderName === 'Trash' && row.state === 'scheduled'
     if (!found?.draft || isThrownAway) {
-      await dropLetter(deps, tx, row)
+      await dropMessage(deps, tx, row)
       return null
     }
     const draft = await lockDraft(tx, accountId, messageId)
@@ -40,17 +40,17 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
       if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return null
     }
-    await completeLetter(deps, tx, draft, row)
+    await completeMessage(deps, tx, draft, row)
     await updateOutgoing(tx.sql, accountId, messageId, { state: 'sending' })
     return (await findOutgoing(tx.sql, accountId, messageId)) ?? null
   })
 }
 
-/** Makes a draft the copy in Sent of the letter that it has become; what it was is kept until somebody has got it. */
-export async function completeLetter(
+/** Makes a draft the copy in Sent of the message that it has become; what it was is kept until somebody has got it. */
+export async function completeMessage(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  draft: DraftLetter,
+  draft: DraftMessage,
   row: OutgoingRow,
 ): Promise<void> {
   const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
@@ -67,7 +67,7 @@ export async function completeLetter(
   await offerRecall(tx, row)
 }
 
-/** What the sender of a tracked letter knows when it leaves. */
+/** What the sender of a tracked message knows when it leaves. */
 export const unseen = JSON.stringify({ view_count: 0, first_seen: null, last_seen: null })
 
 /** Says on the copy in Sent until when it may be recalled. */

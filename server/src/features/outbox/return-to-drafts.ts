@@ -3,12 +3,12 @@ import { markAnswered, rewriteMessage } from '../mailbox/actions/index.ts'
 import { type DraftContent, findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
-import { deleteOutgoingLetter } from './delete-outgoing-letter.ts'
+import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import type { OutgoingRow } from './store.ts'
 
 /**
- * Makes a letter that nobody got the draft again that it was, to be put right and sent anew; it says why it came back.
+ * Makes a message that nobody got the draft again that it was, to be put right and sent anew; it says why it came back.
  * False where it cannot be one any more, because its sender moved or deleted it.
  */
 export async function returnToDrafts(
@@ -21,7 +21,7 @@ export async function returnToDrafts(
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (row.draft === null || found?.folderName !== 'Sent' || found.draft) return false
   const content = JSON.parse(row.draft) as DraftContent
-  await deleteOutgoingLetter(deps, tx, row)
+  await deleteOutgoingMessage(deps, tx, row)
   await saveDraftContent(tx.sql, accountId, messageId, {
     ...content,
     state: 'sending_failed',

@@ -2,9 +2,9 @@ import type { outboxEndpoints } from '@bocau/contract/outbox'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { OutboxDeps } from './deps.ts'
-import { recallLetter } from './recall/recall-letter.ts'
+import { recallMessage } from './recall/recall-message.ts'
 import { getRecallWindow, setRecallWindow } from './recall/recall-window.ts'
-import { scheduleLetter } from './schedule-letter.ts'
+import { scheduleMessage } from './schedule-message.ts'
 import { sendMail } from './send-mail.ts'
 import { startPeriod } from './start-period.ts'
 import { cancelSchedule, stopPeriod, undoSend } from './undo-send.ts'
@@ -19,7 +19,7 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
       if (intendedSeconds === undefined) {
         throw new Refused('invalid_input', { fields: [{ path: 'intended_time', message: 'is required' }] })
       }
-      return scheduleLetter(deps, actor, { ...requestOf(body), intendedSeconds })
+      return scheduleMessage(deps, actor, { ...requestOf(body), intendedSeconds })
     },
     'DELETE /api/v2/messages/:id/schedule': ({ actor, params }) => cancelSchedule(deps, actor, params.id),
     'POST /api/v2/messages/periodic': ({ actor, body }) => {
@@ -28,7 +28,7 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
       return startPeriod(deps, actor, { ...requestOf(body), periodic })
     },
     'DELETE /api/v2/messages/:id/periodic': ({ actor, params }) => stopPeriod(deps, actor, params.id),
-    'POST /api/v2/messages/recall': ({ actor, body }) => recallLetter(deps, actor, body.message_id),
+    'POST /api/v2/messages/recall': ({ actor, body }) => recallMessage(deps, actor, body.message_id),
     'GET /api/v2/organisation/recall_window': ({ actor }) => getRecallWindow(deps, actor),
     'PUT /api/v2/organisation/recall_window': ({ actor, body }) => setRecallWindow(deps, actor, body.seconds),
   }

@@ -1,7 +1,7 @@
 import type { Outgoing } from '@bocau/contract/outbox'
 import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { acceptLetter, type SendRequest } from './accept-letter.ts'
+import { acceptMessage, type SendRequest } from './accept-message.ts'
 import type { OutboxDeps } from './deps.ts'
 
 /** Sends a draft, at once or after a delay in which it can be taken back. */
@@ -11,5 +11,5 @@ export async function sendMail(
   request: SendRequest & { delaySeconds: number },
 ): Promise<Outgoing> {
   const leavesAt = (await storeNow(deps)) + request.delaySeconds * 1000
-  return acceptLetter(deps, actor, request, { state: 'waiting', leavesAt })
+  return acceptMessage(deps, actor, request, { state: 'waiting', leavesAt })
 }

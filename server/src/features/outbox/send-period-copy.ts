@@ -3,11 +3,11 @@ import { nextOccurrence } from '@bocau/mail-core/recurrence'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { findSendingStop } from '../account/people/index.ts'
-import { type DraftLetter, findDraft, markOutgoing } from '../compose/index.ts'
+import { type DraftMessage, findDraft, markOutgoing } from '../compose/index.ts'
 import { removeMessages } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
-import { dropLetter } from './delete-outgoing-letter.ts'
+import { dropMessage } from './delete-outgoing-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { findObstacle, giveBack } from './leaving/check-leaving.ts'
 import { holdsLease } from './leaving/lease-store.ts'
@@ -16,16 +16,16 @@ import { putIntoOutbox } from './outgoing-rows.ts'
 import { offerRecall, unseen } from './release-from-drafts.ts'
 import { deleteOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 import { makeMessageId } from './writing/make-message-id.ts'
-import { addOwnLetter, storeOwnLetter } from './writing/own-letter.ts'
-import { type WrittenLetter, writeCopies } from './writing/write-copies.ts'
+import { addOwnMessage, storeOwnMessage } from './writing/own-message.ts'
+import { type WrittenMessage, writeCopies } from './writing/write-copies.ts'
 
 /** With the pauses between attempts: about two hours. */
 const triesOfWriting = 6
 const unwritable = '554 5.3.0 This letter could not be written'
 
 /**
- * Writes a periodic letter anew and puts it into Sent and into the outbox, and plans its next time: one change, so
- * that each time it is sent once. Times that passed while nobody was here are made good by one letter.
+ * Writes a periodic message anew and puts it into Sent and into the outbox, and plans its next time: one change, so
+ * that each time it is sent once. Times that passed while nobody was here are made good by one message.
  */
 export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
@@ -33,26 +33,26 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   if (!draft || draft.folder === 'Trash') return dropPeriod(deps, row)
 
   const leavesAt = Math.max(row.leaves_at, 0)
-  const letter = await writeOrGiveUp(deps, row, draft, leavesAt)
-  if (!letter) return
-  const own = await storeOwnLetter(deps, letter.own)
+  const message = await writeOrGiveUp(deps, row, draft, leavesAt)
+  if (!message) return
+  const own = await storeOwnMessage(deps, message.own)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await holdsLease(tx.sql, row, deps.holder))) return
     const isStopped = (await findSendingStop(tx.sql, accountId)) !== undefined
     const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
     if (obstacle !== null) return giveBack(deps, tx, row, { draft, obstacle })
-    const recipients = letter.recipients.length
+    const recipients = message.recipients.length
     if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return
-    const isTracked = letter.pixels.length > 0
-    const kept = await addOwnLetter(deps, tx, accountId, own, {
+    const isTracked = message.pixels.length > 0
+    const kept = await addOwnMessage(deps, tx, accountId, own, {
       folder: 'Sent',
       sentAt: leavesAt,
       isUnread: false,
       tracking: isTracked ? unseen : null,
     })
     await deps.events.append(tx, accountId, 'threads_changed', kept.change)
-    const sending = await putIntoOutbox(deps, tx, draft, letter, {
+    const sending = await putIntoOutbox(deps, tx, draft, message, {
       messageId: kept.messageId,
       state: 'sending',
       leavesAt,
@@ -64,13 +64,13 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   })
 }
 
-/** A letter that cannot be written, as when a file of it is gone, is its sender's again after some hours of trying. */
+/** A message that cannot be written, as when a file of it is gone, is its sender's again after some hours of trying. */
 async function writeOrGiveUp(
   deps: OutboxDeps,
   row: OutgoingRow,
-  draft: DraftLetter,
+  draft: DraftMessage,
   sentAt: number,
-): Promise<WrittenLetter | null> {
+): Promise<WrittenMessage | null> {
   try {
     return await writeCopies(deps, draft, { messageIdHeader: makeMessageId(deps, draft.from.email), sentAt })
   } catch (error) {
@@ -89,7 +89,7 @@ async function planNext(
   deps: OutboxDeps,
   tx: Transaction,
   row: OutgoingRow,
-  draft: DraftLetter,
+  draft: DraftMessage,
 ): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   const periodic = JSON.parse(row.periodic ?? 'null') as Periodic
@@ -108,7 +108,7 @@ async function planNext(
   await markOutgoing(deps, tx, draft, { state: 'periodic', intendedAt: next, periodic })
 }
 
-/** After its last time the letter lies in Sent as often as it was sent; what it was made from has had its time. */
+/** After its last time the message lies in Sent as often as it was sent; what it was made from has had its time. */
 async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   await deleteOutgoing(tx.sql, accountId, messageId)
@@ -123,6 +123,6 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
 async function dropPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
-    if (await holdsLease(tx.sql, row, deps.holder)) await dropLetter(deps, tx, row)
+    if (await holdsLease(tx.sql, row, deps.holder)) await dropMessage(deps, tx, row)
   })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
-import { deleteOldOutgoingLetters } from './delete-outgoing-letter.ts'
-import { type LetterText, listed, rawOf, sendNow, subjects, write } from './testing.ts'
+import { deleteOldOutgoingMessages } from './delete-outgoing-message.ts'
+import { listed, type MessageText, rawOf, sendNow, subjects, write } from './testing.ts'
 
 onBothDatabases('sending', (database) => {
-  test('a letter reaches who is here and who is outside, each once, and lies in Sent', async () => {
+  test('a message reaches who is here and who is outside, each once, and lies in Sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -24,7 +24,7 @@ onBothDatabases('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('who gets a letter unseen is named in its sender’s copy alone', async () => {
+  test('who gets a message unseen is named in its sender’s copy alone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['an@far.example'], bcc: ['giau@far.example'] })
@@ -32,7 +32,7 @@ onBothDatabases('sending', (database) => {
     expect(await rawOf(khue, draft.id)).toMatch(/^bcc: giau@far.example/im)
   })
 
-  test('a domain that nobody knows is told before anything leaves, and the letter stays a draft', async () => {
+  test('a domain that nobody knows is told before anything leaves, and the message stays a draft', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.lostDomains.add('gmial.example')
@@ -59,7 +59,7 @@ onBothDatabases('sending', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('a letter taken back inside its window never leaves', async () => {
+  test('a message taken back inside its window never leaves', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -80,7 +80,7 @@ onBothDatabases('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('after the window undoing says so, and the letter has left', async () => {
+  test('after the window undoing says so, and the message has left', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -93,7 +93,7 @@ onBothDatabases('sending', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('a letter that waits to leave cannot be written on', async () => {
+  test('a message that waits to leave cannot be written on', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue)
@@ -104,7 +104,7 @@ onBothDatabases('sending', (database) => {
     ).rejects.toThrow('409 not_a_draft')
   })
 
-  const refused: [string, string, LetterText, object, string][] = [
+  const refused: [string, string, MessageText, object, string][] = [
     ['an account that may not send', 'khoa@mocviet.test', {}, {}, '403 sending_disabled'],
     ['a domain that is not verified', 'an@chuaxacminh.test', {}, {}, '403 dns_verification_failed'],
     ['no receiver', 'khue@mocviet.test', { to: [] }, {}, '422 no_receiver'],
@@ -128,7 +128,7 @@ onBothDatabases('sending', (database) => {
     ).rejects.toThrow(refusal)
   })
 
-  test('a letter greylisted at first is tried again, and only where it was not taken', async () => {
+  test('a message greylisted at first is tried again, and only where it was not taken', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('xam@far.example', { state: 'deferred', code: 450, text: 'Greylisted' })
@@ -143,7 +143,7 @@ onBothDatabases('sending', (database) => {
     expect(detail.messages[0]).toMatchObject({ status: '', is_draft: false, state: '' })
   })
 
-  test('a letter that nobody takes comes back at once, with the reason', async () => {
+  test('a message that nobody takes comes back at once, with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('khong@far.example', {
@@ -169,7 +169,7 @@ onBothDatabases('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a letter that nobody got at all is a draft again, to be put right and sent anew', async () => {
+  test('a message that nobody got at all is a draft again, to be put right and sent anew', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['ai@mocviet.test'] })
@@ -194,7 +194,7 @@ onBothDatabases('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('after two days of trying a letter is given up', async () => {
+  test('after two days of trying a message is given up', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('mai@far.example', {
@@ -215,7 +215,7 @@ onBothDatabases('sending', (database) => {
     expect(world.mailOut.attempts.length).toBeLessThan(15)
   })
 
-  test('a scheduled letter waits in its folder, leaves at its time, and not before', async () => {
+  test('a scheduled message waits in its folder, leaves at its time, and not before', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -256,7 +256,7 @@ onBothDatabases('sending', (database) => {
     expect(await subjects(khue, 'Drafts')).toEqual([draft.subject])
   })
 
-  test('a scheduled letter that was thrown away does not leave', async () => {
+  test('a scheduled message that was thrown away does not leave', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -268,7 +268,7 @@ onBothDatabases('sending', (database) => {
     expect(world.mailOut.attempts).toEqual([])
   })
 
-  test('a periodic letter is sent anew each time, and ends after its count', async () => {
+  test('a periodic message is sent anew each time, and ends after its count', async () => {
     // The clock of the test world stands at 2 March 2026, 09:00 in Vietnam.
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -305,7 +305,7 @@ onBothDatabases('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a periodic letter that is stopped is a draft again, and too soon or never is refused', async () => {
+  test('a periodic message that is stopped is a draft again, and too soon or never is refused', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -323,7 +323,7 @@ onBothDatabases('sending', (database) => {
     expect(await subjects(khue, 'Drafts')).toEqual([draft.subject])
   })
 
-  test('times of a periodic letter that passed while nobody was here are made good by one', async () => {
+  test('times of a periodic message that passed while nobody was here are made good by one', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -366,7 +366,7 @@ test('what only recipients elsewhere were sent is not kept for ever', async () =
     .executeTakeFirstOrThrow()
   expect((await world.app.blobs.get(blob_hash)).byteLength).toBeGreaterThan(100)
   world.clock.leap(41 * 24 * 3600)
-  await deleteOldOutgoingLetters(world.app, world.clock.now() - 40 * 24 * 3_600_000)
+  await deleteOldOutgoingMessages(world.app, world.clock.now() - 40 * 24 * 3_600_000)
   const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
   expect(released.map(({ hash }) => hash)).toContain(blob_hash)
   expect(await world.app.db.sql.selectFrom('outgoing').selectAll().execute()).toEqual([])

@@ -4,11 +4,11 @@ import { createWorld, type Dialect, onBothDatabases, type World } from '../../te
 import { connectTo } from '../../testing/postgres.ts'
 import { listed, write } from './testing.ts'
 
-/** Writes letters that all leave at one moment to come. */
+/** Writes messages that all leave at one moment to come. */
 async function scheduleMany(world: World, count: number, at: number): Promise<void> {
   const khue = await world.signIn('khue@mocviet.test')
-  for (let letter = 0; letter < count; letter++) {
-    const { id } = await write(khue, { to: [`khach${letter}@far.example`] })
+  for (let message = 0; message < count; message++) {
+    const { id } = await write(khue, { to: [`khach${message}@far.example`] })
     await khue.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time: at } })
   }
 }
@@ -34,7 +34,7 @@ async function waitForAll(world: World, count: number): Promise<void> {
 }
 
 onBothDatabases('the store of an outbox', (database: Dialect) => {
-  test('is away for minutes just when letters were taken: none goes again once it is back', {
+  test('is away for minutes just when messages were taken: none goes again once it is back', {
     timeout: 60_000,
   }, async () => {
     const world = await createWorld({ database })
@@ -47,8 +47,8 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
       return transaction(work)
     })
     const send = world.mailOut.send.bind(world.mailOut)
-    vi.spyOn(world.mailOut, 'send').mockImplementation(async (...letter) => {
-      const outcomes = await send(...letter)
+    vi.spyOn(world.mailOut, 'send').mockImplementation(async (...message) => {
+      const outcomes = await send(...message)
       isAway = true
       return outcomes
     })
@@ -73,12 +73,12 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
 test.skipIf(!postgresUrl)(
-  'PostgreSQL that ends every connection again and again loses no letter and doubles none',
+  'PostgreSQL that ends every connection again and again loses no message and doubles none',
   { timeout: 60_000 },
   async () => {
     const world = await createWorld({ database: 'postgres' })
-    const letters = 40
-    await scheduleMany(world, letters, inTenMinutes(world))
+    const messages = 40
+    await scheduleMany(world, messages, inTenMinutes(world))
     const own = await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql)
     const admin = await connectTo(postgresUrl ?? '')
     const cut = () =>
@@ -95,8 +95,8 @@ test.skipIf(!postgresUrl)(
     } finally {
       await admin.end()
     }
-    await waitForAll(world, letters)
-    expect(new Set(receivers(world)).size).toBe(letters)
-    expect(receivers(world)).toHaveLength(letters)
+    await waitForAll(world, messages)
+    expect(new Set(receivers(world)).size).toBe(messages)
+    expect(receivers(world)).toHaveLength(messages)
   },
 )

@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingTable } from '../../db/tables/tables-sending.ts'
 import { insertRecipients, type RecipientRow } from './recipient-store.ts'
 
-/** A letter on its way out. */
+/** A message on its way out. */
 export type OutgoingRow = OutgoingTable
 
 export async function findOutgoing(
@@ -18,7 +18,7 @@ export async function findOutgoing(
     .executeTakeFirst()
 }
 
-/** The letter of an account that bears a Message-ID, once it was handed over. */
+/** The message of an account that bears a Message-ID, once it was handed over. */
 export async function findOutgoingOfHeader(
   db: Sql,
   accountId: string,
@@ -32,7 +32,7 @@ export async function findOutgoingOfHeader(
     .executeTakeFirst()
 }
 
-/** Puts a letter into the outbox, with whom it goes to. */
+/** Puts a message into the outbox, with whom it goes to. */
 export async function insertOutgoing(
   db: WriteSql,
   row: OutgoingRow,
@@ -56,7 +56,7 @@ export async function updateOutgoing(
     .execute()
 }
 
-/** Forgets a letter that was taken back, with its recipients. */
+/** Forgets a message that was taken back, with its recipients. */
 export async function deleteOutgoing(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('outgoing')
@@ -65,7 +65,7 @@ export async function deleteOutgoing(db: WriteSql, accountId: string, messageId:
     .execute()
 }
 
-/** Letters that left or failed before a moment, some of them. Counts on the index `outgoing_age`. */
+/** Messages that left or failed before a moment, some of them. Counts on the index `outgoing_age`. */
 export async function listOldOutgoing(
   db: Sql,
   { before, limit, except }: { before: number; limit: number; except: readonly string[] },

@@ -3,8 +3,8 @@ import type { ApiClient, World } from '../../testing/index.ts'
 
 let saves = 0
 
-/** A letter as a test writes it. */
-export interface LetterText {
+/** A message as a test writes it. */
+export interface MessageText {
   to?: string[]
   cc?: string[]
   bcc?: string[]
@@ -15,7 +15,7 @@ export interface LetterText {
 }
 
 /** Writes a draft. */
-export async function write(client: ApiClient, sketch: LetterText = {}): Promise<Draft> {
+export async function write(client: ApiClient, sketch: MessageText = {}): Promise<Draft> {
   const people = (emails: string[] = []) => emails.map((email) => ({ name: '', email }))
   return client.call('POST /api/v2/messages', {
     body: {
@@ -40,8 +40,8 @@ export async function subjects(client: ApiClient, folder: string): Promise<strin
   return (await listed(client, folder)).map((thread) => thread.subject)
 }
 
-/** Writes a letter, sends it without delay, and lets it go. */
-export async function sendNow(world: World, client: ApiClient, sketch: LetterText = {}) {
+/** Writes a message, sends it without delay, and lets it go. */
+export async function sendNow(world: World, client: ApiClient, sketch: MessageText = {}) {
   const draft = await write(client, sketch)
   const sent = await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
   await world.runJobs()

@@ -4,14 +4,14 @@ import { storeNow, storeTime } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
-import { deleteOutgoingLetter } from './delete-outgoing-letter.ts'
+import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import { isOnItsWay } from './leaving/lease-store.ts'
 import { giveBackMeasure } from './measure/take-measure.ts'
 import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 
-/** Takes a letter back while its undo window is open; the draft can be written on again. */
+/** Takes a message back while its undo window is open; the draft can be written on again. */
 export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
   return takeBack(deps, actor, messageId, (row, now) => {
     const isOpen = row.state === 'waiting' || row.state === 'scheduled'
@@ -19,14 +19,14 @@ export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Pro
   })
 }
 
-/** Does not send a scheduled letter; it is a draft again. */
+/** Does not send a scheduled message; it is a draft again. */
 export function cancelSchedule(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
   return takeBack(deps, actor, messageId, (row) => {
     if (row.state !== 'scheduled') throw new Refused('undo_window_closed')
   })
 }
 
-/** Sends a periodic letter no more; it is a draft again. */
+/** Sends a periodic message no more; it is a draft again. */
 export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
   return takeBack(deps, actor, messageId, (row) => {
     if (row.state !== 'periodic') throw new Refused('not_found')
@@ -53,12 +53,12 @@ async function takeBack(
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
       await giveBackMeasure(tx, { accountId, recipients }, row.created_at)
     }
-    await deleteOutgoingLetter(deps, tx, row)
+    await deleteOutgoingMessage(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)
   })
 }
 
-/** Asked again, it answers the same; a letter that was never sent is there as it was. */
+/** Asked again, it answers the same; a message that was never sent is there as it was. */
 async function tellTakenBack(
   deps: OutboxDeps,
   tx: Transaction,
@@ -67,7 +67,7 @@ async function tellTakenBack(
 ): Promise<Draft> {
   const draft = await findDraft(tx.sql, accountId, messageId)
   if (!draft) throw new Refused('not_found')
-  // Nothing will send it any more, though it lies where letters wait: it came back there from Trash.
+  // Nothing will send it any more, though it lies where messages wait: it came back there from Trash.
   const isLeftBehind = draft.folder !== 'Trash' && draft.folder !== 'Junk' && !isEditable(draft)
   return isLeftBehind ? reopenDraft(deps, tx, accountId, messageId) : toWire(draft)
 }

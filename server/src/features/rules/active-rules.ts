@@ -21,11 +21,11 @@ export interface ActiveScript {
   readonly program: Program
 }
 
-/** What acts on the letters of a mailbox. */
+/** What acts on the messages of a mailbox. */
 export interface RuleSet {
   readonly rules: readonly ActiveRule[]
   readonly script: ActiveScript | null
-  /** Where letters may be sent on to. */
+  /** Where messages may be sent on to. */
   readonly proved: ReadonlySet<string>
 }
 

@@ -8,7 +8,7 @@ import { applyRuleOutcome, requireDeleting } from '../mailbox/actions/index.ts'
 import { advanceBatch, findBatch, insertBatch } from '../mailbox/batch/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { countRecentLetters, listRecentLetters } from '../mailbox/lists/index.ts'
+import { countRecentMessages, listRecentMessages } from '../mailbox/lists/index.ts'
 import { findMatches, readFilteredFolders, treatmentOf } from './old-mail.ts'
 import { findRule } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   return deps.db.transaction(async (tx) => {
     if (throwsAway(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
     const { folders, folderIds } = await readFilteredFolders(tx.sql, accountId)
-    const total = await countRecentLetters(tx.sql, accountId, { folderIds, since: 0 })
+    const total = await countRecentMessages(tx.sql, accountId, { folderIds, since: 0 })
     const batchId = deps.ids.next()
     await insertBatch(tx.sql, {
       account_id: accountId,
@@ -54,39 +54,39 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   })
 }
 
-/** Takes one step: the next letters, and the plan for those after them, are one change. */
+/** Takes one step: the next messages, and the plan for those after them, are one change. */
 export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Promise<void> {
   const { accountId, ruleId, batchId, beforeId } = job
   const rule = await findRule(deps.db.sql, accountId, ruleId)
   if (!rule) return // It was removed meanwhile: what it did stays done.
   const filter = JSON.parse(rule.content) as FilterRule
   const { folderIds } = await readFilteredFolders(deps.db.sql, accountId)
-  const letters = await listRecentLetters(deps.db.sql, accountId, {
+  const messages = await listRecentMessages(deps.db.sql, accountId, {
     folderIds,
     since: 0,
     beforeId,
     limit: atOnce,
   })
-  const matches = await findMatches(deps, filter, letters)
+  const matches = await findMatches(deps, filter, messages)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const batch = await findBatch(tx.sql, accountId, batchId)
     if (batch?.state !== 'running') return
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const treatments = matches.map((letter) => {
-      const { folder, ...marks } = treatmentOf(filter, letter)
+    const treatments = matches.map((message) => {
+      const { folder, ...marks } = treatmentOf(filter, message)
       const isMoved =
         folder !== 'INBOX' || filter.actions.some((one) => one.enable && one.type === 'fileinto')
       const target = isMoved ? folders.all.find((one) => one.name === folder) : undefined
-      return { messageId: letter.id, folderId: target?.id ?? null, ...marks }
+      return { messageId: message.id, folderId: target?.id ?? null, ...marks }
     })
     await applyRuleOutcome(deps, tx, accountId, folders, treatments)
-    const done = batch.done + letters.length
-    const isDone = letters.length < atOnce
+    const done = batch.done + messages.length
+    const isDone = messages.length < atOnce
     const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
     await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
     await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
-    if (!isDone) await planStep(deps, tx, { ...job, beforeId: letters.at(-1)?.id ?? null })
+    if (!isDone) await planStep(deps, tx, { ...job, beforeId: messages.at(-1)?.id ?? null })
   })
 }
 

@@ -8,7 +8,7 @@ export { findSentOn, forwardSender, takeReport } from './forward/forward-sender.
 export type { ForwardedRow } from './forward/forwarded-store.ts'
 export {
   bounceJob,
-  ForwardedLetter,
+  ForwardedMessage,
   forwardJob,
   PassedBounce,
   planForward,
@@ -16,7 +16,7 @@ export {
   planVacationAnswer,
   VacationAnswer,
   vacationJob,
-} from './later-letters.ts'
+} from './later-messages.ts'
 export { noteProblem } from './note-problem.ts'
 export { rulesRoutes } from './routes.ts'
 export { listRules, noteAnswer } from './store.ts'

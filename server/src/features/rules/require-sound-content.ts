@@ -4,7 +4,7 @@ import { requireSound } from './check-own-script.ts'
 import { requireProved } from './forward/proved-forwards.ts'
 import { isOwnScript, type KeptContent } from './read-content.ts'
 
-/** Refuses what could not run in this mailbox: a faulty script, and letters sent on to somebody who has not agreed. */
+/** Refuses what could not run in this mailbox: a faulty script, and messages sent on to somebody who has not agreed. */
 export async function requireSoundContent(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,

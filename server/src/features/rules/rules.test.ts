@@ -43,8 +43,8 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 /** The newest code that was sent to an address. */
 async function codeFor(world: World, address: string): Promise<string> {
   await world.runJobs()
-  const letter = world.mailOut.sent.findLast(({ to }) => to.includes(address))
-  return /code is (\d{6})/.exec(letter?.raw ?? '')?.[1] ?? ''
+  const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
+  return /code is (\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 const verify = (client: ApiClient, code: string, account_to: string) =>
@@ -106,7 +106,7 @@ onBothDatabases('rules', (database) => {
     })
   })
 
-  test('send letters on only to an address that is proved', async () => {
+  test('send messages on only to an address that is proved', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const email = 'ke-toan@elsewhere.test'

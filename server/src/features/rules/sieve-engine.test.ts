@@ -1,20 +1,20 @@
 import { compileScript } from '@bocau/mail-core/sieve/compile-script'
-import { evaluateRules, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
+import { evaluateRules, type RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import type { Action, Condition, FilterRule, Rule } from '@bocau/mail-core/sieve/rule'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inlineLetterReader } from '../../adapters/worker/inline-letter-reader.ts'
+import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import {
   hasSieveEngine,
-  type LetterSketch,
+  type MessageSketch,
   openSieveEngine,
   type SieveOutcome,
-  writeLetter,
+  writeMessage,
 } from '../../testing/index.ts'
 
 const pdf = { name: 'BÁO-GIÁ.PDF', contentType: 'application/pdf', content: 'x' }
 const zip = { name: 'anh.zip', contentType: 'application/zip', content: 'y'.repeat(3000) }
 
-const letters: Record<string, LetterSketch> = {
+const messages: Record<string, MessageSketch> = {
   plain: { subject: 'Invoice 12', text: 'Please pay 100% today.' },
   vietnamese: { subject: 'Báo giá bàn ghế', text: 'Chào chị, xem tệp đính kèm.' },
   capitals: { subject: 'BÁO GIÁ GẤP', text: 'XEM TỆP ĐÍNH KÈM' },
@@ -111,18 +111,18 @@ const sets: Record<string, Rule[]> = {
   'an absence': [away, filter([subject('invoice')], discard), filter([subject('báo')], move('A'))],
 }
 
-async function factsOf(raw: string): Promise<LetterFacts> {
-  const { letter, text } = await inlineLetterReader.readLetter(Buffer.from(raw))
+async function factsOf(raw: string): Promise<RuleFacts> {
+  const { message, text } = await inlineMessageParser.parseMessage(Buffer.from(raw))
   return {
-    from: letter.from ? [letter.from.email] : [],
-    subject: letter.subject,
+    from: message.from ? [message.from.email] : [],
+    subject: message.subject,
     text,
     bytes: Buffer.byteLength(raw),
-    attachmentNames: letter.attachments.filter((part) => !part.isInline).map((part) => part.name),
+    attachmentNames: message.attachments.filter((part) => !part.isInline).map((part) => part.name),
   }
 }
 
-function ours(rules: readonly Rule[], facts: LetterFacts): SieveOutcome {
+function ours(rules: readonly Rule[], facts: RuleFacts): SieveOutcome {
   const { folders, isRead, isStarred, redirects, vacation } = evaluateRules(rules, facts, Date.now())
   const isKept = folders.length > 0
   return {
@@ -133,18 +133,18 @@ function ours(rules: readonly Rule[], facts: LetterFacts): SieveOutcome {
   }
 }
 
-const cases = Object.keys(sets).length * Object.keys(letters).length
+const cases = Object.keys(sets).length * Object.keys(messages).length
 
 describe.skipIf(!hasSieveEngine)('a real Sieve engine', () => {
-  test(`does with ${cases} pairs of rules and letters what our own evaluation does`, async () => {
+  test(`does with ${cases} pairs of rules and messages what our own evaluation does`, async () => {
     const engine = await openSieveEngine()
     onTestFinished(() => engine.close())
     const different: unknown[] = []
     for (const [rulesName, rules] of Object.entries(sets)) {
       const script = compileScript(rules)
       await Promise.all(
-        Object.entries(letters).map(async ([letterName, sketch]) => {
-          const raw = writeLetter({ to: 'Khuê <khue@mocviet.test>', ...sketch })
+        Object.entries(messages).map(async ([letterName, sketch]) => {
+          const raw = writeMessage({ to: 'Khuê <khue@mocviet.test>', ...sketch })
           const [theirs, own] = [await engine.run(script, raw), ours(rules, await factsOf(raw))]
           if (JSON.stringify(theirs) !== JSON.stringify(own))
             different.push({ rulesName, letterName, theirs, own })

@@ -1,6 +1,6 @@
-/** Letters that scripts are tried on, as they come over the wire. */
-export const scriptLetters: Readonly<Record<string, string>> = {
-  plain: letter(
+/** Messages that scripts are tried on, as they come over the wire. */
+export const scriptMessages: Readonly<Record<string, string>> = {
+  plain: message(
     'From: Vy <vy@xuongmoc.example>',
     'To: khue@mocviet.test',
     'Subject: Invoice 12',
@@ -8,7 +8,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     '',
     'Please pay 100% today.',
   ),
-  spam: letter(
+  spam: message(
     'From: "Promo" <deals+news@shop.example>',
     'To: khue@mocviet.test',
     'Subject: [SALE] Up to 70% off',
@@ -18,7 +18,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     '',
     'Buy now!',
   ),
-  vietnamese: letter(
+  vietnamese: message(
     'From: =?utf-8?B?SMOg?= <ha@mocviet.test>',
     'To: Khuê <khue@mocviet.test>, sales@mocviet.test',
     'Cc: An <an@dakwood.test>',
@@ -29,7 +29,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     '',
     Buffer.from('Chào chị, xem tệp đính kèm.').toString('base64'),
   ),
-  list: letter(
+  list: message(
     'From: build@ci.example',
     'To: dev@lists.example',
     'Cc: khue@mocviet.test',
@@ -40,7 +40,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     '',
     'See the log.',
   ),
-  dated: letter(
+  dated: message(
     'From: vy@xuongmoc.example',
     'To: khue+orders@mocviet.test',
     'Date: Sat, 14 Nov 2026 22:15:30 +0700',
@@ -49,7 +49,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     '',
     'x'.repeat(3000),
   ),
-  parts: letter(
+  parts: message(
     'From: Duy <duy@dakwood.test>',
     'To: khue@mocviet.test',
     'Subject: Contract',
@@ -72,7 +72,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     'JVBERi0=',
     '--b--',
   ),
-  several: letter(
+  several: message(
     'From: a@one.example, b@two.example',
     'To: khue@mocviet.test',
     'Subject: first',
@@ -83,7 +83,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
     '',
     'y',
   ),
-  strange: letter(
+  strange: message(
     'From: "quoted \\" name" <"odd name"@mocviet.test>',
     'To: undisclosed-recipients:;',
     'Subject: a*b?c\\d ${name} *',
@@ -93,7 +93,7 @@ export const scriptLetters: Readonly<Record<string, string>> = {
   ),
 }
 
-function letter(...lines: string[]): string {
+function message(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n`
 }
 

@@ -1,27 +1,27 @@
 import { textOf } from '@bocau/mail-core/mime/body-text'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { checkScript } from '@bocau/mail-core/sieve/script/check-script'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasSieveEngine, openSieveEngine, type SieveOutcome } from '../../testing/index.ts'
-import { scriptLetters, scripts } from './sieve-scripts.fixture.ts'
+import { scriptMessages, scripts } from './sieve-scripts.fixture.ts'
 
-const pairs = Object.keys(scripts).length * Object.keys(scriptLetters).length
+const pairs = Object.keys(scripts).length * Object.keys(scriptMessages).length
 const mailbox = 'khue@mocviet.test'
 const envelopeFrom = 'vy@xuongmoc.example'
 
 async function ours(script: string, raw: string): Promise<SieveOutcome> {
   const bytes = Buffer.from(raw)
-  const letter = await readLetter(bytes)
+  const message = await parseMessage(bytes)
   const { program, faults } = checkScript(script)
   if (!program) throw new Error(JSON.stringify(faults))
   const { copies, redirects, vacation } = runScript(
     program,
     {
-      headers: letter.headers,
+      headers: message.headers,
       bytes: bytes.length,
       envelope: { from: envelopeFrom, to: mailbox },
-      text: textOf(letter),
+      text: textOf(message),
       raw: bytes,
     },
     { now: Date.now(), zoneMinutes: 0, hasFolder: (name) => name === 'INBOX' },
@@ -30,7 +30,7 @@ async function ours(script: string, raw: string): Promise<SieveOutcome> {
     folders: copies.map(({ folder }) => folder).toSorted(),
     flags: [...new Set(copies.flatMap(({ flags }) => flags.map((flag) => flag.toLowerCase())))].toSorted(),
     redirects: redirects.toSorted(),
-    // Whom a machine may answer is asked when the letter is kept: `apply-script.test.ts`.
+    // Whom a machine may answer is asked when the message is kept: `apply-script.test.ts`.
     isAnswered: vacation !== null,
   }
 }
@@ -43,13 +43,13 @@ const sorted = ({ folders, flags, redirects, isAnswered }: SieveOutcome): SieveO
 })
 
 describe.skipIf(!hasSieveEngine)('the scripts of people', () => {
-  test(`do with ${pairs} pairs of scripts and letters what Dovecot Pigeonhole does`, async () => {
+  test(`do with ${pairs} pairs of scripts and messages what Dovecot Pigeonhole does`, async () => {
     const engine = await openSieveEngine()
     onTestFinished(() => engine.close())
     const different: unknown[] = []
     for (const [scriptName, script] of Object.entries(scripts)) {
       await Promise.all(
-        Object.entries(scriptLetters).map(async ([letterName, raw]) => {
+        Object.entries(scriptMessages).map(async ([letterName, raw]) => {
           const [theirs, own] = [sorted(await engine.run(script, raw)), await ours(script, raw)]
           if (JSON.stringify(theirs) !== JSON.stringify(own))
             different.push({ scriptName, letterName, theirs, own })

@@ -132,7 +132,7 @@ export async function deleteBlocks(
   return Number(numDeletedRows)
 }
 
-/** How often the rules were changed; 0 before there were any. Asked for every letter. */
+/** How often the rules were changed; 0 before there were any. Asked for every message. */
 export async function findVersion(db: Sql, accountId: string): Promise<number> {
   return (await versionOf.first(db, { accountId }))?.version ?? 0
 }
@@ -159,7 +159,7 @@ export async function forgetAnswers(db: WriteSql, accountId: string): Promise<vo
 /**
  * Notes that a sender is answered now, unless one was by the same answer since `since`: then nothing changes and the
  * answer is false.
- * One statement, so that of letters that arrive at once one alone is answered.
+ * One statement, so that of messages that arrive at once one alone is answered.
  */
 export async function noteAnswer(
   db: WriteSql,

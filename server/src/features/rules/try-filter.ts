@@ -3,12 +3,12 @@ import type { ruleTrialEndpoints } from '@bocau/contract/rules'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { listRecentLetters } from '../mailbox/lists/index.ts'
+import { listRecentMessages } from '../mailbox/lists/index.ts'
 import { findMatches, readFilteredFolders } from './old-mail.ts'
 import { readContent } from './read-content.ts'
 
 const days = 30
-const mostLetters = 2000
+const mostMessages = 2000
 const atOnce = 200
 const mostSubjects = 5
 
@@ -24,21 +24,21 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
   const { folderIds } = await readFilteredFolders(sql, actor.accountId)
   const since = deps.clock.now() - days * 24 * 3_600_000
   const answer: Answer = { matched: 0, looked_at: 0, subjects: [] }
-  for (let beforeId: string | null = null; answer.looked_at < mostLetters; ) {
-    const letters = await listRecentLetters(sql, actor.accountId, {
+  for (let beforeId: string | null = null; answer.looked_at < mostMessages; ) {
+    const messages = await listRecentMessages(sql, actor.accountId, {
       folderIds,
       since,
       beforeId,
       limit: atOnce,
     })
-    const matches = await findMatches(deps, filter, letters)
-    answer.looked_at += letters.length
+    const matches = await findMatches(deps, filter, messages)
+    answer.looked_at += messages.length
     answer.matched += matches.length
     answer.subjects.push(
-      ...matches.map((letter) => letter.subject).slice(0, mostSubjects - answer.subjects.length),
+      ...matches.map((message) => message.subject).slice(0, mostSubjects - answer.subjects.length),
     )
-    beforeId = letters.at(-1)?.id ?? null
-    if (letters.length < atOnce) break
+    beforeId = messages.at(-1)?.id ?? null
+    if (messages.length < atOnce) break
   }
   return answer
 }

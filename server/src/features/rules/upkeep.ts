@@ -8,7 +8,7 @@ import { forgetAnswersBefore } from './store.ts'
 const dayMilliseconds = 24 * 3_600_000
 const answerMilliseconds = 30 * dayMilliseconds
 
-/** What keeps rules in order: whom an absence was told long ago, and which letters went on. */
+/** What keeps rules in order: whom an absence was told long ago, and which messages went on. */
 export function rulesUpkeep(deps: Pick<RulesDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
     daily('vacation-answers', () =>

@@ -6,7 +6,7 @@ import type { RuleRow } from './store.ts'
 
 /**
  * A rule as clients see it. The script of a rule of the page is made of its content, so that the two always say the
- * same; a script of the person's own is given as it is. `proved` are the addresses that letters may be sent on to.
+ * same; a script of the person's own is given as it is. `proved` are the addresses that messages may be sent on to.
  */
 export function wireRule(row: RuleRow, proved: ReadonlySet<string>): WireRule {
   const content = JSON.parse(row.content) as KeptContent

@@ -7,7 +7,7 @@ export async function listFound(db: Database, query: FullTextQuery, limit: numbe
   return found.map(({ messageId }) => messageId)
 }
 
-/** Few words begin with so many letters: then they are found in one place without going through all that do. */
+/** Few words begin with so many messages: then they are found in one place without going through all that do. */
 const beginningAtLeast = 4
 
 /** The same question with its free words in one place; short beginnings have to be whole words there. */

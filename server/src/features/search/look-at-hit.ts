@@ -44,8 +44,8 @@ export function isAllInSight({ subject, from, to }: SeenHit, typed: readonly Wri
 
 /** Whether a text may have one of the words. Most have none: only of others it is asked which, and how written. */
 function mayHold(text: string, typed: readonly WrittenWord[]): boolean {
-  const letters = foldText(text)
-  return typed.some(({ folded }) => letters.includes(folded))
+  const messages = foldText(text)
+  return typed.some(({ folded }) => messages.includes(folded))
 }
 
 function lookAtRecipients(stored: string, typed: readonly WrittenWord[]): SeenText {
@@ -56,11 +56,11 @@ function lookAtRecipients(stored: string, typed: readonly WrittenWord[]): SeenTe
 
 function look(text: string, typed: readonly WrittenWord[]): SeenText {
   if (!mayHold(text, typed)) return nothing
-  const letters = wordsOf(text)
-  if (!typed.some(({ folded }) => letters.includes(folded))) return nothing
+  const messages = wordsOf(text)
+  if (!typed.some(({ folded }) => messages.includes(folded))) return nothing
   const words = typed.some(hasMarks)
     ? writtenWordsOf(text)
-    : letters.map((folded): WrittenWord => ({ folded, exact: folded }))
+    : messages.map((folded): WrittenWord => ({ folded, exact: folded }))
   const found = typed.map((one) => words.some((word) => isSameWord(one, word)))
   return {
     found,

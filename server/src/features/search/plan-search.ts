@@ -68,7 +68,7 @@ export function planSearch(
   const fullText: FullTextQuery = {
     accountId,
     all: terms.filter((term) => !term.isExcluded).map(toClause),
-    // The index knows the words, not whose they are: letters of others with them would be left out as one's own.
+    // The index knows the words, not whose they are: messages of others with them would be left out as one's own.
     none: terms.filter((term) => term.isExcluded && !isMe(term)).map(toClause),
     marks: marksOf(filter),
     since: filter.since,

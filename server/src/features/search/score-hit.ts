@@ -47,7 +47,7 @@ export function scoreHit(
   const known = newness + inside + (facts.isExact ? points.exact : 0) + (facts.isPhrase ? points.phrase : 0)
   const isPhraseInSight =
     !facts.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
-  // A letter from before words with marks were indexed shows its own where people look first.
+  // A message from before words with marks were indexed shows its own where people look first.
   const isExactInSight = !facts.isExact && wearsMarks(typed, [subject, from, to])
   return (
     known +

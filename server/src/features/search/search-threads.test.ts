@@ -382,12 +382,12 @@ function subjects(page: Pick<SearchPage, 'items'>): string[] {
 
 async function openMailbox(
   database: Dialect,
-  letters: Parameters<World['deliver']>[0][],
+  messages: Parameters<World['deliver']>[0][],
 ): Promise<{ world: World; client: ApiClient }> {
   const world = await createWorld({ database })
-  for (const letter of letters) {
+  for (const message of messages) {
     await world.clock.advance(1)
-    await world.deliver(letter)
+    await world.deliver(message)
   }
   return { world, client: await world.signIn(khue) }
 }

@@ -39,7 +39,7 @@ export async function searchThreads(
     return { plan, ...found }
   }
   let found = isEmptyQuery(asked) ? null : await find(asked)
-  // Where no letter has the words, those that begin so are what was offered while they were typed.
+  // Where no message has the words, those that begin so are what was offered while they were typed.
   if (found?.hits.length === 0 && found.isComplete && asked.terms.length > 0)
     found = await find(openEnds(asked))
   if (!found) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })

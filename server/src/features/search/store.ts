@@ -103,7 +103,7 @@ export async function listFaces(
   )
 }
 
-/** Who wrote a letter and to whom, and what says whether that is to be believed. */
+/** Who wrote a message and to whom, and what says whether that is to be believed. */
 export interface Correspondence {
   from: Correspondent
   recipients: { name: string; email: string }[]
@@ -116,7 +116,7 @@ export interface Correspondence {
   hasCome: boolean
 }
 
-/** Who wrote these letters, and to whom. */
+/** Who wrote these messages, and to whom. */
 export async function listCorrespondence(
   db: Database,
   accountId: string,

@@ -6,21 +6,21 @@ import type { Actor } from '../../kernel/actor.ts'
 import { getUserInfo } from '../account/people/index.ts'
 import { listContacts } from '../contacts/index.ts'
 import { listRules } from '../rules/index.ts'
-import { isBelieved, isNobody, isOwn } from './believed-letters.ts'
+import { isBelieved, isNobody, isOwn } from './believed-messages.ts'
 import type { SearchDeps } from './deps.ts'
 import { matchesPerson } from './matches-person.ts'
 import { listColleagues, listCorrespondence } from './store.ts'
 
 const suggestedAtMost = 10
 const lettersAtMost = 300
-const peopleOfLetterAtMost = 50
+const peopleOfMessageAtMost = 50
 const halfLifeMilliseconds = 60 * 24 * 3_600_000
-/** What one letter says about whom its owner will write to next. */
+/** What one message says about whom its owner will write to next. */
 const weights = { writtenTo: 1, wroteToMe: 0.2 }
 
 /**
  * People to write to, the most likely first: whom the person writes to often and of late, then who writes to them.
- * Nobody is among them who is blocked, or of whom only letters tell that lie in Junk or Trash or are forged; and
+ * Nobody is among them who is blocked, or of whom only messages tell that lie in Junk or Trash or are forged; and
  * nobody as a colleague who has no account.
  */
 export async function suggestRecipients(
@@ -47,19 +47,19 @@ export async function suggestRecipients(
   const tally = new Tally(actor.email, isWanted)
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
   const byMe: WordsClause = { field: 'from', words: wordsOf(actor.email), isPrefix: false }
-  // A single letter says too little to ask the index: the newest letters of all will do.
+  // A single message says too little to ask the index: the newest messages of all will do.
   const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 1
   const clause = (field: 'from' | 'to'): WordsClause[] =>
     isTelling ? [{ field, words, isPrefix: true }] : []
-  for (const letter of await readLetters(deps, actor, [byMe, ...clause('to')])) {
-    if (!isOwn(letter, actor.email)) continue
-    const weight = weights.writtenTo * recency(now, letter.sent_at)
-    for (const person of letter.recipients.slice(0, peopleOfLetterAtMost)) tally.add(person, weight)
+  for (const message of await readMessages(deps, actor, [byMe, ...clause('to')])) {
+    if (!isOwn(message, actor.email)) continue
+    const weight = weights.writtenTo * recency(now, message.sent_at)
+    for (const person of message.recipients.slice(0, peopleOfMessageAtMost)) tally.add(person, weight)
   }
   if (words.length > 0) {
-    for (const letter of await readLetters(deps, actor, clause('from'))) {
-      if (!isNobody(letter.from.email, own)) {
-        tally.add(letter.from, weights.wroteToMe * recency(now, letter.sent_at))
+    for (const message of await readMessages(deps, actor, clause('from'))) {
+      if (!isNobody(message.from.email, own)) {
+        tally.add(message.from, weights.wroteToMe * recency(now, message.sent_at))
       }
     }
   }
@@ -72,14 +72,14 @@ export async function suggestRecipients(
   }
 }
 
-async function readLetters({ db }: SearchDeps, { accountId }: Actor, all: readonly WordsClause[]) {
+async function readMessages({ db }: SearchDeps, { accountId }: Actor, all: readonly WordsClause[]) {
   const query: FullTextQuery = { accountId, all, none: [], marks: [], since: null, until: null }
   const found = await db.fullText.find(query, { after: null, limit: lettersAtMost })
   const ids = found.map(({ messageId }) => messageId)
   return (await listCorrespondence(db, accountId, ids)).filter(isBelieved)
 }
 
-/** Whose letters go to Junk by themselves. */
+/** Whose messages go to Junk by themselves. */
 async function listBlocked({ db }: SearchDeps, { accountId }: Actor): Promise<Set<string>> {
   const rules = await listRules(db.sql, accountId, 'auto_mark_spam')
   return new Set(rules.map(({ target }) => target))

@@ -88,7 +88,7 @@ function visibleOf(shown: readonly Shown[]): MessageAvatar[] {
 }
 
 /**
- * What was typed with its marks first, then the same letters; of either, what is in sight before what is inside: somebody
+ * What was typed with its marks first, then the same messages; of either, what is in sight before what is inside: somebody
  * who types in the box sees subjects and people.
  */
 function inOrder(shown: readonly Shown[]): Shown[] {
@@ -96,7 +96,7 @@ function inOrder(shown: readonly Shown[]): Shown[] {
   return shown.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Whether the letters that were typed are in sight. */
+/** Whether the messages that were typed are in sight. */
 function isInSight(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
   const words = wordsOf(textInSight(face))
   return terms

@@ -11,7 +11,7 @@ export interface WalkedHits {
 
 /**
  * What a search by date shows: the newest first. Where words were typed with marks, first those that have the very
- * words, then those with the same letters.
+ * words, then those with the same messages.
  */
 export async function walkByDate(
   db: Database,

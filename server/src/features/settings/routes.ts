@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Routes } from '../../kernel/route.ts'
-import type { LetterReader } from '../../ports/letter-reader.ts'
+import type { MessageParser } from '../../ports/message-parser.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { getSettings } from './get-settings.ts'
 import { saveSettings } from './save-settings.ts'
@@ -28,7 +28,7 @@ export function settingsRoutes(deps: {
   events: EventLog
   mailHost: string | null
   helpUrl: string | null
-  letters: Pick<LetterReader, 'makeSafe'>
+  parser: Pick<MessageParser, 'makeSafe'>
   office: Pick<OfficeEditor, 'isSet'>
 }): Routes<typeof settingsEndpoints> {
   return {

@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import type { LetterReader } from '../../ports/letter-reader.ts'
+import type { MessageParser } from '../../ports/message-parser.ts'
 import { getSettings, settingShape } from './get-settings.ts'
 import { saveSetting } from './store.ts'
 
 /** Changes some settings, all or none of them, and tells the person's other windows. */
 export async function saveSettings(
-  deps: { db: Database; events: EventLog; letters: Pick<LetterReader, 'makeSafe'> },
+  deps: { db: Database; events: EventLog; parser: Pick<MessageParser, 'makeSafe'> },
   actor: Actor,
   given: readonly { key: string; value: unknown }[],
 ): Promise<Settings> {
@@ -38,7 +38,7 @@ export async function saveSettings(
   })
 }
 
-/** The words that clients know by the letter. */
+/** The words that clients know by the message. */
 const signatureTooLong = `length 0 to ${limits.maxSignatureCharacters}`
 
 const isTooLong = (key: string, value: unknown): boolean =>
@@ -48,7 +48,7 @@ const messageOf = (fields: readonly { message: string }[]) =>
   fields.some(({ message }) => message === signatureTooLong) ? { message: signatureTooLong } : {}
 
 async function madeSafe(
-  { letters }: { letters: Pick<LetterReader, 'makeSafe'> },
+  { parser }: { parser: Pick<MessageParser, 'makeSafe'> },
   { key, value }: { key: string; value: unknown },
 ) {
   // What is too long to be kept is refused as it is, rather than read first.
@@ -56,7 +56,7 @@ async function madeSafe(
     key === 'signature' && typeof value === 'string' && value.length <= limits.maxSignatureCharacters
   // Most have no element, and a thread is asked about those that do.
   if (!isSignature || !value.includes('<')) return { key, value }
-  const safe = await letters.makeSafe(value)
+  const safe = await parser.makeSafe(value)
   if (safe === null)
     throw new Refused('invalid_input', { fields: [{ path: key, message: 'takes too much to read' }] })
   return { key, value: safe }

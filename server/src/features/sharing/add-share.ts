@@ -12,7 +12,7 @@ export interface NewShare
   permission: ShareRow['permission']
 }
 
-/** Adds a share, in the transaction that found its terms good. One that a letter takes along waits for that. */
+/** Adds a share, in the transaction that found its terms good. One that a message takes along waits for that. */
 export async function addShare(
   deps: Pick<SharingDeps, 'clock' | 'events' | 'ids' | 'random'>,
   tx: Transaction,

@@ -57,7 +57,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
       request_key: request.key ?? null,
     })
     if (outside) await auditShare(deps, tx, actor, { share: made, outside })
-    // What a letter takes along, that letter tells of.
+    // What a message takes along, that message tells of.
     if (request.notify && made.is_waiting === 0) {
       await tellPeople(deps, tx, actor, { share: made, emails, message: request.message ?? '' })
     }
@@ -88,7 +88,7 @@ async function chooseFiles(
   return [...chosen]
 }
 
-/** The letter that a share waits for has to be one that is being written. */
+/** The message that a share waits for has to be one that is being written. */
 async function checkDraft(tx: Transaction, accountId: string, messageId: string | undefined): Promise<void> {
   if (messageId === undefined) return
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)

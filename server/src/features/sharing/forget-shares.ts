@@ -9,7 +9,7 @@ import { forgetShares, listRunOut } from './share-upkeep-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
 
 const day = 24 * 3_600_000
-/** A letter may be recalled this long, and be asked about. */
+/** A message may be recalled this long, and be asked about. */
 const revokedDays = 40
 const waitingDays = 365
 /** A request that nobody answered, and one that was. */

@@ -1,7 +1,7 @@
 /** What decides who may open a share. */
 export interface ShareFacts {
   ownerId: string
-  /** Revoked, or of a letter that has not left. */
+  /** Revoked, or of a message that has not left. */
   isClosed: boolean
   expiresAt: number | null
   hasPassword: boolean

@@ -97,7 +97,7 @@ export async function findShareOfRequest(
   return row && findShare(db, accountId, row.id)
 }
 
-/** The shares that somebody gave, newest first; of one file where it is named. What waits for its letter is not told. */
+/** The shares that somebody gave, newest first; of one file where it is named. What waits for its message is not told. */
 export async function listGiven(
   db: Sql,
   accountId: string,
@@ -127,8 +127,8 @@ export async function listGiven(
   return { shares, total }
 }
 
-/** The living shares of one owner that a letter takes along. */
-export async function listSharesOfLetter(
+/** The living shares of one owner that a message takes along. */
+export async function listSharesOfMessage(
   db: Sql,
   accountId: string,
   messageId: string,

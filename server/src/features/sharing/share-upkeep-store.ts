@@ -22,7 +22,7 @@ export async function listRunOut(
   ).flat()
 }
 
-/** Forgets shares that were revoked long ago, and those whose letter was never sent. */
+/** Forgets shares that were revoked long ago, and those whose message was never sent. */
 export async function forgetShares(
   db: WriteSql,
   { revokedBefore, waitingSince }: { revokedBefore: number; waitingSince: number },

@@ -5,7 +5,7 @@ export const pixelImage = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 
 const tokenPattern = /^[0-9a-zA-Z_-]{16,64}$/
 
-/** Where the image of a tracked letter is fetched from. */
+/** Where the image of a tracked message is fetched from. */
 export function pixelAddress(publicOrigin: string, token: string): string {
   return `${publicOrigin}${path}${token}`
 }

@@ -23,7 +23,7 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
       const found = await findMessageWithDraft(deps.db.sql, actor.accountId, params.id)
       if (!found) throw new Refused('not_found')
       const pixels = await listPixels(deps.db.sql, actor.accountId, params.id)
-      // A letter that was brought along has what was known of it where it came from.
+      // A message that was brought along has what was known of it where it came from.
       const brought = found.message.tracking === null ? {} : (JSON.parse(found.message.tracking) as object)
       return {
         ...sumViews(pixels),
@@ -42,7 +42,7 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
 }
 
 /**
- * The proxy of images, knowing our own: what a reader here sees of a letter from here is counted as theirs, and this
+ * The proxy of images, knowing our own: what a reader here sees of a message from here is counted as theirs, and this
  * server does not call itself.
  */
 export function countingOwnPixels(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {

@@ -5,12 +5,12 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 import { countView, findPixel, listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 
-/** Programs fetch an image more than once for one look at a letter. */
+/** Programs fetch an image more than once for one look at a message. */
 const oneLookMilliseconds = 10_000
 
 /**
- * Counts a view of a tracked letter and shows it to its sender at once. The sender's own look, at a reply that quotes
- * the letter for instance, is none.
+ * Counts a view of a tracked message and shows it to its sender at once. The sender's own look, at a reply that quotes
+ * the message for instance, is none.
  */
 export async function seePixel(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,

@@ -10,7 +10,7 @@ export async function insertPixels(db: WriteSql, pixels: readonly TrackingPixelT
       .execute()
 }
 
-/** The image that bears a token, whoever sent the letter it stands in. */
+/** The image that bears a token, whoever sent the message it stands in. */
 export async function findPixel(db: Sql, token: string) {
   return db
     .selectFrom('tracking_pixel')

@@ -3,7 +3,7 @@ import type { TrackingPixelTable } from '../../db/tables/tables-sending.ts'
 
 type Views = NonNullable<Thread['tracking']>
 
-/** How often the images of a letter were seen in all, and when first and last. */
+/** How often the images of a message were seen in all, and when first and last. */
 export function sumViews(
   pixels: readonly Pick<TrackingPixelTable, 'view_count' | 'first_seen_at' | 'last_seen_at'>[],
 ): Views {

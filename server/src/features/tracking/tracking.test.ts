@@ -14,7 +14,7 @@ async function views(client: ApiClient, id: string) {
   return client.call('GET /api/v2/messages/:id/views', { params: { id } })
 }
 
-onBothDatabases('a tracked letter', (database) => {
+onBothDatabases('a tracked message', (database) => {
   test('tells its sender when each recipient saw it, first and last', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')
@@ -77,7 +77,7 @@ onBothDatabases('a tracked letter', (database) => {
     expect((await views(khue, draft.id)).view_count).toBe(1)
   })
 
-  test('has no image in its sender’s copy, and a letter that is not tracked has none at all', async () => {
+  test('has no image in its sender’s copy, and a message that is not tracked has none at all', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['an@far.example'], tracking: true })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiClient } from '../api-client.ts'
-import { FaultySmtpServer, type KeptLetter } from '../faulty-smtp-server.ts'
+import { FaultySmtpServer, type TakenMessage } from '../faulty-smtp-server.ts'
 
 /** A server of the product in a process of its own. */
 export interface KillableServer {
@@ -10,21 +10,21 @@ export interface KillableServer {
   stop(): Promise<void>
 }
 
-/** What became of letters whose server was killed again and again. */
+/** What became of messages whose server was killed again and again. */
 export interface KillCounts {
-  letters: number
+  messages: number
   kills: number
   arrived: number
   missing: number
-  /** Letters that came twice because the far server's answer was lost with the process, under one Message-ID. */
+  /** Messages that came twice because the far server's answer was lost with the process, under one Message-ID. */
   repeated: number
-  /** Letters that came twice for no such reason: there may be none. */
+  /** Messages that came twice for no such reason: there may be none. */
   doubled: number
   seconds: number
 }
 
 interface Trial {
-  letters: number
+  messages: number
   kills: number
   account: { email: string; password: string }
   /** Starts the server with a relay; on the same data each time. */
@@ -41,8 +41,8 @@ const lifeMilliseconds = { least: 100, most: 5_000 }
 const scannerDeadlineMilliseconds = 120_000
 
 /**
- * Sends letters through a real mail server while the process that sends them is killed at random instants, and counts
- * what arrived. Whoever writes the letters asks again until each is accepted, as a client does.
+ * Sends messages through a real mail server while the process that sends them is killed at random instants, and counts
+ * what arrived. Whoever writes the messages asks again until each is accepted, as a client does.
  */
 export async function killWhileSending(trial: Trial): Promise<KillCounts> {
   const began = performance.now()
@@ -50,10 +50,10 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
   const settings = {
     BOCAU_RELAY: `smtp://127.0.0.1:${far.port}`,
     BOCAU_RATE_LIMIT: 'off',
-    BOCAU_LETTERS_PER_HOUR: `${trial.letters}`,
+    BOCAU_LETTERS_PER_HOUR: `${trial.messages}`,
   }
-  const waiting = Array.from({ length: trial.letters }, (_, at) => at)
-  /** What a client remembers of a letter whose draft it was told of. */
+  const waiting = Array.from({ length: trial.messages }, (_, at) => at)
+  /** What a client remembers of a message whose draft it was told of. */
   const written = new Map<number, string>()
   const killedAt: number[] = []
   let life = firstLifeMilliseconds
@@ -65,7 +65,7 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
       const share = Math.ceil(waiting.length / (trial.kills - killedAt.length))
       const batch = waiting.splice(0, share)
       const client = new ApiClient(server.origin, token)
-      const sending = Promise.allSettled(batch.map((letter) => submit(client, letter, written)))
+      const sending = Promise.allSettled(batch.map((message) => submit(client, message, written)))
       await pause(trial.chance() * life)
       await server.kill()
       killedAt.push(performance.now())
@@ -78,16 +78,16 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
     const server = await trial.start(settings)
     token ??= await signIn(server.origin, trial.account)
     const client = new ApiClient(server.origin, token)
-    for (const letter of waiting) await submit(client, letter, written)
-    await untilAllArrived(far, trial.letters)
+    for (const message of waiting) await submit(client, message, written)
+    await untilAllArrived(far, trial.messages)
     await server.stop()
   } finally {
     await far.close()
   }
-  const mayRepeat = ({ at }: KeptLetter) =>
+  const mayRepeat = ({ at }: TakenMessage) =>
     killedAt.some((killed) => killed >= at && killed - at < onItsWayMilliseconds)
   const seconds = (performance.now() - began) / 1000
-  return { kills: trial.kills, seconds, ...countArrivals(trial.letters, [{ kept: far.kept, mayRepeat }]) }
+  return { kills: trial.kills, seconds, ...countArrivals(trial.messages, [{ kept: far.kept, mayRepeat }]) }
 }
 
 async function signIn(origin: string, body: Trial['account']): Promise<string> {
@@ -95,45 +95,45 @@ async function signIn(origin: string, body: Trial['account']): Promise<string> {
   return token
 }
 
-/** Writes and sends a letter; asked for again, it goes on where it was. */
-async function submit(client: ApiClient, letter: number, written: Map<number, string>): Promise<void> {
-  const known = written.get(letter)
-  const id = known ?? (await write(client, letter)).id
-  written.set(letter, id)
+/** Writes and sends a message; asked for again, it goes on where it was. */
+async function submit(client: ApiClient, message: number, written: Map<number, string>): Promise<void> {
+  const known = written.get(message)
+  const id = known ?? (await write(client, message)).id
+  written.set(message, id)
   await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
 }
 
-function write(client: ApiClient, letter: number) {
+function write(client: ApiClient, message: number) {
   return client.call('POST /api/v2/messages', {
     body: {
-      save_id: `letter-${letter}`.padEnd(12, '-'),
-      to: [{ email: `khach${letter}@far.example` }],
-      subject: `letter ${letter}`,
+      save_id: `letter-${message}`.padEnd(12, '-'),
+      to: [{ email: `khach${message}@far.example` }],
+      subject: `letter ${message}`,
       body: `<p>${'Kính gửi anh chị. '.repeat(20)}</p>`,
     },
   })
 }
 
-async function untilAllArrived(far: FaultySmtpServer, letters: number): Promise<void> {
+async function untilAllArrived(far: FaultySmtpServer, messages: number): Promise<void> {
   const until = performance.now() + scannerDeadlineMilliseconds
-  while (byReceiver(far.kept).size < letters && performance.now() < until) await pause(50)
+  while (byReceiver(far.kept).size < messages && performance.now() < until) await pause(50)
   // Whoever is to come twice has time to.
   await pause(500)
 }
 
-/** What a mail server kept, and whether a letter may come again: its answer was lost with the process that heard it. */
+/** What a mail server kept, and whether a message may come again: its answer was lost with the process that heard it. */
 export interface FarSide {
-  kept: readonly KeptLetter[]
-  mayRepeat(letter: KeptLetter): boolean
+  kept: readonly TakenMessage[]
+  mayRepeat(message: TakenMessage): boolean
 }
 
-/** Counts what arrived of letters to `khach0@…` and so on, and tells repeats that a kill explains from others. */
+/** Counts what arrived of messages to `khach0@…` and so on, and tells repeats that a kill explains from others. */
 export function countArrivals(
-  letters: number,
+  messages: number,
   fars: readonly FarSide[],
 ): Omit<KillCounts, 'kills' | 'seconds'> {
   const all = fars.flatMap(({ kept, mayRepeat }) =>
-    kept.map((letter) => ({ ...letter, mayRepeat: mayRepeat(letter) })),
+    kept.map((message) => ({ ...message, mayRepeat: mayRepeat(message) })),
   )
   const arrived = byReceiver(all.toSorted((a, b) => a.at - b.at))
   const several = [...arrived.values()].filter((copies) => copies.length > 1)
@@ -143,14 +143,14 @@ export function countArrivals(
       copies.slice(0, -1).every((copy) => copy.mayRepeat),
   )
   return {
-    letters,
+    messages,
     arrived: arrived.size,
-    missing: letters - arrived.size,
+    missing: messages - arrived.size,
     repeated: explained.length,
     doubled: several.length - explained.length,
   }
 }
 
-function byReceiver<T extends KeptLetter>(kept: readonly T[]): Map<string, T[]> {
-  return Map.groupBy(kept, (letter) => letter.to[0] ?? '')
+function byReceiver<T extends TakenMessage>(kept: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(kept, (message) => message.to[0] ?? '')
 }

@@ -5,7 +5,7 @@ import { ApiProblem, Unreachable } from '../api-problem.ts'
 import { fillPath, headersFor } from '../client.ts'
 
 interface Upload {
-  /** An image for the editor, whose address has to be readable by whoever reads the letter. */
+  /** An image for the editor, whose address has to be readable by whoever reads the message. */
   isPublic?: boolean
   /** Told the share that has gone, 0 to 1. */
   onProgress?: (share: number) => void
@@ -13,7 +13,7 @@ interface Upload {
 }
 
 /**
- * Brings a file to the server for a letter. Throws `ApiProblem` for a refusal, `Unreachable` when no answer came,
+ * Brings a file to the server for a message. Throws `ApiProblem` for a refusal, `Unreachable` when no answer came,
  * and `UnreadableAnswer` when it was none of ours.
  */
 export async function uploadFile(file: File, { isPublic = false, ...rest }: Upload = {}): Promise<DraftFile> {

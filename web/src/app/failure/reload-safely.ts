@@ -1,5 +1,5 @@
 import { reach } from '../../api/client.ts'
-import { saveLetters } from '../../features/compose/index.ts'
+import { saveOpenDrafts } from '../../features/compose/index.ts'
 
 /** Why the page was loaded anew, told once it stands again. */
 export type ReloadReason = 'update' | 'sending'
@@ -8,9 +8,9 @@ const reasonKey = 'bocau.reloaded'
 const saveMilliseconds = 3000
 const answerMilliseconds = 5000
 
-/** Loads the page anew without losing a letter: what can be saved is, and what cannot is kept on this device. */
+/** Loads the page anew without losing a message: what can be saved is, and what cannot is kept on this device. */
 export async function reloadSafely(reason?: ReloadReason): Promise<void> {
-  await Promise.race([saveLetters().catch(() => {}), after(saveMilliseconds)])
+  await Promise.race([saveOpenDrafts().catch(() => {}), after(saveMilliseconds)])
   if (reason) sessionStorage.setItem(reasonKey, reason)
   location.reload()
 }

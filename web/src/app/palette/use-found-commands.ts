@@ -11,7 +11,7 @@ import { Mail, Search, UserRound } from '../../ui/marks/icons.ts'
 import { useSettled } from '../../ui/timing/use-settled.ts'
 import type { Command } from './command.ts'
 
-/** One letter finds everybody. */
+/** One message finds everybody. */
 const LEAST_LETTERS = 2
 
 /** What the server finds for what was typed: threads and people, and the way to all that a search would find. */

@@ -5,7 +5,7 @@ import type { ConnectionState } from '../../api/socket.ts'
 /** A break shorter than this is a blip that nobody needs to know of. */
 const scannerDeadlineMilliseconds = 6000
 
-/** Whoever writes a letter goes on: it is kept on this device, and says itself that it is not saved yet. */
+/** Whoever writes a message goes on: it is kept on this device, and says itself that it is not saved yet. */
 const isWriting = () => Boolean(document.activeElement?.closest('[data-writing]'))
 
 /** Whether the server has been out of reach for longer than a blip, and nobody is writing. Looked at every second. */

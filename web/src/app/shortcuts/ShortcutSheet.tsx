@@ -80,7 +80,7 @@ function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
   ))
 }
 
-/** Some people speak their letters, or lean on keys: those of one character can be switched off. */
+/** Some people speak their messages, or lean on keys: those of one character can be switched off. */
 function switchKeys(shortcuts: boolean): void {
   changeSettings({ shortcuts }).catch((error: unknown) =>
     showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),

@@ -1,7 +1,7 @@
 import { LogoPaths } from '../../ui/index.ts'
 import css from './Flight.module.css'
 
-/** The dotted paths of letters on their way, behind the pages that stand alone. */
+/** The dotted paths of messages on their way, behind the pages that stand alone. */
 export function Flight({ hasDove = true }: { hasDove?: boolean }) {
   return (
     <svg className={css.flight} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -39,10 +39,10 @@ export const InlineReply = withReplySlot(later((loaded) => loaded.InlineReply))
 /** A draft of a thread, written on where it stands. */
 export const DraftInPlace = later((loaded) => loaded.DraftInPlace)
 
-/** Why a letter did not leave, from what is kept with it. */
+/** Why a draft did not leave, from what is kept with it. */
 export const FailureReason = later((loaded) => loaded.FailureReason)
 
-/** Within this a letter that was opened is drawn, with its caret. */
+/** Within this a draft that was opened is drawn, with its caret. */
 const drawnWithin = 300
 
 /** Opens something to write in; idle work waits for it. */
@@ -52,9 +52,9 @@ async function open(act: (loaded: Room) => void): Promise<void> {
   act(await loaded)
 }
 
-/** Opens a new letter. */
+/** Opens a new draft. */
 export const openCompose = (start?: ComposeStart): void => void open((loaded) => loaded.openCompose(start))
-/** Opens a new letter that takes files of the drive along. */
+/** Opens a new draft that takes files of the drive along. */
 export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
   void open((loaded) => void loaded.openComposeWithFiles(files))
 /** Opens an answer to a message: below it where its thread is on screen, else in a window. */
@@ -75,10 +75,10 @@ export const openComposeAddress = (search: string): void =>
     loaded.offerMailHandler()
   })
 
-/** Takes a scheduled letter back, which becomes a draft again. */
+/** Takes a scheduled draft back, which becomes a draft again. */
 export const cancelSchedule = (messageId: Id): void =>
   void loadCompose().then((loaded) => loaded.cancelSchedule(messageId))
-/** Stops a letter that is sent again and again, which becomes a draft again. */
+/** Stops a draft that is sent again and again, which becomes a draft again. */
 export const cancelPeriodic = (messageId: Id): void =>
   void loadCompose().then((loaded) => loaded.cancelPeriodic(messageId))
 /** Asks whether a sent message is taken back from its recipients, and does it. */
@@ -89,14 +89,14 @@ export const showViews = (messageId: Id, anchor: Element): void =>
   void loadCompose().then((loaded) => loaded.showViews(messageId, anchor))
 
 /** Saves all that is unsaved, where anything is being written at all. */
-export const saveLetters = async (): Promise<void> => (await room.get())?.saveAll()
+export const saveOpenDrafts = async (): Promise<void> => (await room.get())?.saveAll()
 
 /** Lets writing know of what happened elsewhere. */
-export function hearOfLetters(event: LiveEvent): void {
+export function followSentDrafts(event: LiveEvent): void {
   if (
     event.type === 'draft_changed' ? room.get() : event.type === 'sent' || event.type === 'send_mail_failed'
   )
-    void loadCompose().then((loaded) => loaded.hearOfLetters(event))
+    void loadCompose().then((loaded) => loaded.followSentDrafts(event))
 }
-/** The editor of letters, for whatever else is written with formatting. */
+/** The editor of drafts, for whatever else is written with formatting. */
 export const loadEditor = () => fetchPart(() => import('./editor/index.ts'))

@@ -1,10 +1,10 @@
-import type { Letter } from './draft-session/letter.ts'
+import type { DraftSession } from './draft-session/create-draft-session.ts'
 import type { EditorHandle } from './editor/index.ts'
 
 const editors = new Map<string, () => EditorHandle | null>()
 
-/** Says which editor shows the text of a letter, until what is returned is called. */
-export function showsText({ key }: Letter, editor: () => EditorHandle | null): () => void {
+/** Says which editor shows the text of a draft, until what is returned is called. */
+export function showsText({ key }: DraftSession, editor: () => EditorHandle | null): () => void {
   editors.set(key, editor)
   return () => {
     // Another may show it by now.
@@ -12,9 +12,9 @@ export function showsText({ key }: Letter, editor: () => EditorHandle | null): (
   }
 }
 
-/** Puts lines into a letter: where its caret is, or at the top of one that nobody has open. */
-export function insertLines(letter: Letter, html: string): void {
-  const editor = editors.get(letter.key)?.()
+/** Puts lines into a draft: where its caret is, or at the top of one that nobody has open. */
+export function insertLines(session: DraftSession, html: string): void {
+  const editor = editors.get(session.key)?.()
   if (editor) editor.insertLines(html)
-  else letter.write({ body: html + letter.view().content.body }, 0)
+  else session.write({ body: html + session.view().content.body }, 0)
 }

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../../api/local-store.ts'
 import { t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { Mail } from '../../ui/marks/icons.ts'
-import { openLetters, watchOpenLetters } from './draft-session/open-letters.ts'
+import { openDrafts, watchOpenDrafts } from './draft-session/open-drafts.ts'
 
 /**
  * Offers once to open all links to addresses of mail here, when nothing is covered by it. The browser asks again
@@ -14,14 +14,14 @@ export function offerMailHandler(): void {
     offer()
     return
   }
-  const stop = watchOpenLetters(() => {
+  const stop = watchOpenDrafts(() => {
     if (isCovered()) return
     stop()
     offer()
   })
 }
 
-const isCovered = () => openLetters().windows.open.some(({ state }) => state === 'full')
+const isCovered = () => openDrafts().windows.open.some(({ state }) => state === 'full')
 
 function offer(): void {
   writeStored('mailHandlerOffered', 'yes')

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { t } from '../../i18n/index.ts'
 import { VisuallyHidden } from '../../ui/index.ts'
-import { hearOfLetters } from '../compose/index.ts'
+import { followSentDrafts } from '../compose/index.ts'
 import { politely } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
@@ -45,7 +45,7 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
     const onEvent = (event: LiveEvent) => {
       applyEvent(queryClient, event)
       quota.note(event)
-      hearOfLetters(event)
+      followSentDrafts(event)
       if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
       if (event.type === 'enable_smtp') onSendingChanged()
       if (event.type === 'security_alert') void tellOfAlert(event.payload)

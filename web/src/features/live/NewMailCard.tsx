@@ -16,7 +16,7 @@ interface Props {
 
 const staySeconds = 8
 
-/** Shows who wrote, and leads to the letter. Goes by itself unless somebody is at it. */
+/** Shows who wrote, and leads to the message. Goes by itself unless somebody is at it. */
 export function NewMailCard({ threads, onClose }: Props) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -51,10 +51,10 @@ function News({ threads, onFollow }: { threads: readonly Thread[]; onFollow: () 
       </a>
     )
   }
-  return <OneLetter thread={only} onFollow={onFollow} />
+  return <OneMessage thread={only} onFollow={onFollow} />
 }
 
-function OneLetter({ thread, onFollow }: { thread: Thread; onFollow: () => void }) {
+function OneMessage({ thread, onFollow }: { thread: Thread; onFollow: () => void }) {
   const from = thread.participants.at(-1) ?? { name: '', email: '' }
   const picture = usePicture(from.email)
   return (

@@ -4,9 +4,9 @@ import { politely } from './announcements.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first letter is told at once, those of the next ten seconds together', () => {
+test('the first message is told at once, those of the next ten seconds together', () => {
   const told: string[][] = []
-  const { arrived } = politely<string>((letters) => told.push([...letters]))
+  const { arrived } = politely<string>((messages) => told.push([...messages]))
   arrived('a')
   expect(told).toEqual([['a']])
   arrived('b')

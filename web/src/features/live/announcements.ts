@@ -2,11 +2,11 @@
 const pauseMilliseconds = 10_000
 
 /**
- * Gathers what arrives and speaks of it politely: the first letter at once, those of the next ten seconds
+ * Gathers what arrives and speaks of it politely: the first message at once, those of the next ten seconds
  * together. What was already said is not said again.
  */
-export function politely<T>(speak: (letters: readonly T[]) => void): {
-  arrived: (letter: T) => void
+export function politely<T>(speak: (messages: readonly T[]) => void): {
+  arrived: (message: T) => void
   stop: () => void
 } {
   let waiting: T[] = []
@@ -15,14 +15,14 @@ export function politely<T>(speak: (letters: readonly T[]) => void): {
   const speakOfWaiting = () => {
     timer = undefined
     if (waiting.length === 0) return
-    const letters = waiting
+    const messages = waiting
     waiting = []
     timer = setTimeout(speakOfWaiting, pauseMilliseconds)
-    speak(letters)
+    speak(messages)
   }
   return {
-    arrived: (letter) => {
-      waiting.push(letter)
+    arrived: (message) => {
+      waiting.push(message)
       if (!timer) speakOfWaiting()
     },
     stop: () => clearTimeout(timer),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quotaRefresher } from './refresh-quota.ts'
 
 const event = (type: string, payload: object = {}) => ({ number: 1, type, payload }) as LiveEvent
-const letter = event('new_mail')
+const message = event('new_mail')
 const removal = event('threads_changed', { removed: [{ thread_id: '1', folder_id: '1' }] })
 const mark = event('threads_changed', { removed: [] })
 
@@ -11,10 +11,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  ['one letter', [letter], 1],
+  ['one letter', [message], 1],
   ['a removal', [removal], 1],
   ['a mark', [mark], 0],
-  ['many letters at once', [letter, letter, removal, letter], 1],
+  ['many letters at once', [message, message, removal, message], 1],
 ])('after %s', (_fact, events, times) => {
   const refresh = vi.fn<() => void>()
   const refresher = quotaRefresher(refresh)
@@ -26,8 +26,8 @@ test.each([
 test('what came in since is seen after half a minute, and nothing is read where nothing came', () => {
   const refresh = vi.fn<() => void>()
   const refresher = quotaRefresher(refresh)
-  refresher.note(letter)
-  refresher.note(letter)
+  refresher.note(message)
+  refresher.note(message)
   vi.advanceTimersByTime(29_000)
   expect(refresh).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1000)

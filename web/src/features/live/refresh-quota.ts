@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@bocau/contract/events'
 
-/** What is used is not told with every letter; it is asked for again at most this often. */
+/** What is used is not told with every message; it is asked for again at most this often. */
 const pauseMilliseconds = 30_000
 
 /** Whether an event changes how much of the storage is used. */

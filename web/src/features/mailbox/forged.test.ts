@@ -5,7 +5,7 @@ test.each([
   ['**SPOOF** Chuyển khoản gấp', true],
   ['Re: **SPOOF** Chuyển khoản gấp', false],
   ['', false],
-])('a letter with the subject %j is marked as forged: %s', (subject, is) => {
+])('a message with the subject %j is marked as forged: %s', (subject, is) => {
   expect(isForged(subject)).toBe(is)
 })
 
@@ -22,6 +22,9 @@ test.each([
   [{ authentication: 'none', is_draft: false }, false],
   [{ authentication: 'fail', is_draft: false }, false],
   [{ authentication: 'none', is_draft: true }, true],
-] as const)('an opened letter shows a face where its sender was proved, or is oneself: %o', (message, is) => {
-  expect(isSenderProved(message)).toBe(is)
-})
+] as const)(
+  'an opened message shows a face where its sender was proved, or is oneself: %o',
+  (message, is) => {
+    expect(isSenderProved(message)).toBe(is)
+  },
+)

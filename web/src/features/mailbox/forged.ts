@@ -3,10 +3,10 @@ import { folderNames } from './folders/folders.ts'
 
 const SPOOF_PREFIX = '**SPOOF**'
 
-/** Whether the server marked a letter as not coming from whom it says. */
+/** Whether the server marked a message as not coming from whom it says. */
 export const isForged = (subject: string): boolean => subject.startsWith(SPOOF_PREFIX)
 
-/** Whether a row may show the picture of whom it names: nobody lends a forged letter their face. */
+/** Whether a row may show the picture of whom it names: nobody lends a forged message their face. */
 export function isRowTrusted({ subject, mailbox_name }: Pick<Thread, 'subject' | 'mailbox_name'>): boolean {
   return !isForged(subject) && mailbox_name !== folderNames.junk
 }

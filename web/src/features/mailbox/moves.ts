@@ -30,7 +30,7 @@ export function moveThreads(threads: readonly Thread[], to: Folder): Promise<Und
   )
 }
 
-/** Moves threads to Trash, wherever their letters lie. */
+/** Moves threads to Trash, wherever their messages lie. */
 export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefined> {
   const ids = new Set(idsOf(threads))
   // What waits to be sent goes on waiting.
@@ -44,13 +44,13 @@ export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefi
   )
 }
 
-/** Takes threads out of Junk, each letter to where it was before. */
+/** Takes threads out of Junk, each message to where it was before. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
     requestOrKeep('POST /api/v2/threads/not_spam', { body: { ids: idsOf(threads) } }),
   )
 
-/** Takes threads out of Trash, each letter to where it was before. */
+/** Takes threads out of Trash, each message to where it was before. */
 export const restoreThreads = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
     requestOrKeep('POST /api/v2/threads/restore', { body: { ids: idsOf(threads) } }),

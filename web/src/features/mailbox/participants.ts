@@ -16,7 +16,7 @@ const FAMILY_NAMES = new Set(
     'Hà Tạ Thái Châu Tô Tôn Quách Vương Chu Phùng Tăng Hứa Kiều La Văn Triệu Nghiêm Khổng Thạch Giang Lưu Bạch Diệp Quan'
   ).split(' '),
 )
-/** Letters that only Vietnamese has: a name with one of these is no western first and last name. */
+/** Messages that only Vietnamese has: a name with one of these is no western first and last name. */
 const VIETNAMESE = /[ăđơưĂĐƠƯ\u1ea0-\u1ef9]/
 
 /**

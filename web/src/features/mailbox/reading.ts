@@ -5,9 +5,9 @@ import { promised, Store } from '../../store.ts'
 export interface Reading {
   /** Whether nothing that it shows at first has to be fetched. */
   isHere: (folder: string, id: Id) => boolean
-  /** Fetches the letter in it that is read first. */
+  /** Fetches the message in it that is read first. */
   prefetchBody: (folder: string, id: Id) => Promise<void>
-  /** Draws that letter in advance, out of sight. */
+  /** Draws that message in advance, out of sight. */
   drawBody: (folder: string, id: Id) => void
 }
 

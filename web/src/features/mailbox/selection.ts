@@ -44,7 +44,7 @@ function selectRange(selection: Selection, id: Id, order: readonly Id[]): Select
   return { ids: withIds(selection.ids, range, !selection.ids.has(id)), anchor: id }
 }
 
-/** Forgets rows that left: one that comes back, by an undo or a new letter, is not ticked unseen. */
+/** Forgets rows that left: one that comes back, by an undo or a new message, is not ticked unseen. */
 function keepShown(selection: Selection, order: readonly Id[]): Selection {
   const ids = new Set(order.filter((id) => selection.ids.has(id)))
   return ids.size === selection.ids.size ? selection : { ids, anchor: selection.anchor }

@@ -10,7 +10,7 @@ test.each([
   ['Tiến độ.xlsx', '', 'sheet'],
   ['Thuyết trình.pptx', '', 'slides'],
   ['bảng giá.csv', 'text/plain', 'table'],
-  ['thư cũ.eml', 'message/rfc822', 'letter'],
+  ['thư cũ.eml', 'message/rfc822', 'message'],
   ['moi-hop.ics', 'application/ics', 'text'],
   ['tệp không đuôi', 'application/pdf', 'pdf'],
   ['tệp không đuôi', 'image/png', 'image'],

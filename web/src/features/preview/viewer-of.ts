@@ -12,7 +12,7 @@ export type ViewerName =
   | 'slides'
   | 'table'
   | 'text'
-  | 'letter'
+  | 'message'
   | 'converted'
   | 'office'
 
@@ -27,7 +27,7 @@ const byExtension: Record<Exclude<ViewerName, 'office'>, string> = {
   slides: 'pptx pptm ppsx',
   table: 'csv tsv',
   text: 'txt text log md json xml svg html htm css js ts sql yaml yml ini conf ics vcf srt sh py asc diff patch',
-  letter: 'eml',
+  message: 'eml',
   converted: 'doc dot rtf odt xls ods ppt pps odp',
 }
 const viewerOfExtension = new Map(
@@ -43,7 +43,7 @@ const viewerOfType = new Map<string, ViewerName>([
   [`${office}spreadsheetml.sheet`, 'sheet'],
   [`${office}presentationml.presentation`, 'slides'],
   ['text/csv', 'table'],
-  ['message/rfc822', 'letter'],
+  ['message/rfc822', 'message'],
   ['application/json', 'text'],
   ['text/calendar', 'text'],
   ['text/plain', 'text'],

@@ -13,7 +13,7 @@ export const viewers: Record<ViewerName, Viewer> = {
   slides: lazyPart(async () => (await import('./slides/SlidesViewer.tsx')).default),
   table: lazyPart(async () => (await import('./sheet/TableViewer.tsx')).default),
   text: lazyPart(async () => (await import('./text/TextViewer.tsx')).default),
-  letter: lazyPart(async () => (await import('./letter/LetterViewer.tsx')).default),
+  message: lazyPart(async () => (await import('./message/MessageViewer.tsx')).default),
   office: lazyPart(async () => (await import('./office-server/OfficeServerViewer.tsx')).default),
   converted: lazyPart(async () => (await import('./pdf/ConvertedViewer.tsx')).default),
 }
@@ -23,4 +23,4 @@ export const canZoom = (viewer: ViewerName | null): boolean =>
   viewer !== null && viewer !== 'audio' && viewer !== 'video' && viewer !== 'office'
 
 /** What looks on paper as it does here. */
-export const canPrint = (viewer: ViewerName | null): boolean => canZoom(viewer) && viewer !== 'letter'
+export const canPrint = (viewer: ViewerName | null): boolean => canZoom(viewer) && viewer !== 'message'

@@ -7,5 +7,5 @@ declare module '../t.ts' {
   interface Messages extends AfterSendingMessages {}
 }
 
-/** The texts of recalling a letter and of who saw it, which travel with their dialogs. */
+/** The texts of recalling a message and of who saw it, which travel with their dialogs. */
 export const afterSendingMessages = { vi, en }

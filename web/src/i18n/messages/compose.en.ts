@@ -135,7 +135,7 @@ export const en: Record<keyof typeof vi, string> = {
   'compose.sendFailedTo': 'Could not be sent to {address}',
   'compose.sendFailedSome': '{why} The other recipients have received the message.',
   'compose.sendFailedSafe': '{why} The message is in Drafts.',
-  'compose.openLetter': 'Open message',
+  'compose.openSession': 'Open message',
   'compose.failure.receiver_unknown': 'The recipient does not exist.',
   'compose.failure.server_silent': 'The recipient’s server does not respond.',
   'compose.failure.mailbox_full': 'The recipient’s mailbox is full.',

@@ -132,7 +132,7 @@ export const vi = {
   'compose.sendFailedTo': 'Không gửi được tới {address}',
   'compose.sendFailedSome': '{why} Những người nhận khác vẫn nhận được thư.',
   'compose.sendFailedSafe': '{why} Thư nằm trong Thư nháp.',
-  'compose.openLetter': 'Mở thư',
+  'compose.openSession': 'Mở thư',
   'compose.failure.receiver_unknown': 'Người nhận không tồn tại.',
   'compose.failure.server_silent': 'Máy chủ của người nhận không phản hồi.',
   'compose.failure.mailbox_full': 'Hộp thư người nhận đã đầy.',

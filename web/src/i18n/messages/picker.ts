@@ -7,5 +7,5 @@ declare module '../t.ts' {
   interface Messages extends PickerMessages {}
 }
 
-/** The texts of choosing files of the drive for a letter, which travel with its code. */
+/** The texts of choosing files of the drive for a message, which travel with its code. */
 export const pickerMessages = { vi, en }

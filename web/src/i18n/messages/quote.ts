@@ -7,5 +7,5 @@ declare module '../t.ts' {
   interface Messages extends QuoteMessages {}
 }
 
-/** The lines above a letter that is answered or passed on. Mail programs know a quotation by them. */
+/** The lines above a message that is answered or passed on. Mail programs know a quotation by them. */
 export const quoteMessages = { vi, en }

@@ -7,5 +7,5 @@ declare module '../t.ts' {
   interface Messages extends SendingMessages {}
 }
 
-/** What is asked and said before a letter goes; it travels with its dialogs. */
+/** What is asked and said before a message goes; it travels with its dialogs. */
 export const sendingMessages = { vi, en }

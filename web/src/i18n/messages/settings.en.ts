@@ -80,8 +80,8 @@ export const en: Record<keyof typeof vi, string> = {
   'settings.vacation.hasEnd': 'Set a last day',
   'settings.vacation.end': 'Last day',
   'settings.vacation.endBeforeStart': 'The last day cannot be before the first day.',
-  'settings.vacation.letter': 'Reply',
-  'settings.vacation.letter.hint': 'Each sender gets one reply in 4 days.',
+  'settings.vacation.message': 'Reply',
+  'settings.vacation.message.hint': 'Each sender gets one reply in 4 days.',
   'settings.vacation.subject': 'Subject',
   'settings.vacation.body': 'Message',
 

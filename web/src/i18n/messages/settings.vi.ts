@@ -76,8 +76,8 @@ export const vi = {
   'settings.vacation.hasEnd': 'Có ngày kết thúc',
   'settings.vacation.end': 'Kết thúc',
   'settings.vacation.endBeforeStart': 'Ngày kết thúc không được trước ngày bắt đầu.',
-  'settings.vacation.letter': 'Thư trả lời',
-  'settings.vacation.letter.hint': 'Mỗi người gửi chỉ nhận một thư trong 4 ngày.',
+  'settings.vacation.message': 'Thư trả lời',
+  'settings.vacation.message.hint': 'Mỗi người gửi chỉ nhận một thư trong 4 ngày.',
   'settings.vacation.subject': 'Tiêu đề',
   'settings.vacation.body': 'Nội dung',
 

@@ -7,5 +7,5 @@ declare module '../t.ts' {
   interface Messages extends ShareOnSendMessages {}
 }
 
-/** The texts of sharing files with those who get a letter, which travel with its code. */
+/** The texts of sharing files with those who get a message, which travel with its code. */
 export const shareOnSendMessages = { vi, en }

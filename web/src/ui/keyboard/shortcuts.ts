@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { once, Store } from '../../store.ts'
 
 /**
- * What keys do, by name: `j`, `#`, `Shift+i`, `Ctrl+k`, or two in a row: `g i`, `* a`. A letter is written
- * small; Shift is named only with letters (`?` and `#` are their own keys).
+ * What keys do, by name: `j`, `#`, `Shift+i`, `Ctrl+k`, or two in a row: `g i`, `* a`. A message is written
+ * small; Shift is named only with messages (`?` and `#` are their own keys).
  */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
@@ -42,7 +42,7 @@ export function useShortcuts(keys: Shortcuts, isFirst = false): void {
   }, [])
 }
 
-/** Switches the keys without Ctrl on or off: some people speak their letters (WCAG 2.1.4). */
+/** Switches the keys without Ctrl on or off: some people speak their messages (WCAG 2.1.4). */
 export function setLetterShortcuts(isOn: boolean): void {
   areLettersOn.set(isOn)
 }

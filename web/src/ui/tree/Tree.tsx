@@ -23,7 +23,7 @@ interface Props {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Places to go to, one inside another. Arrows walk and fold, one stop for the Tab key. Letters find, unless a pointer
+ * Places to go to, one inside another. Arrows walk and fold, one stop for the Tab key. Messages find, unless a pointer
  * brought the focus here: whoever clicks on a place goes on with the keys of the page.
  */
 export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = false }: Props) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a Maildir says of a letter in its name. */
+/** What a Maildir says of a message in its name. */
 export interface MaildirFlags {
   isUnread: boolean
   isStarred: boolean
@@ -15,7 +15,7 @@ const junkWords = new Set(['$junk', 'junk', '$phishing'])
 const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
 
 /**
- * Reads the flags behind the name of a letter: `2,` and a letter for each, capitals for those that all programs know
+ * Reads the flags behind the name of a message: `2,` and a message for each, capitals for those that all programs know
  * and small ones for the words of `dovecot-keywords`. Answered (R) and passed on (P) are kept by nobody here.
  */
 export function readFlags(name: string, keywords: readonly string[]): MaildirFlags {

@@ -28,7 +28,7 @@ const systemNames: Record<string, string> = {
 
 /**
  * The folder that a Maildir lies in, from where it stands below the one it was found in: in folders side by side, with
- * a dot before each name (Maildir++), or one within the other; in letters as they are read, or in modified UTF-7.
+ * a dot before each name (Maildir++), or one within the other; in messages as they are read, or in modified UTF-7.
  */
 export function folderOfDirectory(relative: string): string {
   const names = relative
@@ -64,11 +64,11 @@ export function directoryOfFolder(folder: string): string {
   const name = `.${folder.split('/').map(encodedName).join('.')}`
   if (name.length <= maxNameBytes) return name
   const mark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  return `${wholeLetters(name.slice(0, maxNameBytes - 20))}~${mark}`
+  return `${wholeMessages(name.slice(0, maxNameBytes - 20))}~${mark}`
 }
 
-/** A stretch of other letters that was cut would end nowhere. */
-function wholeLetters(cut: string): string {
+/** A stretch of other messages that was cut would end nowhere. */
+function wholeMessages(cut: string): string {
   const begins = cut.lastIndexOf('&')
   const isOpen = begins >= 0 && !cut.includes('-', begins)
   return isOpen ? cut.slice(0, begins) : cut

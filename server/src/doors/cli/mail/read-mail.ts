@@ -1,25 +1,25 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { BroughtLetter } from '../../../features/delivery/index.ts'
+import type { BroughtMessage } from '../../../features/delivery/index.ts'
 import { readFlags, readKeywords } from './maildir-flags.ts'
 import { folderOfDirectory } from './maildir-folders.ts'
 import { readMbox } from './read-mbox.ts'
 
-/** A letter found somewhere outside, and where. */
-export interface FoundLetter {
+/** A message found somewhere outside, and where. */
+export interface FoundMail {
   place: string
-  letter: BroughtLetter
+  message: BroughtMessage
 }
 
 const ordinary = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
 
-/** Every letter in a place: a directory with Maildirs, a file of many letters, or a file that is one. */
-export async function* readMail(place: string): AsyncGenerator<FoundLetter> {
+/** Every message in a place: a directory with Maildirs, a file of many messages, or a file that is one. */
+export async function* readMail(place: string): AsyncGenerator<FoundMail> {
   const found = await stat(place)
   if (found.isDirectory()) return yield* readMaildirs(place, place)
   const beginning = await readBeginning(place)
   if (!beginning.startsWith('From ')) {
-    yield { place, letter: { ...ordinary, raw: await readFile(place), receivedAt: found.mtimeMs } }
+    yield { place, message: { ...ordinary, raw: await readFile(place), receivedAt: found.mtimeMs } }
     return
   }
   let number = 0
@@ -27,12 +27,12 @@ export async function* readMail(place: string): AsyncGenerator<FoundLetter> {
     number++
     yield {
       place: `${place} (${number})`,
-      letter: { ...ordinary, raw, receivedAt: receivedAt ?? found.mtimeMs },
+      message: { ...ordinary, raw, receivedAt: receivedAt ?? found.mtimeMs },
     }
   }
 }
 
-async function* readMaildirs(root: string, directory: string): AsyncGenerator<FoundLetter> {
+async function* readMaildirs(root: string, directory: string): AsyncGenerator<FoundMail> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folder = folderOfDirectory(relative(root, directory))
   const keywords = await readKeywords(directory)
@@ -49,7 +49,7 @@ async function* readMaildir(
   directory: string,
   folder: string,
   keywords: readonly string[],
-): AsyncGenerator<FoundLetter> {
+): AsyncGenerator<FoundMail> {
   for (const name of (await readdir(directory)).toSorted()) {
     const place = join(directory, name)
     const found = await stat(place)
@@ -57,7 +57,7 @@ async function* readMaildir(
     const { isUnread, isStarred, isDraft, isTrashed, isJunk } = readFlags(name, keywords)
     yield {
       place,
-      letter: {
+      message: {
         raw: await readFile(place),
         // What its owner has thrown away is not lost on the way either.
         folder: isTrashed ? 'Trash' : isJunk && folder === 'INBOX' ? 'Junk' : folder,
@@ -70,7 +70,7 @@ async function* readMaildir(
   }
 }
 
-/** The folders that a directory with Maildirs holds, those without letters too; none for a file. */
+/** The folders that a directory with Maildirs holds, those without messages too; none for a file. */
 export async function listMaildirFolders(place: string): Promise<string[]> {
   if (!(await stat(place)).isDirectory()) return []
   const entries = await readdir(place, { withFileTypes: true, recursive: true })

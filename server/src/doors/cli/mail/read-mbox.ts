@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
-/** A letter of an mbox file. */
-export interface MboxLetter {
+/** A message of an mbox file. */
+export interface MboxMessage {
   raw: Uint8Array
   /** When it was put there, where the line before it says so. */
   receivedAt: number | null
@@ -11,8 +11,8 @@ const newline = 0x0a
 /** `From sender date`: the time of day tells it from a line that somebody wrote. */
 const beginning = /^From .*\d\d:\d\d/
 
-/** The letters of an mbox file, one after the other: each begins after a line `From …` that follows an empty one. */
-export async function* readMbox(place: string): AsyncGenerator<MboxLetter> {
+/** The messages of an mbox file, one after the other: each begins after a line `From …` that follows an empty one. */
+export async function* readMbox(place: string): AsyncGenerator<MboxMessage> {
   let lines: Uint8Array[] | null = null
   let receivedAt: number | null = null
   let isAfterEmpty = true
@@ -30,7 +30,7 @@ export async function* readMbox(place: string): AsyncGenerator<MboxLetter> {
   if (lines) yield { raw: joined(lines), receivedAt }
 }
 
-/** The empty line before the next letter is the file's, not the letter's. */
+/** The empty line before the next message is the file's, not the message's. */
 function joined(lines: Uint8Array[]): Uint8Array {
   const last = lines.at(-1)
   return Buffer.concat(last && last.length <= 2 && last.at(-1) === newline ? lines.slice(0, -1) : lines)

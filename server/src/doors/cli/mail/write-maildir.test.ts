@@ -3,11 +3,11 @@ import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Letter } from '../../../features/mailbox/reading/index.ts'
+import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
 import { listMaildirFolders, readMail } from './read-mail.ts'
 import { writeMaildir } from './write-maildir.ts'
 
-const letter = (id: string, folder: string, flags: Partial<Letter> = {}): Letter => ({
+const message = (id: string, folder: string, flags: Partial<ListedMessage> = {}): ListedMessage => ({
   id,
   folder,
   sentAt: Date.parse('2024-05-06T07:08:09Z'),
@@ -18,12 +18,12 @@ const letter = (id: string, folder: string, flags: Partial<Letter> = {}): Letter
   ...flags,
 })
 
-const letters = [
-  letter('1', 'INBOX', { isUnread: true }),
-  letter('2', 'Sent'),
-  letter('3', 'Hoá đơn', { isStarred: true }),
-  letter('4', 'Khách hàng/Báo giá & hợp đồng'),
-  letter('5', 'Drafts', { isDraft: true }),
+const messages = [
+  message('1', 'INBOX', { isUnread: true }),
+  message('2', 'Sent'),
+  message('3', 'Hoá đơn', { isStarred: true }),
+  message('4', 'Khách hàng/Báo giá & hợp đồng'),
+  message('5', 'Drafts', { isDraft: true }),
 ]
 
 async function written(): Promise<string> {
@@ -32,7 +32,7 @@ async function written(): Promise<string> {
   await writeMaildir(
     directory,
     (async function* () {
-      yield* letters
+      yield* messages
     })(),
   )
   return directory
@@ -41,13 +41,13 @@ async function written(): Promise<string> {
 test('what is written is read again as it lay', async () => {
   const directory = await written()
   const found = await Array.fromAsync(readMail(directory))
-  const told = found.map(({ letter: { folder, isUnread, isStarred, isDraft } }) => ({
+  const told = found.map(({ message: { folder, isUnread, isStarred, isDraft } }) => ({
     folder,
     isUnread,
     isStarred,
     isDraft,
   }))
-  const wanted = letters.map(({ folder, isUnread, isStarred, isDraft }) => ({
+  const wanted = messages.map(({ folder, isUnread, isStarred, isDraft }) => ({
     folder,
     isUnread,
     isStarred,
@@ -86,7 +86,7 @@ test.skipIf(!isInstalled)('Dovecot reads what is exported: names, numbers and fl
       .toSorted()
 
   const names = ['Drafts', 'Hoá đơn', 'INBOX', 'Khách hàng.Báo giá & hợp đồng', 'Sent']
-  // The parent of a folder is listed too, though no letter lies in it.
+  // The parent of a folder is listed too, though no message lies in it.
   expect(ask('mailbox', 'list')).toEqual(expect.arrayContaining(names))
   expect(ask('mailbox', 'list', '-s')).toEqual(names)
   expect(ask('-f', 'tab', 'fetch', 'flags', 'mailbox', 'Hoá đơn').join(' ')).toMatch(/\\Flagged.*\\Seen/)

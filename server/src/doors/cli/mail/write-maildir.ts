@@ -1,30 +1,30 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Letter } from '../../../features/mailbox/reading/index.ts'
+import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
 import { directoryOfFolder } from './maildir-folders.ts'
 
-/** Writes letters as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */
+/** Writes messages as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */
 export async function writeMaildir(
   root: string,
-  letters: AsyncIterable<Letter>,
+  messages: AsyncIterable<ListedMessage>,
 ): Promise<{ written: number; missing: string[] }> {
   const folders = new Map<string, string>()
   const missing: string[] = []
   let written = 0
   await makeMaildir(root)
-  for await (const letter of letters) {
-    if (!letter.raw) {
-      missing.push(letter.id)
+  for await (const message of messages) {
+    if (!message.raw) {
+      missing.push(message.id)
       continue
     }
-    const directory = join(root, directoryOfFolder(letter.folder))
-    if (!folders.has(letter.folder)) {
+    const directory = join(root, directoryOfFolder(message.folder))
+    if (!folders.has(message.folder)) {
       await makeMaildir(directory)
-      folders.set(letter.folder, directory)
+      folders.set(message.folder, directory)
       // By this file other programs know that it is one of the folders of another.
       if (directory !== root) await writeFile(join(directory, 'maildirfolder'), '')
     }
-    await writeLetter(directory, letter, letter.raw)
+    await writeMessage(directory, message, message.raw)
     written++
   }
   await writeFile(join(root, 'subscriptions'), subscriptionsOf([...folders.keys()]))
@@ -44,15 +44,15 @@ function subscriptionsOf(folders: readonly string[]): string {
     .join('')
 }
 
-async function writeLetter(directory: string, letter: Letter, raw: Uint8Array): Promise<void> {
-  const temporary = join(directory, 'tmp', letter.id)
+async function writeMessage(directory: string, message: ListedMessage, raw: Uint8Array): Promise<void> {
+  const temporary = join(directory, 'tmp', message.id)
   await writeFile(temporary, raw)
-  const sentAt = new Date(letter.sentAt)
+  const sentAt = new Date(message.sentAt)
   await utimes(temporary, sentAt, sentAt)
-  await rename(temporary, join(directory, 'cur', `${letter.id}:2,${flagsOf(letter)}`))
+  await rename(temporary, join(directory, 'cur', `${message.id}:2,${flagsOf(message)}`))
 }
 
 /** The flags of a letter in the order of the alphabet, as a Maildir wants them. */
-function flagsOf({ isDraft, isStarred, isUnread }: Letter): string {
+function flagsOf({ isDraft, isStarred, isUnread }: ListedMessage): string {
   return `${isDraft ? 'D' : ''}${isStarred ? 'F' : ''}${isUnread ? '' : 'S'}`
 }

@@ -2,7 +2,7 @@ import { appendUid } from '@bocau/mail-core/imap/answers/answers'
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
 import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
-import { appendLetter } from '../../../features/delivery/index.ts'
+import { appendMessage } from '../../../features/delivery/index.ts'
 import { findShownFolder } from '../../../features/mailbox/folder-view/index.ts'
 import { marksOf } from '../flags.ts'
 import type { Session } from '../session.ts'
@@ -10,7 +10,7 @@ import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-/** Puts letters into a folder; each is durably kept before the answer. */
+/** Puts messages into a folder; each is durably kept before the answer. */
 export async function append(
   session: Session,
   { mailbox, messages }: Of<'APPEND'>,
@@ -20,7 +20,7 @@ export async function append(
   const uids: number[] = []
   let validity = 1
   for (const { flags, internalDate, bytes } of messages) {
-    const { uid, uidValidity } = await appendLetter(session.deps, actor, {
+    const { uid, uidValidity } = await appendMessage(session.deps, actor, {
       ...marksOf(flags),
       raw: bytes,
       folderId: folder.id,
@@ -32,8 +32,8 @@ export async function append(
   return { code: appendUid(validity, rangesOf(uids)) }
 }
 
-/** Says what is against a letter before it is sent; null where nothing is. */
-export async function refuseLetter(
+/** Says what is against a message before it is sent; null where nothing is. */
+export async function refuseMessage(
   session: Session,
   { mailbox }: AnnouncedLiteral,
 ): Promise<{ sentence: string; code: string | null } | null> {

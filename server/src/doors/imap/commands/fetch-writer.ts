@@ -9,7 +9,7 @@ import {
   type MessageContent,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import type { SelectedPart } from '../../../ports/letter-reader.ts'
+import type { SelectedPart } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import { Answer, type Session } from '../session.ts'
 import { selectOfWhole } from './whole-sections.ts'
@@ -112,13 +112,13 @@ export class FetchWriter {
 
   async #select(raw: Uint8Array, section: BodySection): Promise<Uint8Array | null> {
     if (section.part.length === 0) return selectOfWhole(raw, section)
-    const [found] = await this.#session.deps.letters.selectParts(raw, [{ section }])
+    const [found] = await this.#session.deps.parser.selectParts(raw, [{ section }])
     return octetsOf(found)
   }
 
   async #decode(raw: Uint8Array, part: readonly number[]): Promise<Uint8Array | null> {
     if (part.length === 0) return raw
-    const [found] = await this.#session.deps.letters.selectParts(raw, [{ binary: part }])
+    const [found] = await this.#session.deps.parser.selectParts(raw, [{ binary: part }])
     return octetsOf(found)
   }
 }
@@ -143,11 +143,11 @@ function octetsOf(found: SelectedPart | undefined): Uint8Array | null {
 
 const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
 
-/** What is said of a letter that could not be looked into. */
+/** What is said of a message that could not be looked into. */
 const unreadable = {
   envelope: '(NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL)',
   body: '("text" "plain" NIL NIL NIL "8bit" 0 0)',
   bodyStructure: '("text" "plain" NIL NIL NIL "8bit" 0 0 NIL NIL NIL NIL)',
 }
-/** The letter was lost, by whatever harm came to the store: the program goes on with the others. */
+/** The message was lost, by whatever harm came to the store: the program goes on with the others. */
 const lost = Buffer.from('Subject: (lost)\r\n\r\nThis message was lost.\r\n')

@@ -14,7 +14,7 @@ import {
   type MessageContent,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import type { LetterTexts } from '../../../ports/letter-reader.ts'
+import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
 
@@ -94,7 +94,7 @@ async function findAmong(
     if (verdict !== false) judged.push({ found: { facts, entry }, isOpen: verdict === null })
   }
   const open = judged.filter(({ isOpen }) => isOpen).map(({ found }) => found)
-  const matching = await openLetters(session, search, open, contents)
+  const matching = await openDrafts(session, search, open, contents)
   return judged
     .filter(({ found, isOpen }) => !isOpen || matching.has(found.entry.uid))
     .map(({ found }) => found)
@@ -135,8 +135,8 @@ async function sentDays(
   )
 }
 
-/** Which of the messages are found by what their letters say. */
-async function openLetters(
+/** Which of the messages are found by what their messages say. */
+async function openDrafts(
   session: Session,
   search: MessageSearch,
   open: readonly Found[],
@@ -153,7 +153,7 @@ async function openLetters(
       }),
     )
     const there = some.filter((_, index) => raws[index] !== null)
-    const texts = await deps.letters.readTexts(
+    const texts = await deps.parser.readTexts(
       raws.filter((raw) => raw !== null),
       search.needsText,
     )
@@ -165,7 +165,7 @@ async function openLetters(
   return matching
 }
 
-function contentOf({ header, body }: LetterTexts): SearchContent {
+function contentOf({ header, body }: MessageTexts): SearchContent {
   return {
     header(field) {
       const values = header.filter(([name]) => name === field).map(([, value]) => value)

@@ -14,7 +14,7 @@ import {
 const log = async (browser: Browser, query: object = {}) =>
   (await browser.call('GET /api/v2/activity-logs', { query })).items
 
-/** The subjects of the letters in the inbox of whoever is signed in here. */
+/** The subjects of the messages in the inbox of whoever is signed in here. */
 async function subjects(world: World, browser: Browser): Promise<string[]> {
   await world.runJobs()
   return (await browser.call('GET /api/v2/threads', {})).items.map((thread) => thread.subject)
@@ -118,7 +118,7 @@ onBothDatabases('the history of an account', (database) => {
 })
 
 onBothDatabases('a sign-in from a new device', (database) => {
-  test('is told at once in every open window and by a letter, and the first of all is not new', async () => {
+  test('is told at once in every open window and by a message, and the first of all is not new', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     const { token } = await here.signIn()
@@ -158,7 +158,7 @@ onBothDatabases('a sign-in from a new device', (database) => {
   })
 })
 
-test('each change of the protection is told by a letter that names what, when, where and with what, and links nowhere else', async () => {
+test('each change of the protection is told by a message that names what, when, where and with what, and links nowhere else', async () => {
   const world = await createWorld(behindProxy)
   const here = new Browser(world, { address: '203.0.113.5' })
   await here.signIn()

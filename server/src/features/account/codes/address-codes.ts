@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Random } from '../../../ports/random.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
-import { takeCodeLetter } from './code-measure.ts'
+import { takeCodeMessage } from './code-measure.ts'
 import type { CodeSubject } from './code-subject.ts'
 
 interface CodeDeps {
@@ -26,7 +26,7 @@ const codeDigits = 6
 
 /**
  * Makes a new code for an address; the one before counts no longer. Refused when there were too many lately, and for an
- * account that may not send: the letter goes out in its name.
+ * account that may not send: the message goes out in its name.
  */
 export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<MadeCode> {
   const now = deps.clock.now()
@@ -34,7 +34,7 @@ export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSub
   const { enable_smtp, domain_verified } = await getUserInfo(tx.sql, accountId)
   if (enable_smtp !== 1) throw new Refused('sending_disabled')
   if (!domain_verified) throw new Refused('dns_verification_failed')
-  const retryAfterSeconds = await takeCodeLetter(deps, tx, { accountId, target: address })
+  const retryAfterSeconds = await takeCodeMessage(deps, tx, { accountId, target: address })
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   await saveCode(tx.sql, subject, hashCode(subject, code), now)
   return { code, retryAfterSeconds }

@@ -14,10 +14,10 @@ const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 
 /**
- * Takes one letter of the measure of an address and of an account: an address is written to once in ten minutes, then in
+ * Takes one message of the measure of an address and of an account: an address is written to once in ten minutes, then in
  * twenty, and so on, so often in a day, whoever asks. Answers with how many seconds the next one has to wait.
  */
-export async function takeCodeLetter(
+export async function takeCodeMessage(
   deps: MeasureDeps,
   tx: Transaction,
   of: { accountId: string; target: string },
@@ -29,7 +29,7 @@ export async function takeCodeLetter(
   const wait = last === undefined ? 0 : last + waitAfter(times.length) * 1000 - now
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(wait / 1000) })
   requireRoom(times, limits.maxCodesToOnePerDay, now)
-  requireRoom(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeLettersPerDay, now)
+  requireRoom(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeMessagesPerDay, now)
   await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return waitAfter(times.length + 1)
 }

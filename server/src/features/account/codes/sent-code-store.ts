@@ -12,7 +12,7 @@ export async function listSentTo(db: Sql, target: string, since: number): Promis
   return rows.map((row) => row.sent_at)
 }
 
-/** When letters with codes went out for an account lately, the oldest first; telephones have a measure of their own. */
+/** When messages with codes went out for an account lately, the oldest first; telephones have a measure of their own. */
 export async function listSentBy(db: Sql, accountId: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sent_code')
@@ -25,7 +25,7 @@ export async function listSentBy(db: Sql, accountId: string, since: number): Pro
   return rows.map((row) => row.sent_at)
 }
 
-/** Notes a letter, and forgets those of the account that count no longer. */
+/** Notes a message, and forgets those of the account that count no longer. */
 export async function noteSent(
   db: WriteSql,
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
-/** The account a letter for this address goes to, with its room. */
+/** The account a message for this address goes to, with its room. */
 export async function findMailbox(db: Sql, email: string) {
   return mailboxOf.first(db, { email })
 }

@@ -126,7 +126,7 @@ export async function setDisabled(db: WriteSql, accountId: string, isDisabled: b
     .execute()
 }
 
-/** What decides whether an account may send, when its letters leave without it. */
+/** What decides whether an account may send, when its messages leave without it. */
 export async function findSendingRights(db: Sql, accountId: string) {
   return db
     .selectFrom('account')

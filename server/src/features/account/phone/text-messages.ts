@@ -44,7 +44,7 @@ export async function sendCodeText(
   if (outcome.state === 'failed') throw new Error(outcome.reason)
 }
 
-// In both languages of the product, in letters that a text message holds without doubling its price.
+// In both languages of the product, in messages that a text message holds without doubling its price.
 function textOf(code: string): string {
   const minutes = limits.phoneCodeMinutes
   return `Bo Cau: ma xac minh ${code}, hieu luc ${minutes} phut. Khong dua ma nay cho ai. / Your code is ${code}. Give it to nobody.`

@@ -1,4 +1,4 @@
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
 import {
@@ -16,11 +16,11 @@ const elsewhere = 'khue.rieng@hopthu.example'
 const next = 'Bồ-câu-mới-7'
 const stranger = 'nobody@mocviet.test'
 
-/** The codes that letters brought to an address outside, the newest last. */
+/** The codes that messages brought to an address outside, the newest last. */
 async function codesTo(world: World, address: string): Promise<string[]> {
   await world.runJobs()
   const letters = world.mailOut.sent.filter(({ to }) => to.includes(address))
-  const read = await Promise.all(letters.map(({ raw }) => readLetter(Buffer.from(raw))))
+  const read = await Promise.all(letters.map(({ raw }) => parseMessage(Buffer.from(raw))))
   return read.map(({ subject }) => /code: (\d{6})/.exec(subject)?.[1] ?? '')
 }
 

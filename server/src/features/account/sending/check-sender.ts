@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findSendingStop } from '../people/stop-store.ts'
 
-/** Refuses whoever may not send: letters of their own, and words of theirs in a letter that the product writes. */
+/** Refuses whoever may not send: messages of their own, and words of theirs in a message that the product writes. */
 export async function checkSender({ db }: { db: Database }, actor: Actor): Promise<void> {
   if (!actor.isSendingEnabled) {
     const stop = await findSendingStop(db.sql, actor.accountId)

@@ -20,7 +20,7 @@ interface StopDeps {
   jobs: JobQueue
 }
 
-/** Letters that tell a person and their Owners that sending was stopped. */
+/** Messages that tell a person and their Owners that sending was stopped. */
 export const StopMail = z.object({
   accountId: z.string(),
   reason: z.enum(['flood', 'refusals']),
@@ -31,7 +31,7 @@ export const StopMail = z.object({
 })
 export type StopMail = z.infer<typeof StopMail>
 
-/** The kind of the job that sends such a letter. */
+/** The kind of the job that sends such a message. */
 export const stopMailJob = 'sending_stopped_mail'
 
 /** Stops the sending of an account, and tells its person and the Owners: by letter, and in every open window. */

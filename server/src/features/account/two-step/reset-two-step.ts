@@ -13,7 +13,7 @@ import { removeMethods } from './turn-off.ts'
 
 /**
  * Turns 2-step verification off for somebody who lost what it asks for; false when it was not on. Their history and
- * a letter tell them. Passkeys stay: they are their owner's to remove.
+ * a message tell them. Passkeys stay: they are their owner's to remove.
  */
 export async function turnTwoStepOffFor(
   deps: ProtectionDeps,

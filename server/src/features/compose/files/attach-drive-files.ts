@@ -10,7 +10,7 @@ import { findRoom } from '../../drive/contents/index.ts'
 import type { DriveDeps } from '../../drive/index.ts'
 import { type DriveNode, getInUse } from '../../drive/tree/index.ts'
 import { newFileUuid } from '../../mailbox/actions/index.ts'
-import { toWireFile } from '../draft-letter.ts'
+import { toWireFile } from '../draft-message.ts'
 import { blockedExtension } from './blocked-file.ts'
 import { toUploadFile } from './upload-file.ts'
 import { insertUpload, sumUploads } from './upload-store.ts'
@@ -19,7 +19,7 @@ type AttachDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'sharing'>
 
 /**
  * Lets files of the drive wait for a draft to name them, as brought files do: all of a request or none, and no byte
- * is copied. What becomes of the file in the drive afterwards does not change the letter.
+ * is copied. What becomes of the file in the drive afterwards does not change the message.
  */
 export async function attachDriveFiles(
   deps: AttachDeps,
@@ -67,7 +67,7 @@ function toUpload(deps: Pick<AttachDeps, 'clock' | 'ids'>, accountId: string, no
   }
 }
 
-/** Where files of the drive become files of a letter. */
+/** Where files of the drive become files of a message. */
 export function driveAttachingRoutes(
   deps: AttachDeps,
 ): Routes<Pick<typeof driveMailEndpoints, 'POST /api/v2/cloud_drive/attach'>> {

@@ -4,7 +4,7 @@ const blocked: readonly string[] = limits.blockedExtensions
 
 /**
  * The extension for which a file of this name is not taken; null where it may come. One that hides before the last,
- * as in `invoice.exe.txt`, counts too, and so does one in wide letters.
+ * as in `invoice.exe.txt`, counts too, and so does one in wide messages.
  */
 export function blockedExtension(name: string): string | null {
   const [, ...extensions] = name.normalize('NFKC').toLowerCase().split('.')

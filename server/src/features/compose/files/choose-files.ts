@@ -79,7 +79,7 @@ function keep(row: AttachmentTable): ChosenFile {
   }
 }
 
-/** A public image may stand in other letters too, and in the signature: it stays where it is. */
+/** A public image may stand in other messages too, and in the signature: it stays where it is. */
 function take(row: UploadTable): ChosenFile {
   const isShared = row.is_public === 1
   return {

@@ -298,7 +298,7 @@ onBothDatabases('images of the editor', (database) => {
     expect(await waitingIn(world)).toBe(0)
   })
 
-  test('stand in the letter whose text shows them, and are left in the signature', async () => {
+  test('stand in the message whose text shows them, and are left in the signature', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(

@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findUuidOfFile } from '../../mailbox/attachments/index.ts'
 import { listAttachmentsByUuid } from '../../mailbox/drafts/index.ts'
 import type { ComposeDeps } from '../deps.ts'
-import { type DraftLetterFile, toFile, toWireFile } from '../draft-letter.ts'
+import { type DraftMessageFile, toFile, toWireFile } from '../draft-message.ts'
 import { toUploadFile } from './upload-file.ts'
 import { findUuidOfUpload, listUploads } from './upload-store.ts'
 
@@ -38,7 +38,7 @@ export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor:
   return { uuid, content_type: file.contentType, base64: content.toString('base64') }
 }
 
-async function getOwnFile(db: Sql, actor: Actor, uuid: string): Promise<DraftLetterFile> {
+async function getOwnFile(db: Sql, actor: Actor, uuid: string): Promise<DraftMessageFile> {
   const file = (await findFiles(db, actor.accountId, [uuid])).get(uuid)
   if (!file) throw new Refused('not_found')
   return file
@@ -48,17 +48,17 @@ async function findFiles(
   db: Sql,
   accountId: string,
   uuids: readonly string[],
-): Promise<Map<string, DraftLetterFile>> {
+): Promise<Map<string, DraftMessageFile>> {
   const uploads = await listUploads(db, accountId, uuids)
   const attachments = await listAttachmentsByUuid(db, accountId, uuids)
   return new Map([
-    ...attachments.toReversed().flatMap((row): [string, DraftLetterFile][] => {
+    ...attachments.toReversed().flatMap((row): [string, DraftMessageFile][] => {
       const file = toFile(row)
       return [
         [row.carried_uuid ?? row.uuid, file],
         [row.uuid, { ...file, carriedUuid: null }],
       ]
     }),
-    ...uploads.map((row): [string, DraftLetterFile] => [row.uuid, toUploadFile(row)]),
+    ...uploads.map((row): [string, DraftMessageFile] => [row.uuid, toUploadFile(row)]),
   ])
 }

@@ -13,7 +13,7 @@ export async function getPublicImage(
   const accountId = accountOfPublicUuid(uuid)
   if (accountId === null) throw new Refused('not_found')
   const [waiting] = await listUploads(deps.db.sql, accountId, [uuid])
-  // In a letter it lives on when nothing waits any more.
+  // In a message it lives on when nothing waits any more.
   const image = waiting ?? (await listAttachmentsByUuid(deps.db.sql, accountId, [uuid]))[0]
   if (!image || image.scan === 'infected') throw new Refused('not_found')
   const { size, stream } = await deps.blobs.open(image.blob_hash)

@@ -1,8 +1,8 @@
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
-import type { DraftLetterFile } from '../draft-letter.ts'
+import type { DraftMessageFile } from '../draft-message.ts'
 
-/** A file that waits, as a file of a letter: it stands nowhere yet. */
-export function toUploadFile(row: UploadTable): DraftLetterFile {
+/** A file that waits, as a file of a message: it stands nowhere yet. */
+export function toUploadFile(row: UploadTable): DraftMessageFile {
   return {
     id: row.id,
     uuid: row.uuid,

@@ -3,7 +3,7 @@ import { type Correspondence, chooseReceivers } from './choose-receivers.ts'
 
 const person = (email: string) => ({ name: '', email })
 const own = ['khue@mocviet.test', 'kinhdoanh@mocviet.test']
-const letter = (parts: Partial<Record<keyof Correspondence, string | string[]>>): Correspondence => ({
+const message = (parts: Partial<Record<keyof Correspondence, string | string[]>>): Correspondence => ({
   from: person((parts.from as string) ?? 'vy@x.test'),
   replyTo: ((parts.replyTo as string[]) ?? []).map(person),
   to: ((parts.to as string[]) ?? ['khue@mocviet.test']).map(person),
@@ -11,12 +11,12 @@ const letter = (parts: Partial<Record<keyof Correspondence, string | string[]>>)
 })
 
 test.each([
-  ['the writer', letter({}), 'reply', ['vy@x.test'], []],
-  ['whoever asks to be answered', letter({ replyTo: ['ban@x.test'] }), 'reply', ['ban@x.test'], []],
-  ['nobody, where it is passed on', letter({ cc: ['ha@mocviet.test'] }), 'forward', [], []],
+  ['the writer', message({}), 'reply', ['vy@x.test'], []],
+  ['whoever asks to be answered', message({ replyTo: ['ban@x.test'] }), 'reply', ['ban@x.test'], []],
+  ['nobody, where it is passed on', message({ cc: ['ha@mocviet.test'] }), 'forward', [], []],
   [
     'everybody, each once, but not oneself',
-    letter({
+    message({
       to: ['Khue@MocViet.test', 'ha@mocviet.test', 'vy@x.test'],
       cc: ['HA@mocviet.test', 'duy@dakwood.test', 'kinhdoanh@mocviet.test'],
     }),
@@ -26,40 +26,40 @@ test.each([
   ],
   [
     'where the own letter went',
-    letter({ from: 'khue@mocviet.test', to: ['vy@x.test'], cc: ['ha@mocviet.test'] }),
+    message({ from: 'khue@mocviet.test', to: ['vy@x.test'], cc: ['ha@mocviet.test'] }),
     'reply',
     ['vy@x.test'],
     [],
   ],
   [
     'everybody on the own letter',
-    letter({ from: 'khue@mocviet.test', to: ['vy@x.test', 'duy@dakwood.test'], cc: ['ha@mocviet.test'] }),
+    message({ from: 'khue@mocviet.test', to: ['vy@x.test', 'duy@dakwood.test'], cc: ['ha@mocviet.test'] }),
     'reply_all',
     ['vy@x.test', 'duy@dakwood.test'],
     ['ha@mocviet.test'],
   ],
   [
     'oneself, where nobody else is on it',
-    letter({ from: 'khue@mocviet.test' }),
+    message({ from: 'khue@mocviet.test' }),
     'reply',
     ['khue@mocviet.test'],
     [],
   ],
   [
     'nobody under a tag of an own address',
-    letter({ to: ['khue+shop@mocviet.test', 'ha@mocviet.test'], cc: ['KinhDoanh+vn@mocviet.test'] }),
+    message({ to: ['khue+shop@mocviet.test', 'ha@mocviet.test'], cc: ['KinhDoanh+vn@mocviet.test'] }),
     'reply_all',
     ['vy@x.test', 'ha@mocviet.test'],
     [],
   ],
   [
     'where a letter under a tag of an own address went',
-    letter({ from: 'khue+shop@mocviet.test', to: ['vy@x.test'] }),
+    message({ from: 'khue+shop@mocviet.test', to: ['vy@x.test'] }),
     'reply',
     ['vy@x.test'],
     [],
   ],
-  ['no hidden recipients', letter({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
+  ['no hidden recipients', message({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
 ] as const)('an answer goes to %s', (_, given, kind, to, cc) => {
   const receivers = chooseReceivers(given, own, kind)
   expect([receivers.to.map((one) => one.email), receivers.cc.map((one) => one.email)]).toEqual([to, cc])

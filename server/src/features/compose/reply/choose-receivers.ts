@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { isOwnEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
 
-/** Who wrote a letter, and who got it. */
+/** Who wrote a message, and who got it. */
 export interface Correspondence {
   from: Correspondent
   replyTo: readonly Correspondent[]
@@ -16,23 +16,23 @@ export interface Receivers {
 }
 
 /**
- * Whom an answer goes to: whoever asks to be answered, else the writer; an answer to an own letter goes where that
+ * Whom an answer goes to: whoever asks to be answered, else the writer; an answer to an own message goes where that
  * went. An answer to all goes to everybody on it too, each once, never to oneself.
  */
 export function chooseReceivers(
-  letter: Correspondence,
+  message: Correspondence,
   ownEmails: readonly string[],
   kind: 'reply' | 'reply_all' | 'forward',
 ): Receivers {
   if (kind === 'forward') return { to: [], cc: [] }
-  const isOwn = isOwnEmail(letter.from.email, ownEmails)
-  const writers = letter.replyTo.length > 0 ? letter.replyTo : [letter.from]
-  const namesOthers = letter.replyTo.some(({ email }) => !isOwnEmail(email, ownEmails))
-  const answered = isOwn && !namesOthers ? letter.to : writers
-  const everybody = kind === 'reply_all' && !isOwn ? [...answered, ...letter.to] : answered
+  const isOwn = isOwnEmail(message.from.email, ownEmails)
+  const writers = message.replyTo.length > 0 ? message.replyTo : [message.from]
+  const namesOthers = message.replyTo.some(({ email }) => !isOwnEmail(email, ownEmails))
+  const answered = isOwn && !namesOthers ? message.to : writers
+  const everybody = kind === 'reply_all' && !isOwn ? [...answered, ...message.to] : answered
   const to = otherPeople(everybody, ownEmails)
-  const cc = kind === 'reply_all' ? otherPeople([...to, ...letter.cc], ownEmails).slice(to.length) : []
+  const cc = kind === 'reply_all' ? otherPeople([...to, ...message.cc], ownEmails).slice(to.length) : []
   if (to.length > 0 || cc.length > 0) return { to, cc }
-  // A letter to oneself is answered to oneself.
+  // A message to oneself is answered to oneself.
   return { to: otherPeople(answered, []).slice(0, 1), cc: [] }
 }

@@ -14,8 +14,8 @@ const newest = async (client: ApiClient) =>
 const start = (client: ApiClient, id: string, kind: 'reply' | 'reply_all' | 'forward') =>
   client.call('GET /api/v2/messages/:id/reply', { params: { id }, query: { kind } })
 
-async function deliver(world: World, client: ApiClient, letter: Parameters<World['deliver']>[0]) {
-  await world.deliver(letter)
+async function deliver(world: World, client: ApiClient, message: Parameters<World['deliver']>[0]) {
+  await world.deliver(message)
   return newest(client)
 }
 
@@ -28,7 +28,7 @@ const html =
   '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123" width="1" height="1">'
 
 onBothDatabases('answers', (database) => {
-  test('an answer to all begins with everybody on the letter, its subject and its words', async () => {
+  test('an answer to all begins with everybody on the message, its subject and its words', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, {
@@ -63,7 +63,7 @@ onBothDatabases('answers', (database) => {
     expect((await start(khue, id, 'reply')).to).toEqual([{ name: 'Xưởng', email: 'xuong@xuongmoc.example' }])
   })
 
-  test('a letter is passed on with its files and images, and no byte of them is copied', async () => {
+  test('a message is passed on with its files and images, and no byte of them is copied', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { subject: 'Mẫu ghế', html, files })
@@ -101,7 +101,7 @@ onBothDatabases('answers', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('what a draft carries on outlives the letter it came with', async () => {
+  test('what a draft carries on outlives the message it came with', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { subject: 'Mẫu ghế', html, files })
@@ -136,7 +136,7 @@ onBothDatabases('answers', (database) => {
     ])
   })
 
-  test('a letter of plain text is quoted as it was written', async () => {
+  test('a message of plain text is quoted as it was written', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { text: 'Một <b>\nHai' })

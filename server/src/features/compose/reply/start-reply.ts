@@ -18,14 +18,14 @@ import {
 import type { Recipients } from '../../mailbox/messages/index.ts'
 import { cleanSubject } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
-import { toFile, toWireFile } from '../draft-letter.ts'
+import { toFile, toWireFile } from '../draft-message.ts'
 import { chooseReceivers } from './choose-receivers.ts'
 
 type Kind = Exclude<DraftKind, 'new'>
 
 /** What an answer to a message, or forwarding it, begins with. Nothing is kept until it is saved. */
 export async function startReply(
-  deps: Pick<ComposeDeps, 'blobs' | 'db' | 'letters'>,
+  deps: Pick<ComposeDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,
   messageId: string,
   kind: Kind,
@@ -58,7 +58,7 @@ export async function startReply(
   }
 }
 
-/** The own address that the letter came to, so that its writer is answered by whom they wrote to; else the default. */
+/** The own address that the message came to, so that its writer is answered by whom they wrote to; else the default. */
 function chooseSender(senders: readonly SenderAccount[], people: readonly Correspondent[]): string {
   const emails = people.map(({ email }) => normaliseEmail(email))
   const addressed = senders.find((sender) => emails.includes(sender.email))
@@ -66,7 +66,7 @@ function chooseSender(senders: readonly SenderAccount[], people: readonly Corres
 }
 
 async function quote(
-  deps: Pick<ComposeDeps, 'blobs' | 'letters'>,
+  deps: Pick<ComposeDeps, 'blobs' | 'parser'>,
   { message, draft }: MessageWithDraft,
   files: readonly AttachmentTable[],
 ): Promise<string> {
@@ -74,10 +74,10 @@ async function quote(
     message.blob_hash === ''
       ? { written: draft?.body ?? '', files: files.map(writtenPart) }
       : { raw: await deps.blobs.get(message.blob_hash) }
-  return deps.letters.quoteBody(source, shownFiles(files))
+  return deps.parser.quoteBody(source, shownFiles(files))
 }
 
-/** The images in the quotation go with it; the files of a letter go with it where it is passed on. */
+/** The images in the quotation go with it; the files of a message go with it where it is passed on. */
 function carriedFiles(files: readonly AttachmentTable[], quotedBody: string, kind: Kind): AttachmentTable[] {
   const shown = new Set(ownImagesOf(quotedBody))
   return files.filter((file) => shown.has(file.uuid) || (kind === 'forward' && file.is_inline === 0))

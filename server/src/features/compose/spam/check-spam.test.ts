@@ -8,7 +8,7 @@ async function check(world: World, parts: object) {
   return khue.call('GET /api/v2/messages/:id/spam', { params: { id } })
 }
 
-test('an ordinary letter is not spam', async () => {
+test('an ordinary message is not spam', async () => {
   const world = await createWorld()
   const body = '<p>Chào chị,</p><p>Em gửi chị báo giá.</p>'
 

@@ -1,6 +1,6 @@
 import type { SpamCheck } from '@bocau/contract/compose'
 import type { Actor } from '../../../kernel/actor.ts'
-import { readDraftLetter } from '../../mailbox/drafts/index.ts'
+import { readDraftMessage } from '../../mailbox/drafts/index.ts'
 import { adoptDraft } from '../adopt-draft.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { getDraft } from '../find-draft.ts'
@@ -10,7 +10,7 @@ export async function checkSpam(deps: ComposeDeps, actor: Actor, messageId: stri
   await adoptDraft(deps, actor, messageId)
   const draft = await getDraft(deps.db.sql, actor.accountId, messageId)
   // Files say little about spam and weigh a lot.
-  const raw = await readDraftLetter(deps, actor.accountId, messageId, { withFiles: false })
+  const raw = await readDraftMessage(deps, actor.accountId, messageId, { withFiles: false })
   const answer = await deps.spam.score({
     raw: raw ?? new Uint8Array(),
     from: draft.from.email,

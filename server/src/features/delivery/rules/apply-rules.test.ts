@@ -6,7 +6,7 @@ import {
   onBothDatabases,
   proveForward,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -37,7 +37,7 @@ const away = {
 }
 
 onBothDatabases('the rules of a mailbox', (database) => {
-  test('put letters into folders, read and starred, where their reader wants them', async () => {
+  test('put messages into folders, read and starred, where their reader wants them', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
@@ -60,7 +60,7 @@ onBothDatabases('the rules of a mailbox', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toEqual(['Chuyện khác'])
   })
 
-  test('throw letters away into Trash, and send blocked senders to Junk', async () => {
+  test('throw messages away into Trash, and send blocked senders to Junk', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, filter('trúng thưởng', { type: 'discard' }))
@@ -73,7 +73,7 @@ onBothDatabases('the rules of a mailbox', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toEqual([])
   })
 
-  test('leave a letter in the inbox when their folder is gone, and say so', async () => {
+  test('leave a message in the inbox when their folder is gone, and say so', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, filter('báo giá', fileinto('Đã xóa')))
@@ -96,7 +96,7 @@ onBothDatabases('the rules of a mailbox', (database) => {
 onBothDatabases('forwarding', (database) => {
   const target = 'khue@elsewhere.example'
 
-  test('sends a letter on byte for byte, in the name of this domain, and keeps it', async () => {
+  test('sends a message on byte for byte, in the name of this domain, and keeps it', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await forwardTo(world, client, target)
@@ -114,7 +114,7 @@ onBothDatabases('forwarding', (database) => {
     expect(sent).toBe(`Delivered-To: ${khue}\r\n${await raw.text()}`)
   })
 
-  test('stops where a letter comes round again', async () => {
+  test('stops where a message comes round again', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await forwardTo(world, client, target)
@@ -125,13 +125,13 @@ onBothDatabases('forwarding', (database) => {
   })
 })
 
-/** Letters of one sender, on several connections at once. */
-async function storm(world: World, letters: number): Promise<void> {
+/** Messages of one sender, on several connections at once. */
+async function storm(world: World, mails: number): Promise<void> {
   const connections = await Promise.all(Array.from({ length: 8 }, () => LmtpClient.open(world.lmtpPort)))
   let sent = 0
   const bring = async (connection: LmtpClient) => {
-    while (sent < letters)
-      expect(await connection.deliver(vy, [khue], writeLetter({ subject: `Thư ${sent++}` }))).toEqual([
+    while (sent < mails)
+      expect(await connection.deliver(vy, [khue], writeMessage({ subject: `Thư ${sent++}` }))).toEqual([
         expect.stringMatching(/^250 /),
       ])
     connection.close()
@@ -183,7 +183,7 @@ onBothDatabases('an automatic answer', (database) => {
   })
 })
 
-onBothDatabases('who sent a letter', (database) => {
+onBothDatabases('who sent a message', (database) => {
   const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
   const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
   const arrived = async (client: ApiClient) => {

@@ -1,69 +1,69 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import type { LetterFacts, Outcome } from '@bocau/mail-core/sieve/evaluate'
+import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
 import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Transaction } from '../../../db/database.ts'
-import type { RulesQuestion } from '../../../ports/letter-reader.ts'
+import type { RulesQuestion } from '../../../ports/message-parser.ts'
 import type { listFolders } from '../../mailbox/folders/index.ts'
 import { type ActiveRule, closedFolders, noteProblem, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
-import type { StoredLetter } from '../stored-letter.ts'
-import { followScript, type LetterCopy, type ScriptEffect } from './apply-script.ts'
+import type { StoredMessage } from '../stored-message.ts'
+import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
 import { askRules, type JudgedRules } from './ask-rules.ts'
 import { planAnswer, type WantedAnswer } from './plan-answer.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { ruleStep } from './rule-step.ts'
-import type { RuledLetter } from './ruled-letter.ts'
+import type { RuledMessage } from './ruled-message.ts'
 
-/** What the rules of a mailbox make of a letter. */
+/** What the rules of a mailbox make of a message. */
 export interface RuleEffect {
   /** Where it is kept: once, unless a script wants more. */
-  copies: readonly [LetterCopy, ...LetterCopy[]]
+  copies: readonly [MessageCopy, ...MessageCopy[]]
   /** What each rule decided, in their order. */
   steps: DeliveryStep[]
-  /** Plans what goes out because of it, in the transaction that keeps the letter; answers with what came of that. */
-  planLetters(): Promise<DeliveryStep[]>
+  /** Plans what goes out because of it, in the transaction that keeps the message; answers with what came of that. */
+  planMessages(): Promise<DeliveryStep[]>
 }
 
 type Folders = Awaited<ReturnType<typeof listFolders>>
 
 /**
- * Lets the rules of a mailbox act on a letter: blocked senders, the filters, the person's own script where no filter has
- * filed the letter or thrown it away, forwarding, the automatic answer. What is spam or infected stays that, and
+ * Lets the rules of a mailbox act on a message: blocked senders, the filters, the person's own script where no filter has
+ * filed the message or thrown it away, forwarding, the automatic answer. What is spam or infected stays that, and
  * nothing is sent because of it.
  */
 export async function applyRules(
   deps: DeliveryDeps,
   tx: Transaction,
-  letter: RuledLetter,
+  parsed: RuledMessage,
   folders: Folders,
   judged: JudgedRules | null = null,
 ): Promise<RuleEffect> {
-  if (letter.isSpam || letter.isInfected) return setApart
-  const set = await deps.rules.of(tx.sql, letter.accountId)
-  const question = questionOf(set, letter, folders, deps.clock.now())
+  if (parsed.isSpam || parsed.isInfected) return setApart
+  const set = await deps.rules.of(tx.sql, parsed.accountId)
+  const question = questionOf(set, parsed, folders, deps.clock.now())
   const answer = await askRules(deps, set, question, judged)
   const { outcome } = answer
   const script =
     set.script && answer.script && isLeft(outcome)
-      ? await followScript(deps, tx, letter, set.script, answer.script, folders)
+      ? await followScript(deps, tx, parsed, set.script, answer.script, folders)
       : null
   const wanted = redirectsOf(outcome, script)
   const why =
-    wanted.length > 0 || outcome.vacation || script?.answer ? await whyNoSending(tx, letter.accountId) : ''
-  const redirects = planRedirects(letter, wanted, { proved: set.proved, why })
+    wanted.length > 0 || outcome.vacation || script?.answer ? await whyNoSending(tx, parsed.accountId) : ''
+  const redirects = planRedirects(parsed, wanted, { proved: set.proved, why })
   const copies = script
     ? copiesOfScript(outcome, script, redirects)
-    : [await copyOf(deps, tx, letter, outcome, folders)]
+    : [await copyOf(deps, tx, parsed, outcome, folders)]
   const isGone = (folder: string) => !folders.some((one) => one.name === folder)
   return {
-    copies: copies as [LetterCopy, ...LetterCopy[]],
+    copies: copies as [MessageCopy, ...MessageCopy[]],
     steps: [...outcome.applied.flatMap((rule) => ruleStep(rule, isGone)), ...(script?.steps ?? [])],
-    async planLetters() {
+    async planMessages() {
       const steps = await redirects.plan(deps, tx)
       const wantedAnswer = script?.answer ?? pageAnswer(outcome, script)
-      return wantedAnswer ? [...steps, await planAnswer(deps, tx, letter, { ...wantedAnswer, why })] : steps
+      return wantedAnswer ? [...steps, await planAnswer(deps, tx, parsed, { ...wantedAnswer, why })] : steps
     },
   }
 }
@@ -71,17 +71,17 @@ export async function applyRules(
 const setApart: RuleEffect = {
   copies: [{ folder: 'Junk', isUnread: true, isStarred: false }],
   steps: [],
-  planLetters: async () => [],
+  planMessages: async () => [],
 }
 
 function questionOf(
   { rules, script }: RuleSet,
-  { stored, envelopeFrom, mailbox }: RuledLetter,
+  { stored, envelopeFrom, mailbox }: RuledMessage,
   folders: Folders,
   now: number,
 ): RulesQuestion<ActiveRule> {
   const message = {
-    headers: stored.read.letter.headers,
+    headers: stored.read.message.headers,
     bytes: stored.size,
     envelope: { from: envelopeFrom, to: mailbox },
     text: stored.read.text,
@@ -100,17 +100,17 @@ function questionOf(
   }
 }
 
-function factsOf({ read: { letter, text }, size }: StoredLetter): LetterFacts {
+function factsOf({ read: { message: parsed, text }, size }: StoredMessage): RuleFacts {
   return {
-    from: letter.from ? [letter.from.email] : [],
-    subject: letter.subject,
+    from: parsed.from ? [parsed.from.email] : [],
+    subject: parsed.subject,
     text,
     bytes: size,
-    attachmentNames: letter.attachments.filter((part) => !part.isInline).map((part) => part.name),
+    attachmentNames: parsed.attachments.filter((part) => !part.isInline).map((part) => part.name),
   }
 }
 
-/** Whether the rules of the page have left the letter where it comes in: what they file or throw away is done with. */
+/** Whether the rules of the page have left the message where it comes in: what they file or throw away is done with. */
 function isLeft({ folders, applied }: Outcome<ActiveRule>): boolean {
   const files = (rule: ActiveRule) =>
     isFilter(rule) && rule.actions.some((action) => action.enable && action.type === 'fileinto')
@@ -140,7 +140,7 @@ function copiesOfScript(
   outcome: Outcome<ActiveRule>,
   { copies, redirects: own }: ScriptEffect,
   redirects: ReturnType<typeof planRedirects>,
-): LetterCopy[] {
+): MessageCopy[] {
   const isHeldBack = own.some((to) => redirects.isHeldBack(to))
   const kept = copies.length > 0 ? copies : [{ ...unmarked, folder: isHeldBack ? 'INBOX' : 'Trash' }]
   return kept.map(({ folder, isUnread, isStarred }) => ({
@@ -156,13 +156,13 @@ const unmarked = { isUnread: true, isStarred: false }
 async function copyOf(
   deps: DeliveryDeps,
   tx: Transaction,
-  letter: RuledLetter,
+  parsed: RuledMessage,
   { folders: [named = 'Trash'], applied, isRead, isStarred }: Outcome<ActiveRule>,
   folders: Folders,
-): Promise<LetterCopy> {
+): Promise<MessageCopy> {
   const marks = { isUnread: !isRead, isStarred }
   if (folders.some((folder) => folder.name === named)) return { folder: named, ...marks }
   const rule = applied.find((one) => !one.hasProblem)
-  if (rule) await noteProblem(deps, tx, letter.accountId, rule.ruleId, 'folder_gone')
+  if (rule) await noteProblem(deps, tx, parsed.accountId, rule.ruleId, 'folder_gone')
   return { folder: 'INBOX', ...marks }
 }

@@ -23,7 +23,7 @@ const listed = async (client: ApiClient, folder: string) =>
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await listed(client, folder)).map((thread) => thread.subject)
 
-/** What was decided about the newest letter of a folder. */
+/** What was decided about the newest message of a folder. */
 async function stepsOf(client: ApiClient, folder: string) {
   const [thread] = await listed(client, folder)
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
@@ -78,7 +78,7 @@ onBothDatabases("a person's own script", (database) => {
     expect(used_bytes).toBe(2 * size)
   })
 
-  test('comes after the filters of the page, where they leave the letter in the inbox', async () => {
+  test('comes after the filters of the page, where they leave the message in the inbox', async () => {
     const { world, client } = await open()
     await makeFilter(client, 'báo giá', { type: 'fileinto', value: 'Trash' })
     await makeFilter(client, 'hoá đơn', { type: 'setflag', value: 'Flagged' })
@@ -90,7 +90,7 @@ onBothDatabases("a person's own script", (database) => {
     expect((await stepsOf(client, 'INBOX'))?.map(({ step }) => step)).toEqual(['filter', 'script'])
   })
 
-  test('sends letters on to proved addresses only, and what stays nowhere else goes to Trash', async () => {
+  test('sends messages on to proved addresses only, and what stays nowhere else goes to Trash', async () => {
     const { world, client } = await open()
     await proveForward(world, client, elsewhere)
     await keep(client, `redirect "${elsewhere}";`)
@@ -152,7 +152,7 @@ onBothDatabases("a person's own script", (database) => {
     expect(world.mailOut.sent[0]?.raw).toContain('text/html')
   })
 
-  test('whose folder is gone leaves the letter in the inbox and says so', async () => {
+  test('whose folder is gone leaves the message in the inbox and says so', async () => {
     const { world, client } = await open()
     const { id } = await keep(client, 'require "fileinto"; fileinto "Đã xóa";')
     await world.deliver({ subject: 'một' })

@@ -5,19 +5,19 @@ import { createFolder, isFolderPath, type listFolders, tellOfFolders } from '../
 import { type ActiveScript, closedFolders, noteProblem } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { WantedAnswer } from './plan-answer.ts'
-import type { RuledLetter } from './ruled-letter.ts'
+import type { RuledMessage } from './ruled-message.ts'
 
-/** A place where a letter is kept, and its marks there. */
-export interface LetterCopy {
+/** A place where a message is kept, and its marks there. */
+export interface MessageCopy {
   folder: string
   isUnread: boolean
   isStarred: boolean
 }
 
-/** What a person's own script makes of a letter. */
+/** What a person's own script makes of a message. */
 export interface ScriptEffect {
   /** Empty where the script keeps it nowhere. */
-  copies: LetterCopy[]
+  copies: MessageCopy[]
   redirects: readonly string[]
   answer: WantedAnswer | null
   steps: DeliveryStep[]
@@ -27,11 +27,11 @@ type Folders = Awaited<ReturnType<typeof listFolders>>
 
 const keptIn = 'INBOX'
 
-/** Does what a person's own script has made of a letter. Folders that it asks for are made, and added to `folders`. */
+/** Does what a person's own script has made of a message. Folders that it asks for are made, and added to `folders`. */
 export async function followScript(
   deps: DeliveryDeps,
   tx: Transaction,
-  letter: RuledLetter,
+  message: RuledMessage,
   script: ActiveScript,
   outcome: ScriptOutcome,
   folders: Folders,
@@ -39,15 +39,15 @@ export async function followScript(
   const hasFolder = (name: string) => findFolder(folders, name) !== null
   for (const copy of outcome.copies) {
     if (copy.creates && !hasFolder(copy.folder))
-      await makeFolder(deps, tx, letter.accountId, copy.folder, folders)
+      await makeFolder(deps, tx, message.accountId, copy.folder, folders)
   }
   const gone = outcome.copies.map(({ folder }) => folder).filter((folder) => !hasFolder(folder))
   const problem = outcome.failure ? 'script_failed' : gone.length > 0 ? 'folder_gone' : null
-  if (problem && !script.hasProblem) await noteProblem(deps, tx, letter.accountId, script.ruleId, problem)
+  if (problem && !script.hasProblem) await noteProblem(deps, tx, message.accountId, script.ruleId, problem)
   return {
     copies: copiesOf(outcome, folders),
     redirects: outcome.redirects,
-    answer: answerOf(outcome, letter),
+    answer: answerOf(outcome, message),
     steps: [stepOf(script, outcome, gone)],
   }
 }
@@ -77,9 +77,9 @@ async function makeFolder(
   await tellOfFolders(deps, tx, accountId)
 }
 
-/** A letter whose folder is not there is kept in the inbox; the same folder twice is one copy. */
-function copiesOf({ copies }: ScriptOutcome, folders: Folders): LetterCopy[] {
-  const places = new Map<string, LetterCopy>()
+/** A message whose folder is not there is kept in the inbox; the same folder twice is one copy. */
+function copiesOf({ copies }: ScriptOutcome, folders: Folders): MessageCopy[] {
+  const places = new Map<string, MessageCopy>()
   for (const copy of copies) {
     const folder = findFolder(folders, copy.folder) ?? keptIn
     places.set(folder, { folder, isUnread: !carries(copy, 'seen'), isStarred: carries(copy, 'flagged') })
@@ -90,11 +90,11 @@ function copiesOf({ copies }: ScriptOutcome, folders: Folders): LetterCopy[] {
 const carries = ({ flags }: StoredCopy, flag: string): boolean =>
   flags.some((one) => one.toLowerCase() === `\\${flag}`)
 
-function answerOf({ vacation }: ScriptOutcome, { stored }: RuledLetter): WantedAnswer | null {
+function answerOf({ vacation }: ScriptOutcome, { stored }: RuledMessage): WantedAnswer | null {
   if (!vacation) return null
   const { subject, from, addresses, days, handle, isMime, reason } = vacation
   return {
-    subject: subject || `Auto: ${stored.read.letter.subject}`,
+    subject: subject || `Auto: ${stored.read.message.subject}`,
     from,
     body: reason,
     addresses,

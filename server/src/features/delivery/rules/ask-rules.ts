@@ -1,20 +1,20 @@
 import { costOfRules, evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
-import type { RulesAnswer, RulesQuestion } from '../../../ports/letter-reader.ts'
+import type { RulesAnswer, RulesQuestion } from '../../../ports/message-parser.ts'
 import type { ActiveRule, RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 
 /** What may be worked out on the thread that answers people: some milliseconds. */
-const atOnce = { cost: 4_000_000, letterBytes: 64 * 1024, scriptWork: 100_000 }
+const atOnce = { cost: 4_000_000, messageBytes: 64 * 1024, scriptWork: 100_000 }
 
-/** What rules said of a letter, and of which rules and folders that is true. */
+/** What rules said of a message, and of which rules and folders that is true. */
 export interface JudgedRules {
   set: RuleSet
   folders: string
   answer: RulesAnswer<ActiveRule>
 }
 
-/** The rules of a mailbox have much to do with a letter: that is waited for outside of the transaction. */
+/** The rules of a mailbox have much to do with a message: that is waited for outside of the transaction. */
 export class RulesAwaited extends Error {
   readonly judge: () => Promise<JudgedRules>
 
@@ -25,11 +25,11 @@ export class RulesAwaited extends Error {
 }
 
 /**
- * What the rules of a mailbox say of a letter: at once where that costs little, as nearly always; else by a thread
+ * What the rules of a mailbox say of a message: at once where that costs little, as nearly always; else by a thread
  * beside. Throws `RulesAwaited` where nobody has asked yet.
  */
 export async function askRules(
-  deps: Pick<DeliveryDeps, 'letters'>,
+  deps: Pick<DeliveryDeps, 'parser'>,
   set: RuleSet,
   question: RulesQuestion<ActiveRule>,
   judged: JudgedRules | null,
@@ -38,7 +38,7 @@ export async function askRules(
   if (quick) return quick
   const folders = (question.script?.folders ?? []).join('\n')
   if (judged?.set === set && judged.folders === folders) return judged.answer
-  const ask = async () => (await deps.letters.runRules(question)) ?? answerOfNobody(question)
+  const ask = async () => (await deps.parser.runRules(question)) ?? answerOfNobody(question)
   // They have changed meanwhile, which is rare: others may wait for once.
   if (judged) return ask()
   throw new RulesAwaited(async () => ({ set, folders, answer: await ask() }))
@@ -53,14 +53,14 @@ function answerAtOnce({
   if (costOfRules(rules, facts) > atOnce.cost) return null
   if (!script) return { outcome: evaluateRules(rules, facts, now), script: null }
   const { program, message, zoneMinutes, folders } = script
-  if (message.raw.byteLength > atOnce.letterBytes) return null
+  if (message.raw.byteLength > atOnce.messageBytes) return null
   const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.includes(name.normalize('NFC'))
   const done = runScript(program, message, { now, zoneMinutes, hasFolder, work: atOnce.scriptWork })
   if (done.failure === 'too_much_work') return null
   return { outcome: evaluateRules(rules, facts, now), script: done }
 }
 
-/** Where rules take more than any letter is worth it stays in the inbox, and the script is said to have failed. */
+/** Where rules take more than any message is worth it stays in the inbox, and the script is said to have failed. */
 function answerOfNobody({ facts, now, script }: RulesQuestion<ActiveRule>): RulesAnswer<ActiveRule> {
   const failed = {
     copies: [{ folder: 'INBOX', flags: [], creates: false }],

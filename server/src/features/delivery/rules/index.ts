@@ -1,2 +1,2 @@
-export { failureAnswer, type LetterAnswer, type LetterFailure, letterAnswers } from './letter-answers.ts'
+export { failureAnswer, type MessageAnswer, type MessageFailure, messageAnswers } from './message-answers.ts'
 export { type EarlierArrival, retellArrival } from './retell-arrival.ts'

@@ -8,7 +8,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
-import type { RuledLetter } from './ruled-letter.ts'
+import type { RuledMessage } from './ruled-message.ts'
 
 /** An automatic answer that the rules of a mailbox ask for. */
 export interface WantedAnswer {
@@ -26,20 +26,20 @@ export interface WantedAnswer {
 
 const day = 24 * 3_600_000
 
-/** Answers a letter, unless its sender is nobody to be answered by a machine; answers with what came of it. */
+/** Answers a message, unless its sender is nobody to be answered by a machine; answers with what came of it. */
 export async function planAnswer(
   deps: DeliveryDeps,
   tx: Transaction,
-  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, sender: standing, stored }: RuledLetter,
+  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, sender: standing, stored }: RuledMessage,
   answer: WantedAnswer & { why: NoSending },
 ): Promise<DeliveryStep> {
-  const { letter } = stored.read
+  const { message } = stored.read
   const now = deps.clock.now()
   const reason = whyNoVacation({
     envelopeFrom,
     ownAddresses: [mailbox, ...(answer.addresses ?? [])],
-    recipients: [...letter.to, ...letter.cc].map((person) => person.email),
-    header: (name) => letter.headers.filter((one) => one.name === name).map((one) => one.value),
+    recipients: [...message.to, ...message.cc].map((person) => person.email),
+    header: (name) => message.headers.filter((one) => one.name === name).map((one) => one.value),
     isSpam,
     isForged: isSpoofed || standing === 'denied',
     answeredAt: null,
@@ -60,7 +60,7 @@ export async function planAnswer(
     to: sender,
     subject: answer.subject,
     body: answer.body,
-    messageIdHeader: letter.messageIdHeader ?? '',
+    messageIdHeader: message.messageIdHeader ?? '',
     ...(answer.isMime ? { isMime: true } : {}),
   })
   return { step: 'answer', held_back: '' }

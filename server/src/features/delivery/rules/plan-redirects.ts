@@ -3,28 +3,28 @@ import type { Transaction } from '../../../db/database.ts'
 import { planForward } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
-import type { RuledLetter } from './ruled-letter.ts'
+import type { RuledMessage } from './ruled-message.ts'
 
-/** An address that a letter is to go on to. */
+/** An address that a message is to go on to. */
 export interface Redirect {
   to: string
 }
 
 type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 
-/** More hops than any honest letter takes: it goes in circles. */
+/** More hops than any honest message takes: it goes in circles. */
 const mostHops = 30
 
 /**
- * Where a letter goes on to, each address once, and where it does not: in circles, to somebody who has not agreed, or
+ * Where a message goes on to, each address once, and where it does not: in circles, to somebody who has not agreed, or
  * from an account that may not send.
  */
 export function planRedirects(
-  letter: RuledLetter,
+  message: RuledMessage,
   wanted: readonly Redirect[],
   { proved, why }: { proved: ReadonlySet<string>; why: NoSending },
 ) {
-  const isLoop = wanted.length > 0 && goesInCircles(letter)
+  const isLoop = wanted.length > 0 && goesInCircles(message)
   const reasonFor = (to: string): HeldBack => {
     if (isLoop) return 'loop'
     return proved.has(to.toLowerCase()) ? why : 'unverified'
@@ -33,8 +33,8 @@ export function planRedirects(
   return {
     isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
     async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
-      const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = letter
-      const returns = returnsOf(letter)
+      const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = message
+      const returns = returnsOf(message)
       for (const [to, reason] of targets) {
         if (reason !== '') continue
         const forwarded = { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash }
@@ -50,15 +50,15 @@ export function planRedirects(
 }
 
 /** By what its sender may hear that it has not arrived: not where they may be somebody else. */
-function returnsOf({ sender, stored }: RuledLetter) {
-  const { messageIdHeader, subject } = stored.read.letter
+function returnsOf({ sender, stored }: RuledMessage) {
+  const { messageIdHeader, subject } = stored.read.message
   if (sender === 'denied' || !messageIdHeader) return null
   return { messageIdHeader, subject: sender === 'proved' ? subject : '' }
 }
 
-/** A letter that was here before, or has come a very long way, goes no further. */
-function goesInCircles({ mailbox, stored }: RuledLetter): boolean {
-  const { headers } = stored.read.letter
+/** A message that was here before, or has come a very long way, goes no further. */
+function goesInCircles({ mailbox, stored }: RuledMessage): boolean {
+  const { headers } = stored.read.message
   const wasHere = headers.some(
     ({ name, value }) => name === 'delivered-to' && value.trim().toLowerCase() === mailbox,
   )

@@ -1,25 +1,25 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import { readMark } from '../scanning/score-letter.ts'
+import { readMark } from '../scanning/score-message.ts'
 import { judgeSender } from '../senders/judge-sender.ts'
-import type { StoredLetter } from '../stored-letter.ts'
+import type { StoredMessage } from '../stored-message.ts'
 
-/** How a letter came that lay in a mailbox before: where it was put then, and by which decisions. */
+/** How a message came that lay in a mailbox before: where it was put then, and by which decisions. */
 export interface EarlierArrival {
   via: ArrivalEnvelope['via']
   folder: string
   steps: DeliveryStep[]
 }
 
-/** Tells how a letter came by what stands in it alone: nobody is asked again about mail of long ago. */
+/** Tells how a message came by what stands in it alone: nobody is asked again about mail of long ago. */
 export async function retellArrival(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
-  { read }: StoredLetter,
+  { read }: StoredMessage,
   way: ArrivalEnvelope,
 ): Promise<EarlierArrival> {
   const sender = await judgeSender(deps, new Uint8Array(), read, { ...way, checksSender: false })
-  const mark = readMark(read.letter, way)
+  const mark = readMark(read.message, way)
   return {
     via: way.via,
     folder: mark ? 'Junk' : 'INBOX',

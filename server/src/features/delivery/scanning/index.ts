@@ -1,1 +1,1 @@
-export { storeScannedLetter } from './store-scanned-letter.ts'
+export { storeScannedMessage } from './store-scanned-message.ts'

@@ -4,7 +4,7 @@ import type { DeliveryDeps } from '../deps.ts'
 
 export const scanJob = 'scan_later'
 
-/** An account with letters that no scanner has looked at yet. */
+/** An account with messages that no scanner has looked at yet. */
 export const ScanToCome = z.object({
   accountId: z.string(),
   /** The address of the mailbox. */
@@ -15,8 +15,8 @@ export type ScanToCome = z.infer<typeof ScanToCome>
 const everyMilliseconds = 60_000
 
 /**
- * Has the letters of an account looked at once the scanner is back, in the transaction that finds it away. All who
- * plan it name the same full minute, so that one job stands for any number of letters.
+ * Has the messages of an account looked at once the scanner is back, in the transaction that finds it away. All who
+ * plan it name the same full minute, so that one job stands for any number of messages.
  */
 export function planScan(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,

@@ -1,4 +1,4 @@
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -6,7 +6,7 @@ import { hasInfectedSince } from '../store.ts'
 
 export const virusNoticeJob = 'virus_notice'
 
-/** A letter with a virus that its recipient is to be told of. */
+/** A message with a virus that its recipient is to be told of. */
 export const VirusNotice = z.object({
   accountId: z.string(),
   mailbox: z.string(),
@@ -19,21 +19,21 @@ export const VirusNotice = z.object({
 })
 export type VirusNotice = z.infer<typeof VirusNotice>
 
-/** A wave of such letters is told of once an hour. */
+/** A wave of such messages is told of once an hour. */
 const pauseMilliseconds = 3_600_000
 
-/** Has the recipient told of a letter that was set apart, in the transaction that keeps it. */
+/** Has the recipient told of a message that was set apart, in the transaction that keeps it. */
 export async function planVirusNotice(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,
   tx: Transaction,
   found: Pick<VirusNotice, 'accountId' | 'mailbox' | 'messageId' | 'virus'> & {
-    letter: Pick<Letter, 'from' | 'subject'>
+    message: Pick<ParsedMessage, 'from' | 'subject'>
   },
 ): Promise<void> {
-  const { accountId, mailbox, messageId, letter, virus } = found
+  const { accountId, mailbox, messageId, message, virus } = found
   const now = deps.clock.now()
   if (await hasInfectedSince(tx.sql, accountId, now - pauseMilliseconds, messageId)) return
-  const { from, subject } = letter
+  const { from, subject } = message
   const notice: VirusNotice = {
     accountId,
     mailbox,

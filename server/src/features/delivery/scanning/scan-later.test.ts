@@ -60,7 +60,7 @@ const unscanned = async ({ app }: World) =>
 
 const notice = 'Thư có virus đã được cách ly / A letter with a virus was set apart'
 
-onBothDatabases('letters that came while the scanner was away', (database) => {
+onBothDatabases('messages that came while the scanner was away', (database) => {
   test('are looked at when it is back: what holds a virus is set apart and told of, the rest is clean', async () => {
     const { world, client, comesBack } = await openOutage(database)
     await world.deliver(infected())
@@ -155,7 +155,7 @@ onBothDatabases('letters that came while the scanner was away', (database) => {
   })
 })
 
-/** Looks at letters until the store is gone from under it, as in a process that is killed: after so many changes. */
+/** Looks at messages until the store is gone from under it, as in a process that is killed: after so many changes. */
 async function crashAfter(world: World, changes: number): Promise<void> {
   const { app } = world
   const { id } = await app.db.sql

@@ -1,27 +1,27 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { noteScan } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import { listUnscanned, type UnscannedLetter, updateUnscanned } from '../store.ts'
+import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
 import { planScan, type ScanToCome } from './plan-scan.ts'
 import { planVirusNotice } from './plan-virus-notice.ts'
-import { type LetterScan, scanLetter } from './scan-letter.ts'
+import { type IncomingScan, scanIncoming } from './scan-incoming.ts'
 import { unanswered } from './scanner-deadline.ts'
 
 /** A run of the job holds up what else is to be done later for no longer than these take. */
-const lettersAtOnce = 100
-/** Nobody waits for the letter any more, so what takes long to unpack may take it. */
+const messagesAtOnce = 100
+/** Nobody waits for the message any more, so what takes long to unpack may take it. */
 const waitMilliseconds = 20_000
-/** A letter that a scanner at its best does not answer for so often is left as it is. */
+/** A message that a scanner at its best does not answer for so often is left as it is. */
 const triesAtMost = 3
 
 /**
- * Looks at letters that came while the scanner was away, one by one, with the same outcome as if they came now: one
+ * Looks at messages that came while the scanner was away, one by one, with the same outcome as if they came now: one
  * with a virus is set apart and told of. Each is a change of its own, so that it goes on after a crash where it was.
  */
 export async function scanLater(deps: DeliveryDeps, account: ScanToCome, signal: AbortSignal): Promise<void> {
-  const waiting = await listUnscanned(deps.db.sql, account.accountId, lettersAtOnce)
+  const waiting = await listUnscanned(deps.db.sql, account.accountId, messagesAtOnce)
   for (const unscanned of waiting) {
     if (signal.aborted) return
     if (!(await scanOne(deps, account, unscanned))) break
@@ -30,18 +30,18 @@ export async function scanLater(deps: DeliveryDeps, account: ScanToCome, signal:
   if (left) await deps.db.transaction((tx) => planScan(deps, tx, account))
 }
 
-/** Looks at one letter; false when the scanner is still away. */
+/** Looks at one message; false when the scanner is still away. */
 async function scanOne(
   deps: DeliveryDeps,
   account: ScanToCome,
-  unscanned: UnscannedLetter,
+  unscanned: UnscannedMessage,
 ): Promise<boolean> {
   const raw = await findBlob(deps.blobs, unscanned.blob_hash)
   // Bytes that are lost are told of by the check of the store; there is nothing to look at.
   if (!raw) return leave(deps, account, unscanned)
-  const { letter } = await deps.letters.readLetter(raw)
-  const scan = await scanLetter(deps, raw, letter.attachments, waitMilliseconds)
-  if (!scan.isAwaited) return keep(deps, account, unscanned, letter, scan)
+  const { message } = await deps.parser.parseMessage(raw)
+  const scan = await scanIncoming(deps, raw, message.attachments, waitMilliseconds)
+  if (!scan.isAwaited) return keep(deps, account, unscanned, message, scan)
   if (!(await isScannerBack(deps))) return false
   // It answers, only not for this one: the others are not to wait behind it.
   return leave(deps, account, unscanned, unscanned.scan_tries + 1)
@@ -58,7 +58,7 @@ async function isScannerBack({
 async function leave(
   { db }: Pick<DeliveryDeps, 'db'>,
   { accountId }: ScanToCome,
-  { message_id: messageId }: UnscannedLetter,
+  { message_id: messageId }: UnscannedMessage,
   tries = triesAtMost,
 ): Promise<boolean> {
   const left = { scan_tries: tries < triesAtMost ? tries : null }
@@ -69,9 +69,9 @@ async function leave(
 async function keep(
   deps: DeliveryDeps,
   { accountId, mailbox }: ScanToCome,
-  { message_id: messageId, steps }: UnscannedLetter,
-  letter: Letter,
-  scan: LetterScan,
+  { message_id: messageId, steps }: UnscannedMessage,
+  message: ParsedMessage,
+  scan: IncomingScan,
 ): Promise<boolean> {
   const { virus, files } = scan
   await deps.db.transaction(async (tx) => {
@@ -83,13 +83,13 @@ async function keep(
     })
     if (!isScanned) return
     await noteScan(deps, tx, accountId, messageId, { virus, files })
-    if (virus !== null) await planVirusNotice(deps, tx, { accountId, mailbox, messageId, letter, virus })
+    if (virus !== null) await planVirusNotice(deps, tx, { accountId, mailbox, messageId, message, virus })
   })
   return true
 }
 
-/** The decisions on a letter, with the word of the scanner where it was missing. */
-function withScan(steps: readonly DeliveryStep[], scan: LetterScan): DeliveryStep[] {
+/** The decisions on a message, with the word of the scanner where it was missing. */
+function withScan(steps: readonly DeliveryStep[], scan: IncomingScan): DeliveryStep[] {
   return steps.flatMap((step) =>
     step.step === 'virus' ? scan.steps.map((now) => ({ ...now, later: true }) as DeliveryStep) : [step],
   )

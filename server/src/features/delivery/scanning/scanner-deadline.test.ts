@@ -14,7 +14,7 @@ function openPatience() {
 
 /** Lets it hang until it is left alone. */
 async function exhaust({ clock, deadline }: ReturnType<typeof openPatience>): Promise<void> {
-  for (let letter = 0; letter < 3; letter++) {
+  for (let message = 0; message < 3; message++) {
     const waiting = deadline.ask(never)
     await clock.advance(3)
     expect(await waiting).toBe(unanswered)
@@ -54,7 +54,7 @@ test('those who wait when it is given up are let go at once, and it is told so',
   expect(signals[0]?.aborted).toBe(true)
 })
 
-test('after half a minute one letter tries, and an answer ends the rest', async () => {
+test('after half a minute one message tries, and an answer ends the rest', async () => {
   const world = openPatience()
   const { clock, deadline } = world
   await exhaust(world)
@@ -71,7 +71,7 @@ test('after half a minute one letter tries, and an answer ends the rest', async 
   expect(await deadline.ask(atOnce)).toBe('answer')
 })
 
-test('a question that breaks is logged and holds no letter up', async () => {
+test('a question that breaks is logged and holds no message up', async () => {
   const { logger, deadline } = openPatience()
   expect(await deadline.ask(() => Promise.reject(new Error('broken')))).toBe(unanswered)
   expect(logger.lines.map((line) => line.level)).toEqual(['error'])

@@ -4,15 +4,15 @@ import type { Logger } from '../../../ports/logger.ts'
 /** What a question came to that was not answered in time, or not even asked. */
 export const unanswered = Symbol('unanswered')
 
-/** How long letters wait for a program outside that looks at them. */
+/** How long messages wait for a program outside that looks at them. */
 export const scannerDeadlineMilliseconds = 3_000
-/** One letter may take that long by itself; after so many in a row it is the program that hangs. */
+/** One message may take that long by itself; after so many in a row it is the program that hangs. */
 const silencesBeforeRest = 3
 const restMilliseconds = 30_000
 
 /**
- * Asks one program outside about letters, and never makes a letter wait long for it. One that hangs is left alone for
- * a while, so that those who come later do not wait at all; then one letter tries whether it answers again.
+ * Asks one program outside about messages, and never makes a message wait long for it. One that hangs is left alone for
+ * a while, so that those who come later do not wait at all; then one message tries whether it answers again.
  */
 export class ScannerDeadline {
   readonly #deps: { clock: Clock; logger: Logger }
@@ -60,7 +60,7 @@ export class ScannerDeadline {
       if (answer !== unanswered) this.#noteAnswer()
       return answer
     } catch (error) {
-      // A fault of whoever looks at letters must not keep them from those they are for.
+      // A fault of whoever looks at messages must not keep them from those they are for.
       this.#deps.logger.error('a letter could not be looked at', { error, ...this.#named })
       return unanswered
     } finally {

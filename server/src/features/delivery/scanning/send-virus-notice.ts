@@ -1,19 +1,19 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
-import { deliverLetter } from '../deliver-letter.ts'
+import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import { storeLetter } from '../stored-letter.ts'
+import { storeMessage } from '../stored-message.ts'
 import type { VirusNotice } from './plan-virus-notice.ts'
 
 /** Puts the notice into the inbox; done again after a crash it is there already. */
 export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): Promise<void> {
-  const stored = await storeLetter(deps, await writeVirusNotice(notice))
+  const stored = await storeMessage(deps, await writeVirusNotice(notice))
   await waitForBlobs(deps, stored.blobs)
   const { accountId, mailbox } = notice
-  await deliverLetter(deps, { accountId, email: mailbox }, stored, { authentication: 'pass' })
+  await deliverMessage(deps, { accountId, email: mailbox }, stored, { authentication: 'pass' })
 }
 
-/** The notice that a letter was set apart, in both languages of the product: a letter knows no reader's choice. */
+/** The notice that a message was set apart, in both languages of the product: a message knows no reader's choice. */
 export async function writeVirusNotice(notice: VirusNotice): Promise<Buffer> {
   const { mailbox, messageId, from, subject, virus, at } = notice
   const domain = domainOf(mailbox)

@@ -1,4 +1,4 @@
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 
 const marks: Record<string, RegExp> = {
   'x-spam-flag': /^\s*yes\b/i,
@@ -6,7 +6,7 @@ const marks: Record<string, RegExp> = {
   'x-spam': /^\s*(?:yes|true)\b/i,
 }
 
-/** Whether the mail server that hands a letter over has found it to be spam. */
-export function isMarkedSpam({ headers }: Pick<Letter, 'headers'>): boolean {
+/** Whether the mail server that hands a message over has found it to be spam. */
+export function isMarkedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
   return headers.some(({ name, value }) => marks[name]?.test(value) ?? false)
 }

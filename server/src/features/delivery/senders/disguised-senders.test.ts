@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ApiClient,
   createWorld,
-  type LetterSketch,
+  type MessageSketch,
   onBothDatabases,
   proveForward,
 } from '../../../testing/index.ts'
@@ -28,10 +28,10 @@ async function newest(client: ApiClient) {
 }
 
 onBothDatabases('whoever wears the look of somebody else', (database) => {
-  async function arrive(letter: LetterSketch) {
+  async function arrive(parsed: MessageSketch) {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
-    await world.deliver({ subject: 'Chuyển tiền', ...letter })
+    await world.deliver({ subject: 'Chuyển tiền', ...parsed })
     return newest(client)
   }
 
@@ -88,7 +88,7 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
-  test('what a signature covers is the lower of two lines: a letter with two subjects is not proved', async () => {
+  test('what a signature covers is the lower of two lines: a message with two subjects is not proved', async () => {
     const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
     const inside = results('dmarc=pass header.from=mocviet.test')
@@ -105,7 +105,7 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
   })
 
-  test('a server that returns a letter under its name alone is no spoof', async () => {
+  test('a server that returns a message under its name alone is no spoof', async () => {
     expect(await arrive({ from: 'MAILER-DAEMON' })).toMatchObject({ spoof: null })
   })
 
@@ -188,7 +188,7 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     },
   )
 
-  test('stays marked where a mailbox here sends the letter on to another', async () => {
+  test('stays marked where a mailbox here sends the message on to another', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
     await proveForward(world, first, ha, { isOn: true, inside: second })

@@ -3,7 +3,7 @@ import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/add
 import type { Author } from '@bocau/mail-core/mime/read-author'
 import type { Sql } from '../../../db/database.ts'
 import { domainKey } from '../../../kernel/domain-key.ts'
-import type { Authentication, ReadLetter } from '../../../ports/letter-reader.ts'
+import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
 import { isHostedDomain, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
@@ -11,24 +11,24 @@ import { isMarkedSpoof } from './spoof.ts'
 
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
-/** Servers that return letters name themselves only by that. */
+/** Servers that return messages name themselves only by that. */
 const returner = /^(?:mailer-daemon|postmaster|mail delivery (?:sub)?system)$/i
 
 /**
- * Why a letter is not from whom it says, if so: because of how it names its author, because it claims a domain kept
- * here and cannot prove that, or because the owner of its domain wants such letters refused. Where a name server was
+ * Why a message is not from whom it says, if so: because of how it names its author, because it claims a domain kept
+ * here and cannot prove that, or because the owner of its domain wants such messages refused. Where a name server was
  * silent nobody is accused of not having proved anything.
  */
 export async function findSpoof(
   db: Sql,
-  read: ReadLetter,
+  read: ParsedMail,
   authentication: Authentication,
   isPassedOn: boolean,
 ): Promise<SpoofStep | null> {
   const { author } = read
   return (
     (await findDisguise(db, read)) ??
-    (isPassedOn && isMarkedSpoof(read.letter) ? spoof(author, 'marked_before') : null) ??
+    (isPassedOn && isMarkedSpoof(read.message) ? spoof(author, 'marked_before') : null) ??
     (await findUnproved(db, author, authentication))
   )
 }
@@ -41,9 +41,9 @@ const spoof = ({ shown }: Author, reason: SpoofStep['reason'], like?: string): S
 })
 
 /** What no proof can mend: the author is shown as somebody else, or as nobody. */
-async function findDisguise(db: Sql, read: ReadLetter): Promise<SpoofStep | null> {
-  // Of a letter that could not be read nothing is known.
-  if (read.letter.trouble.includes('unreadable')) return null
+async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null> {
+  // Of a message that could not be read nothing is known.
+  if (read.message.trouble.includes('unreadable')) return null
   const { author } = read
   const { faults, shown } = author
   if (faults.includes('no_address')) return isReturner(read) ? null : spoof(author, 'no_address')
@@ -56,8 +56,8 @@ async function findDisguise(db: Sql, read: ReadLetter): Promise<SpoofStep | null
   return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }
 
-/** Who returns letters may do so without an address; by nobody's name nobody is deceived. */
-const isReturner = ({ author: { shown }, returned }: ReadLetter) =>
+/** Who returns messages may do so without an address; by nobody's name nobody is deceived. */
+const isReturner = ({ author: { shown }, returned }: ParsedMail) =>
   returner.test(shown.name) || (shown.name === '' && shown.email === '' && returned !== null)
 
 const addressesInName = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g

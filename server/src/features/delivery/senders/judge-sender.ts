@@ -1,16 +1,16 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { provableDomain } from '@bocau/mail-core/mime/read-author'
 import { domainKey } from '../../../kernel/domain-key.ts'
-import type { Authentication, ReadLetter } from '../../../ports/letter-reader.ts'
+import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
 import type { SenderAnswer } from '../../../ports/sender-check.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { scannerDeadlineMilliseconds } from '../scanning/scanner-deadline.ts'
-import type { Placement } from '../stored-letter.ts'
+import type { Placement } from '../stored-message.ts'
 import { findSpoof, type SpoofStep } from './find-spoof.ts'
 
-/** What was found out about the sender of a letter. */
+/** What was found out about the sender of a message. */
 export interface SenderJudgement {
   authentication: Placement['authentication']
   isSpoofed: boolean
@@ -20,14 +20,14 @@ export interface SenderJudgement {
 type Word = Extract<DeliveryStep, { step: 'sender' }>
 
 /**
- * Whether the sender of a letter proved to be who it says: by the word of the mail server in front, or by our own
- * checks. One that did not is a spoof where it claims a domain kept here, or one whose owner wants such letters refused;
+ * Whether the sender of a message proved to be who it says: by the word of the mail server in front, or by our own
+ * checks. One that did not is a spoof where it claims a domain kept here, or one whose owner wants such messages refused;
  * and so is whoever wears the look of somebody else, whatever was proved.
  */
 export async function judgeSender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  read: ReadLetter,
+  read: ParsedMail,
   way: ArrivalEnvelope,
 ): Promise<SenderJudgement> {
   const found = await findWord(deps, raw, read, way)
@@ -58,10 +58,10 @@ const disguises: readonly SpoofStep['reason'][] = [
 async function findWord(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  { letter, author, told }: ReadLetter,
+  { message, author, told }: ParsedMail,
   way: ArrivalEnvelope,
 ): Promise<{ word: Word; authentication: Authentication } | null> {
-  if (way.via === 'inside') return signedIn(letter, way)
+  if (way.via === 'inside') return signedIn(message, way)
   if (told && way.authservId !== null) {
     const { spf, dkim, dmarc, arc } = told.methods
     const word: Word = { step: 'sender', by: 'server_in_front', verdict: told.verdict, spf, dkim, dmarc, arc }
@@ -78,15 +78,15 @@ async function findWord(
 }
 
 /**
- * A letter from a mailbox here is from whom its envelope says. One that a mailbox only sends on is not: what it says
+ * A message from a mailbox here is from whom its envelope says. One that a mailbox only sends on is not: what it says
  * of its author was believed once, and not by us.
  */
 function signedIn(
-  letter: Letter,
+  message: ParsedMessage,
   way: ArrivalEnvelope,
 ): { word: Word; authentication: Authentication } | null {
-  const author = letter.from?.email.toLowerCase() ?? ''
-  const isPassedOn = letter.headers.some(({ name }) => name === 'delivered-to')
+  const author = message.from?.email.toLowerCase() ?? ''
+  const isPassedOn = message.headers.some(({ name }) => name === 'delivered-to')
   const isOwn = way.envelopeFrom === '' || way.envelopeFrom.toLowerCase() === author
   if (isPassedOn || !isOwn) return null
   return {
@@ -105,7 +105,7 @@ const noAnswer: SenderAnswer = {
   policy: 'none',
 }
 
-/** A name server that never answers keeps a letter waiting only so long, and a fault of ours not at all. */
+/** A name server that never answers keeps a message waiting only so long, and a fault of ours not at all. */
 async function checkSender(
   { clock, logger, senders }: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,

@@ -5,11 +5,11 @@ import { hasTricks, looksLike } from './plain-lookalike.ts'
 const MAX_DOMAIN_LENGTH = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is asked for
 const ASCII = /^[\x00-\x7f]*$/
-/** Letters of Vietnamese: whoever reads it tells `mộc` from `moc`, and both are honest names; `ć` is none of them. */
+/** Messages of Vietnamese: whoever reads it tells `mộc` from `moc`, and both are honest names; `ć` is none of them. */
 const VIETNAMESE = /^[a-zđ0-9.àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ-]*$/
 
 /**
- * Says whether a domain holds what could imitate others: letters beyond ASCII, also in the form of the name system, or
+ * Says whether a domain holds what could imitate others: messages beyond ASCII, also in the form of the name system, or
  * plain ones that look like others, as `rn` does like `m`.
  */
 export function mayImitate(domain: string): boolean {
@@ -25,7 +25,7 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
   let imitated: string | null = null
   for (const one of known) {
     if (one === shown || one === domain) return null
-    // True to its letters, one plain domain is told from another: `mocvlet` is nobody's disguise.
+    // True to its messages, one plain domain is told from another: `mocvlet` is nobody's disguise.
     if (isPlain ? looksLike(shown, one) : lookOf(one) === look) imitated ??= one
   }
   return imitated

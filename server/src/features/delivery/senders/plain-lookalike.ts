@@ -1,4 +1,4 @@
-/** What is written for a letter that looks like it at a glance, and for which letters. */
+/** What is written for a message that looks like it at a glance, and for which messages. */
 const tricks: readonly (readonly [written: string, meant: string])[] = [
   ['rn', 'm'],
   ['vv', 'w'],
@@ -7,10 +7,10 @@ const tricks: readonly (readonly [written: string, meant: string])[] = [
   ['1', 'i'],
 ]
 
-/** In so short a name one letter more or less is another word: `burn` is not meant for `bum`. */
+/** In so short a name one message more or less is another word: `burn` is not meant for `bum`. */
 const leastCharacters = { pair: 5, digit: 4 }
 
-/** Whether a domain holds anything that could be written for another letter. */
+/** Whether a domain holds anything that could be written for another message. */
 export const hasTricks = (domain: string): boolean => tricks.some(([written]) => domain.includes(written))
 
 /**
@@ -32,12 +32,12 @@ export function looksLike(domain: string, known: string): boolean {
 /** Walks both at once; where they part, what is written has to be a trick for what is meant. */
 function isSpelt(written: string, meant: string, usable: typeof tricks): boolean {
   let at = 0
-  for (const letter of meant) {
-    if (written[at] === letter) {
+  for (const message of meant) {
+    if (written[at] === message) {
       at++
       continue
     }
-    const trick = usable.find(([by, of]) => of === letter && written.startsWith(by, at))
+    const trick = usable.find(([by, of]) => of === message && written.startsWith(by, at))
     if (!trick) return false
     at += trick[0].length
   }

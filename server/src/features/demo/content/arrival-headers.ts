@@ -1,18 +1,18 @@
 import { domainOf } from '@bocau/mail-core/address'
-import type { DemoLetter } from './demo-letter.ts'
+import type { DemoMessage } from './demo-message.ts'
 import { folders } from './folders.ts'
 import { organisations } from './people.ts'
 
-/** The mail server of the demo's organisations, as it names itself where it writes down who sent a letter. */
+/** The mail server of the demo's organisations, as it names itself where it writes down who sent a message. */
 export const demoMailServer = 'mx.mocviet.test'
 
-/** What that server wrote into a letter that came from outside. */
-export function arrivalHeaders(letter: Pick<DemoLetter, 'from' | 'authentication' | 'place'>) {
-  if (comesFromHere(letter)) return {}
-  const isJunk = Object.values(letter.place).some(({ folder }) => folder === folders.junk)
-  const domain = domainOf(letter.from.email)
+/** What that server wrote into a message that came from outside. */
+export function arrivalHeaders(message: Pick<DemoMessage, 'from' | 'authentication' | 'place'>) {
+  if (comesFromHere(message)) return {}
+  const isJunk = Object.values(message.place).some(({ folder }) => folder === folders.junk)
+  const domain = domainOf(message.from.email)
   const results =
-    letter.authentication === 'pass'
+    message.authentication === 'pass'
       ? [
           `spf=pass smtp.mailfrom=${domain}`,
           `dkim=pass header.d=${domain}`,
@@ -29,6 +29,6 @@ export function arrivalHeaders(letter: Pick<DemoLetter, 'from' | 'authentication
 export function comesFromHere({
   from,
   authentication,
-}: Pick<DemoLetter, 'from' | 'authentication'>): boolean {
+}: Pick<DemoMessage, 'from' | 'authentication'>): boolean {
   return authentication === 'pass' && organisations.some(({ domain }) => domain === domainOf(from.email))
 }

@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { arrivalHeaders } from './arrival-headers.ts'
 import { toLocal } from './calendar.ts'
-import type { DemoAttachment, DemoLetter } from './demo-letter.ts'
+import type { DemoAttachment, DemoMessage } from './demo-message.ts'
 import { eicarBytes } from './eicar.ts'
 import type { Person } from './people.ts'
 
-/** What a letter needs from outside to become bytes. */
+/** What a message needs from outside to become bytes. */
 export type BuildContext = {
   /** Reads a file of the demo by its path. */
   readFile: (name: string) => Promise<Uint8Array>
@@ -13,28 +13,28 @@ export type BuildContext = {
   keepBcc?: boolean
 }
 
-/** The raw message of a letter: the same bytes every time. */
-export async function buildMessage(letter: DemoLetter, context: BuildContext): Promise<Uint8Array> {
-  const attachments = await Promise.all(letter.attachments.map((attachment) => toPart(attachment, context)))
+/** The raw message of a message: the same bytes every time. */
+export async function buildMessage(mail: DemoMessage, context: BuildContext): Promise<Uint8Array> {
+  const attachments = await Promise.all(mail.attachments.map((attachment) => toPart(attachment, context)))
   const composer = new MailComposer({
-    from: toAddress(letter.from),
-    ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),
-    to: letter.to.map(toAddress),
-    cc: letter.cc.map(toAddress),
-    bcc: letter.bcc.map(toAddress),
-    subject: letter.subject,
-    messageId: letter.messageId,
-    date: toLocal(letter.sentAt).header,
-    ...(letter.inReplyTo && { inReplyTo: letter.inReplyTo }),
-    ...(letter.references.length > 0 && { references: letter.references.join(' ') }),
-    headers: { ...arrivalHeaders(letter), ...letter.headers },
-    text: letter.text,
-    ...(letter.html && { html: letter.html }),
-    ...(letter.invitation && {
-      icalEvent: { method: 'REQUEST', filename: 'moi-hop.ics', content: letter.invitation },
+    from: toAddress(mail.from),
+    ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
+    to: mail.to.map(toAddress),
+    cc: mail.cc.map(toAddress),
+    bcc: mail.bcc.map(toAddress),
+    subject: mail.subject,
+    messageId: mail.messageId,
+    date: toLocal(mail.sentAt).header,
+    ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo }),
+    ...(mail.references.length > 0 && { references: mail.references.join(' ') }),
+    headers: { ...arrivalHeaders(mail), ...mail.headers },
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    ...(mail.invitation && {
+      icalEvent: { method: 'REQUEST', filename: 'moi-hop.ics', content: mail.invitation },
     }),
     attachments,
-    baseBoundary: hash(letter.key).toString(16).padStart(8, '0'),
+    baseBoundary: hash(mail.key).toString(16).padStart(8, '0'),
     disableUrlAccess: true,
     disableFileAccess: true,
   })

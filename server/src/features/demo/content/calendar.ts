@@ -5,7 +5,7 @@ const zoneOffset = 7 * 60 * minute
 
 const morningStarts = 6 * 60
 const newDayFrom = 7 * 60 + 30
-/** Every letter of the newest day is written before this time of day. */
+/** Every message of the newest day is written before this time of day. */
 const newestTime = 14 * 60 + 40
 
 const weekdays = ['Chủ nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy']
@@ -40,12 +40,12 @@ const frenchMonths = [
 ]
 const quarters = ['I', 'II', 'III', 'IV']
 
-/** Days and moments as the letters speak of them, counted from the day of seeding (minus is the past). */
+/** Days and moments as the messages speak of them, counted from the day of seeding (minus is the past). */
 export type Calendar = ReturnType<typeof createCalendar>
 
 /**
  * Lays the two years of the demo so that they end at `now`. Before half past seven the newest day is
- * yesterday; until the afternoon its hours are drawn together, so that no letter comes from the future.
+ * yesterday; until the afternoon its hours are drawn together, so that no message comes from the future.
  */
 export function createCalendar(now: number) {
   const minutesToday = Math.floor(((now + zoneOffset) % day) / minute)

@@ -3,12 +3,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { eicarBytes } from './eicar.ts'
 import { contentTypeOf } from './files.ts'
-import { type DemoDriveNode, demoDrive, demoFolder, demoLetters } from './index.ts'
+import { type DemoDriveNode, demoDrive, demoFolder, demoMessages } from './index.ts'
 import { readDemoFile } from './testing.ts'
 
 const now = Date.parse('2026-04-15T15:10:00+07:00')
 const stored = (await readdir(new URL('files/', demoFolder))).filter((name) => name !== 'README.md')
-const attached = (await demoLetters(now, readDemoFile)).flatMap((letter) => letter.attachments)
+const attached = (await demoMessages(now, readDemoFile)).flatMap((message) => message.attachments)
 const drive = demoDrive(now)
 const roots = [...drive.root, ...drive.others.flatMap((other) => other.root)]
 
@@ -23,7 +23,7 @@ function pathsOf(nodes: DemoDriveNode[], above = ''): string[] {
   ])
 }
 
-test('every file that a letter or the drive names exists, and none lies there for nothing', () => {
+test('every file that a message or the drive names exists, and none lies there for nothing', () => {
   const used = new Set([...attached.map(({ file }) => file), ...filesOf(roots), ...filesOf(drive.trash)])
   used.delete('eicar')
   expect([...used].toSorted()).toEqual(stored.toSorted())
@@ -36,7 +36,7 @@ test('the files stay below 2.5 MB together', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2.5 * 1024 * 1024)
 })
 
-test('letters carry a file of every kind that the product can show', () => {
+test('messages carry a file of every kind that the product can show', () => {
   const kinds = new Set(attached.map(({ contentType }) => contentType))
   for (const ending of [
     'jpg',

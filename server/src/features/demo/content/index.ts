@@ -1,12 +1,12 @@
 import { createCalendar } from './calendar.ts'
-import type { DemoLetter } from './demo-letter.ts'
+import type { DemoMessage } from './demo-message.ts'
 import { type DemoDrive, khueDrive } from './drive.ts'
-import { finishLetters } from './finish-letters.ts'
+import { finishMessages } from './finish-messages.ts'
 import { type ReadFile, readStories } from './read-stories.ts'
 
-/** The letters of the demo store as they stand at `now` (milliseconds UTC), newest first. */
-export async function demoLetters(now: number, readFile: ReadFile): Promise<DemoLetter[]> {
-  return finishLetters(await readStories(readFile), createCalendar(now))
+/** The messages of the demo store as they stand at `now` (milliseconds UTC), newest first. */
+export async function demoMessages(now: number, readFile: ReadFile): Promise<DemoMessage[]> {
+  return finishMessages(await readStories(readFile), createCalendar(now))
 }
 
 /** Khuê's drive as it stands at `now` (milliseconds UTC). */
@@ -19,12 +19,12 @@ export { type BuildContext, buildMessage } from './build-message.ts'
 export type {
   DemoAttachment,
   DemoFailure,
-  DemoLetter,
+  DemoMessage,
   DemoPeriodic,
   DemoPlace,
   DemoSchedule,
   DemoTracking,
-} from './demo-letter.ts'
+} from './demo-message.ts'
 export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'
 export { demoFolder } from './files.ts'
 export { folders, ownFolders, systemFolders } from './folders.ts'

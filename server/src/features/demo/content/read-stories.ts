@@ -1,6 +1,6 @@
-import type { Letter } from '@bocau/mail-core/mime/letter'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import type { DemoAttachment, DemoFailure, DemoPeriodic, Manuscript } from './demo-letter.ts'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import type { DemoAttachment, DemoFailure, DemoPeriodic, Manuscript } from './demo-message.ts'
 import { contentTypeOf } from './files.ts'
 import { findPerson } from './people.ts'
 
@@ -46,11 +46,11 @@ async function readMessage(
   story: string,
   { message, answers, files, ...entry }: StoryEntry,
 ) {
-  const letter = await readLetter(await readFile(`messages/${story}/${message}.eml`))
+  const mail = await parseMessage(await readFile(`messages/${story}/${message}.eml`))
   return {
     key: message,
     ...(answers && { thread: answers }),
-    ...saidIn(letter),
+    ...saidIn(mail),
     ...entry,
     ...(files && { files: files.map(toAttachment) }),
   }
@@ -60,24 +60,24 @@ async function readMessage(
 const written = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'auto-submitted'])
 
 /** What stands in the file of a message. */
-function saidIn(letter: Letter) {
-  const [replyTo] = letter.replyTo
-  const invitation = letter.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))
-  if (!letter.from) throw new Error('a demo message has no sender')
+function saidIn(mail: ParsedMessage) {
+  const [replyTo] = mail.replyTo
+  const invitation = mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))
+  if (!mail.from) throw new Error('a demo message has no sender')
   return {
-    from: findPerson(letter.from),
+    from: findPerson(mail.from),
     ...(replyTo && { replyTo: findPerson(replyTo) }),
-    to: letter.to.map(findPerson),
-    cc: letter.cc.map(findPerson),
-    bcc: letter.bcc.map(findPerson),
-    ...(letter.headers.some(({ name }) => name === 'subject') && { subject: letter.subject }),
-    text: letter.text.trimEnd(),
-    ...(letter.html !== null && { html: letter.html.trimEnd() }),
+    to: mail.to.map(findPerson),
+    cc: mail.cc.map(findPerson),
+    bcc: mail.bcc.map(findPerson),
+    ...(mail.headers.some(({ name }) => name === 'subject') && { subject: mail.subject }),
+    text: mail.text.trimEnd(),
+    ...(mail.html !== null && { html: mail.html.trimEnd() }),
     ...(invitation && {
       invitation: `${new TextDecoder().decode(invitation.content).trimEnd().replace(/\r?\n/g, '\r\n')}\r\n`,
     }),
     headers: Object.fromEntries(
-      letter.headers.filter(({ name }) => written.has(name)).map(({ name, value }) => [name, value]),
+      mail.headers.filter(({ name }) => written.has(name)).map(({ name, value }) => [name, value]),
     ),
   }
 }

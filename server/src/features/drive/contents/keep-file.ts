@@ -28,7 +28,7 @@ export interface NewDriveFile {
   content: Content
   contentType: string
   authorId: string
-  /** The file of a letter that it is a copy of, by its uuid. */
+  /** The file of a message that it is a copy of, by its uuid. */
   savedFrom?: string
   onTaken: 'rename' | 'replace' | 'refuse'
 }

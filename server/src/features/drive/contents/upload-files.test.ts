@@ -61,7 +61,7 @@ onBothDatabases('what is brought to the drive', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('goes to a path that is made where it is missing, whatever the case of its letters', async () => {
+  test('goes to a path that is made where it is missing, whatever the case of its messages', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = await bringOne(khue, { name: 'a.txt' }, { path: '/Xuất khẩu/Nordhus 2026' })

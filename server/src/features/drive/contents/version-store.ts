@@ -54,7 +54,7 @@ export async function deleteVersions(
     .execute()
 }
 
-/** Lets a file be known as the copy of a letter's file, though the version that was saved from it is gone. */
+/** Lets a file be known as the copy of a message's file, though the version that was saved from it is gone. */
 export async function carrySavedFrom(
   db: WriteSql,
   node: { account_id: string; id: string; version: number },
@@ -113,7 +113,7 @@ export async function listOverlongFiles(
   return query.execute()
 }
 
-/** The newest versions that were saved from these files of letters. Counts on the index `drive_version_saved`. */
+/** The newest versions that were saved from these files of messages. Counts on the index `drive_version_saved`. */
 export async function listSavedFrom(
   db: Sql,
   accountId: string,

@@ -4,11 +4,11 @@ import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testi
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-async function letterWith(database: 'sqlite' | 'postgres', files: { name: string; content: string }[]) {
+async function messageWith(database: 'sqlite' | 'postgres', files: { name: string; content: string }[]) {
   const world = await createWorld({ database })
   await world.deliver({ subject: 'Hợp đồng', files: files.map((file) => ({ contentType: '', ...file })) })
   const khue = await world.signIn('khue@mocviet.test')
-  // Wherever the letter came to lie.
+  // Wherever the message came to lie.
   const rows = await world.app.db.sql.selectFrom('attachment').select('uuid').orderBy('position').execute()
   const uuids = rows.map((row) => row.uuid)
   return { world, khue, uuids, uuid: uuids[0] ?? '' }
@@ -21,9 +21,9 @@ const attach = (client: ApiClient, ...file_ids: string[]) =>
 const contentOf = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
-onBothDatabases('a file of a letter', (database) => {
+onBothDatabases('a file of a message', (database) => {
   test('is saved to the drive without a byte, and once', async () => {
-    const { world, khue, uuid } = await letterWith(database, [{ name: 'Phụ lục.docx', content: 'nội dung' }])
+    const { world, khue, uuid } = await messageWith(database, [{ name: 'Phụ lục.docx', content: 'nội dung' }])
     const blobs = async () => (await Array.fromAsync(world.app.blobs.list())).length
     const before = await blobs()
     const folder = await makeFolder(khue, 'Từ thư')
@@ -47,7 +47,7 @@ onBothDatabases('a file of a letter', (database) => {
   })
 
   test('thrown out of the drive is saved anew', async () => {
-    const { khue, uuid } = await letterWith(database, [{ name: 'a.txt', content: 'a' }])
+    const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'a' }])
     const first = (await save(khue, uuid)).data.drive_file
     await khue.call('POST /storage/v1/files/trash', { body: { ids: [first.id] } })
     expect(await khue.call('GET /api/v2/cloud_drive/files', { query: { uuids: uuid } })).toEqual([])
@@ -56,7 +56,7 @@ onBothDatabases('a file of a letter', (database) => {
   })
 
   test('is saved over an edited copy as its newest version, or beside it', async () => {
-    const { khue, uuid } = await letterWith(database, [{ name: 'a.txt', content: 'thư' }])
+    const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'thư' }])
     const { id } = (await save(khue, uuid)).data.drive_file
     await bringOne(khue, { name: 'a.txt', content: 'đã sửa' }, { on_taken: 'replace' })
     const again = (replace: boolean) =>
@@ -69,7 +69,7 @@ onBothDatabases('a file of a letter', (database) => {
   })
 
   test('with a virus, of another account, or that does not fit, is not saved', async () => {
-    const { world, khue, uuids } = await letterWith(database, [
+    const { world, khue, uuids } = await messageWith(database, [
       { name: 'v.txt', content: eicar },
       { name: 'a.txt', content: 'x'.repeat(2000) },
     ])
@@ -89,7 +89,7 @@ onBothDatabases('a file of a letter', (database) => {
 })
 
 onBothDatabases('files of the drive', (database) => {
-  test('become files of a draft without a byte, and stay in the letter whatever becomes of them', async () => {
+  test('become files of a draft without a byte, and stay in the message whatever becomes of them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const [a, b] = await bringToDrive(khue, [
@@ -115,7 +115,7 @@ onBothDatabases('files of the drive', (database) => {
     expect(await response.text()).toBe('một')
   })
 
-  test('that no letter may carry are refused, each by its reason, and then none is attached', async () => {
+  test('that no message may carry are refused, each by its reason, and then none is attached', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const fine = await bringOne(khue, { name: 'a.txt' })

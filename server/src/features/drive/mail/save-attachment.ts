@@ -9,7 +9,7 @@ import type { DriveNode } from '../tree/node-store.ts'
 import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
 import { findSaved, readAttachment, toSavedFile } from './saved-file.ts'
 
-/** Saves a file of a letter to the drive, without copying a byte. One that lies there already is not saved again. */
+/** Saves a file of a message to the drive, without copying a byte. One that lies there already is not saved again. */
 export async function saveAttachment(
   deps: DriveDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function saveAttachment(
   return { drive_file: await toSavedFile(deps, deps.db.sql, actor, node), was_there: wasThere }
 }
 
-/** Which of these files of letters lie in the drive already. */
+/** Which of these files of messages lie in the drive already. */
 export async function listSavedAttachments(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'hasOffice'>,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function listSavedAttachments(
   )
 }
 
-/** Saves a file of a letter again: over its copy in the drive, as that one's newest version, or beside it. */
+/** Saves a file of a message again: over its copy in the drive, as that one's newest version, or beside it. */
 export async function saveAttachmentAgain(
   deps: DriveDeps,
   actor: Actor,

@@ -14,7 +14,7 @@ import { toWireFile } from '../tree/wire-file.ts'
 
 type Deps = Pick<DriveDeps, 'publicOrigin' | 'hasOffice'>
 
-/** A file of a letter as one for the drive: the bytes are the very same. */
+/** A file of a message as one for the drive: the bytes are the very same. */
 export async function readAttachment(
   db: Sql,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -34,7 +34,7 @@ export async function readAttachment(
   }
 }
 
-/** The copies of these files of letters that are in use in the own drive, the newest of each, by their uuids. */
+/** The copies of these files of messages that are in use in the own drive, the newest of each, by their uuids. */
 export async function findSaved(
   db: Sql,
   accountId: string,
@@ -55,7 +55,7 @@ export async function findSaved(
   return found
 }
 
-/** A copy as the letter shows it. */
+/** A copy as the message shows it. */
 export async function toSavedFile(
   deps: Deps,
   db: Sql,

@@ -44,7 +44,7 @@ function describeName(name: string): DriveName {
   }
 }
 
-/** The name that the drive gives to a file that came under any name: a letter's files are called what their sender likes. */
+/** The name that the drive gives to a file that came under any name: a message's files are called what their sender likes. */
 export function nearestDriveName(given: string, contentType: string): DriveName {
   const safe = safeFileName(given, contentType)
   return describeName(whyNot(safe) === null ? safe : safeFileName(`_${safe}`, contentType))

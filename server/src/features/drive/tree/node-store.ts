@@ -79,7 +79,7 @@ export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode 
     .executeTakeFirst()
 }
 
-/** What bears a name in a folder, whatever the case of its letters. Counts on the index `drive_node_place`. */
+/** What bears a name in a folder, whatever the case of its messages. Counts on the index `drive_node_place`. */
 export async function findNamed(
   db: Sql,
   accountId: string,

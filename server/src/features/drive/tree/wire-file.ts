@@ -67,7 +67,7 @@ export async function toWireFile(
   return file as DriveFile
 }
 
-/** The address that stands in letters for a file. */
+/** The address that stands in messages for a file. */
 export function hrefOf(publicOrigin: string, linkToken: string): string {
   return `${publicOrigin}/s/${linkToken}`
 }

@@ -3,7 +3,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { Transaction } from '../../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
-import type { ReadLetter } from '../../../ports/letter-reader.ts'
+import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { insertAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
@@ -56,7 +56,7 @@ export interface NewMessage {
   blobHash: string
   attachments: readonly NewAttachment[]
   /** What search finds it by, folded. */
-  words: ReadLetter['words']
+  words: ParsedMail['words']
   isDraft?: boolean
   isUnread: boolean
   isStarred?: boolean
@@ -66,7 +66,7 @@ export interface NewMessage {
   errorText?: string
   authentication: MessageTable['authentication']
   tracking?: Thread['tracking']
-  /** The same for the same letter handed over again; null where that cannot happen. */
+  /** The same for the same message handed over again; null where that cannot happen. */
   deliveryKey: string | null
   /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
   thread?: 'new' | { id: string }
@@ -91,7 +91,7 @@ export async function addMessage(
     await insertThread(tx.sql, {
       account_id: accountId,
       id: threadId,
-      // What is only being written must not draw in letters that happen to be called the same.
+      // What is only being written must not draw in messages that happen to be called the same.
       fallback_key: message.thread === 'new' ? '' : fallbackKey(clues),
       message_count: 1,
       last_message_at: message.sentAt,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
-import { createWorld, findDrift, LmtpClient, onBothDatabases, writeLetter } from '../../../testing/index.ts'
-import { deliverLetter, storeLetter } from '../../delivery/index.ts'
+import { createWorld, findDrift, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -16,14 +16,14 @@ onBothDatabases('counts and rows', (database) => {
       const chance = chanceOf(seed)
       const lmtp = await Promise.all([1, 2, 3].map(() => LmtpClient.open(world.lmtpPort)))
       const raws = Array.from({ length: 12 }, (_, index) =>
-        writeLetter({ subject: `Chuyện ${index % 5}`, messageId: `<${index}@x>` }),
+        writeMessage({ subject: `Chuyện ${index % 5}`, messageId: `<${index}@x>` }),
       )
 
-      const letter = () => {
+      const message = () => {
         const parent = chance(12)
         return chance(3) === 0
           ? (raws[parent] ?? '')
-          : writeLetter({
+          : writeMessage({
               subject: `Chuyện ${chance(5)}`,
               ...(chance(2) ? { inReplyTo: `<${parent}@x>` } : {}),
             })
@@ -36,13 +36,13 @@ onBothDatabases('counts and rows', (database) => {
         async () => {
           const door = lmtp.pop()
           if (!door) return
-          expect((await door.deliver('vy@x.example', [khue], letter()))[0]).toMatch(/^250 /)
+          expect((await door.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
           lmtp.push(door)
         },
         async () => {
           const folder = ['INBOX', 'Sent', 'Junk', 'Trash', 'Drafts'][chance(5)] ?? 'INBOX'
-          const stored = await storeLetter(world.app, Buffer.from(letter()))
-          await deliverLetter(world.app, { accountId, email: khue }, stored, {
+          const stored = await storeMessage(world.app, Buffer.from(message()))
+          await deliverMessage(world.app, { accountId, email: khue }, stored, {
             folder,
             isUnread: chance(2) === 0,
             isStarred: chance(3) === 0,

@@ -6,19 +6,19 @@ import { updateMessage } from '../messages/message-store.ts'
 import { touchMessage } from '../numbering/numbering-store.ts'
 import { refreshThreads } from './move-messages.ts'
 
-/** What a letter is to the one that it was written upon. */
-export type LetterKind = 'new' | 'reply' | 'reply_all' | 'forward'
+/** What a message is to the one that it was written upon. */
+export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'
 
 /**
- * Marks the message that a letter answers or passes on, now that the letter has left, or takes the mark off because
- * the letter came back. A message that is gone is passed over. The account is locked.
+ * Marks the message that a message answers or passes on, now that the message has left, or takes the mark off because
+ * the message came back. A message that is gone is passed over. The account is locked.
  */
 export async function markAnswered(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
-  { kind, relatedMessageId, isOn }: { kind: LetterKind; relatedMessageId: string | null; isOn: boolean },
+  { kind, relatedMessageId, isOn }: { kind: MessageKind; relatedMessageId: string | null; isOn: boolean },
 ): Promise<void> {
   if (kind === 'new' || relatedMessageId === null) return
   const related = await findMessageWithDraft(tx.sql, accountId, relatedMessageId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LoggedEvent, listEventsAfter } from '../../../db/event-log.ts'
-import { createWorld, findDrift, onBothDatabases, type World, writeLetter } from '../../../testing/index.ts'
-import { deliverLetter, storeLetter } from '../../delivery/index.ts'
+import { createWorld, findDrift, onBothDatabases, type World, writeMessage } from '../../../testing/index.ts'
+import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -203,13 +203,13 @@ async function mailbox(database: 'sqlite' | 'postgres') {
   return { world, client, accountId }
 }
 
-/** A letter of the one conversation of these tests, in a folder. */
+/** A message of the one conversation of these tests, in a folder. */
 async function arrive(world: World, accountId: string, messageId: string, folder: string) {
-  const stored = await storeLetter(
+  const stored = await storeMessage(
     world.app,
-    Buffer.from(writeLetter({ messageId, headers: ['References: <1@x>'] })),
+    Buffer.from(writeMessage({ messageId, headers: ['References: <1@x>'] })),
   )
-  await deliverLetter(world.app, { accountId, email: khue }, stored, { folder })
+  await deliverMessage(world.app, { accountId, email: khue }, stored, { folder })
 }
 
 async function inbox(client: Awaited<ReturnType<World['signIn']>>) {

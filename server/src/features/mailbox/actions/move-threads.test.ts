@@ -6,7 +6,7 @@ import {
   LmtpClient,
   onBothDatabases,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../../testing/index.ts'
 
 async function openMailbox(database: Dialect) {
@@ -275,7 +275,7 @@ async function deliverMany(world: World, count: number): Promise<void> {
     await client.deliver(
       'vy@xuongmoc.example',
       ['khue@mocviet.test'],
-      writeLetter({ subject: `Phiếu ${number}` }),
+      writeMessage({ subject: `Phiếu ${number}` }),
     )
   }
   client.close()

@@ -63,8 +63,8 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
 }
 
 /**
- * Leaves out the letters that wait for their time beside other messages of their thread: their sender was told that
- * they go. Where a thread is nothing but such letters it is they that are meant.
+ * Leaves out the messages that wait for their time beside other messages of their thread: their sender was told that
+ * they go. Where a thread is nothing but such messages it is they that are meant.
  */
 function withoutWaiting(places: readonly MessagePlace[], folders: AccountFolders): MessagePlace[] {
   const departures = departureFolderNames.map((name) => folders.system(name).id)

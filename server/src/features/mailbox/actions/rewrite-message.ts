@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
-import type { ReadLetter } from '../../../ports/letter-reader.ts'
+import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
@@ -41,7 +41,7 @@ export async function rewriteMessage(
   message: MessageTable,
   edit: MessageEdit,
   folders: readonly FolderRow[],
-  words?: ReadLetter['words'],
+  words?: ParsedMail['words'],
 ): Promise<ThreadChange> {
   await rewriteContent(tx, message, edit, words)
   return refreshThread(tx, message.account_id, message.thread_id, folders)
@@ -52,12 +52,12 @@ export async function rewriteContent(
   tx: Transaction,
   message: MessageTable,
   edit: MessageEdit,
-  words?: ReadLetter['words'],
+  words?: ParsedMail['words'],
 ): Promise<void> {
   const { account_id: accountId, id } = message
   const isMoved = edit.folder_id !== undefined && edit.folder_id !== message.folder_id
-  const isAnotherLetter = isMoved || words !== undefined || edit.blob_hash !== undefined
-  if (isAnotherLetter) await loseNumber(tx, message)
+  const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
+  if (isAnotherMessage) await loseNumber(tx, message)
   await updateMessage(tx.sql, accountId, id, edit)
   if (isMoved) await numberArrivals(tx, accountId, edit.folder_id ?? '', 1)
   if (!words) return

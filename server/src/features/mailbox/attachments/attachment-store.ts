@@ -53,7 +53,7 @@ export async function findAttachmentByUuid(
       .where(column, '=', uuid)
       .limit(1)
       .executeTakeFirst()
-  // A file that a draft carries on answers to its old address too when the letter it came with is gone.
+  // A file that a draft carries on answers to its old address too when the message it came with is gone.
   return (await bearing('uuid')) ?? (await bearing('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
 }
 

@@ -51,7 +51,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
 
 /**
  * What a brought file is said to be: what its sender says where that is a type at all, else what its name says.
- * A type that would make the letter's own structure of it is none.
+ * A type that would make the message's own structure of it is none.
  */
 export function contentTypeOf(given: string, name: string): string {
   const type = (given.split(';')[0] ?? '').trim().toLowerCase()

@@ -27,7 +27,7 @@ test('an empty file is given whole, whatever part is asked for', () => {
 
 onBothDatabases('an attachment', (database) => {
   test('is given whole, in parts, or by its head alone', async () => {
-    const { client, download } = await letterWith(database, [
+    const { client, download } = await messageWith(database, [
       { name: 'số.txt', contentType: 'text/plain', content: '0123456789' },
     ])
 
@@ -82,7 +82,7 @@ onBothDatabases('an attachment', (database) => {
       ['message/rfc822', 'application/octet-stream', 'attachment'],
       ['TEXT/HTML', 'application/octet-stream', 'attachment'],
     ]
-    const { download } = await letterWith(
+    const { download } = await messageWith(
       database,
       kinds.map(([contentType], index) => ({
         name: `f${index}`,
@@ -100,7 +100,7 @@ onBothDatabases('an attachment', (database) => {
   })
 
   test('that is infected is given to nobody', async () => {
-    const { client, download, files } = await letterWith(database, [
+    const { client, download, files } = await messageWith(database, [
       { name: 'eicar.com', contentType: 'application/octet-stream', content: eicar },
     ])
     expect(files[0]).toMatchObject({ scan: 'infected' })
@@ -112,7 +112,7 @@ onBothDatabases('an attachment', (database) => {
   })
 
   test('of somebody else, or that is not there, answers 404', async () => {
-    const { world, files } = await letterWith(database, [
+    const { world, files } = await messageWith(database, [
       { name: 'a', contentType: 'text/plain', content: 'x' },
     ])
     const ha = await world.signIn('ha@mocviet.test')
@@ -128,7 +128,7 @@ onBothDatabases('an attachment', (database) => {
   })
 })
 
-async function letterWith(
+async function messageWith(
   database: 'sqlite' | 'postgres',
   sketches: { name: string; contentType: string; content: string }[],
 ) {
@@ -136,7 +136,7 @@ async function letterWith(
   await world.deliver({ files: sketches })
   const client: ApiClient = await world.signIn(khue)
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
-  // A letter with a virus is set apart, and a notice of it lies in the inbox.
+  // A message with a virus is set apart, and a notice of it lies in the inbox.
   const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const files = messages[0]?.files ?? []

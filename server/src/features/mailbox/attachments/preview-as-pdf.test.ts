@@ -36,7 +36,7 @@ async function openFile(name: string, answer: Uint8Array | ConversionFailure, co
   await world.deliver({ files: [{ name, contentType: 'application/msword', content }] })
   const client = await world.signIn('khue@mocviet.test')
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
-  // A letter with a virus is set apart, and a notice of it lies in the inbox.
+  // A message with a virus is set apart, and a notice of it lies in the inbox.
   const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const uuid = messages[0]?.files[0]?.uuid ?? ''

@@ -5,16 +5,16 @@ import {
   type Dialect,
   LmtpClient,
   onBothDatabases,
-  writeLetter,
+  writeMessage,
 } from '../../../testing/index.ts'
 
-async function openMailbox(database: Dialect, letters: number) {
+async function openMailbox(database: Dialect, messages: number) {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
   const client = await LmtpClient.open(world.lmtpPort)
-  for (let number = 1; number <= letters; number++) {
-    const letter = writeLetter({ subject: `Phiếu ${number}` })
-    await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], letter)
+  for (let number = 1; number <= messages; number++) {
+    const message = writeMessage({ subject: `Phiếu ${number}` })
+    await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], message)
   }
   client.close()
   const folders = await khue.call('GET /api/v2/folders', {})

@@ -8,7 +8,7 @@ export async function releaseBlobs(
   messageIds: readonly string[],
   now: number,
 ): Promise<void> {
-  const letters = await db
+  const messages = await db
     .selectFrom('message')
     .select('blob_hash')
     .where('account_id', '=', accountId)
@@ -22,7 +22,7 @@ export async function releaseBlobs(
     .execute()
   await markBlobsUnreferenced(
     db,
-    [...letters, ...files].map((row) => row.blob_hash),
+    [...messages, ...files].map((row) => row.blob_hash),
     now,
   )
 }
@@ -33,7 +33,7 @@ export async function markBlobsUnreferenced(
   blobHashes: readonly string[],
   now: number,
 ): Promise<void> {
-  // What is only being written has no letter yet.
+  // What is only being written has no message yet.
   const hashes = new Set(blobHashes.filter((hash) => hash !== ''))
   if (hashes.size === 0) return
   await db
@@ -57,7 +57,7 @@ export async function listReleasedBlobs(db: Sql, before: number, limit: number):
 
 /**
  * Which of the released blobs anything still uses, in whatever account. It reads the tables once rather than
- * keep an index on hashes that every letter would pay for.
+ * keep an index on hashes that every message would pay for.
  */
 export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string>> {
   const released = db.selectFrom('released_blob').select('hash').where('released_at', '<', before)
@@ -69,7 +69,7 @@ export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string
 }
 
 /**
- * Every table whose rows name blobs: letters, files, files that wait for a draft, letters on their way out, and what
+ * Every table whose rows name blobs: messages, files, files that wait for a draft, messages on their way out, and what
  * files of the drive hold, held and are to become.
  */
 const tablesWithBlobs = [

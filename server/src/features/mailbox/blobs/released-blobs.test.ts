@@ -3,18 +3,18 @@ import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
 
 onBothDatabases('a blob that lost one of its uses', (database) => {
-  test('stays while a letter that waits to leave is made of it', async () => {
+  test('stays while a message that waits to leave is made of it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
     const now = world.clock.now()
     const copies = { own: 'a'.repeat(64), theirs: 'b'.repeat(64) }
     await world.app.db.transaction(async (tx) => {
-      const letter = { account_id: accountId, message_id: '1' }
+      const message = { account_id: accountId, message_id: '1' }
       await tx.sql
         .insertInto('outgoing')
         .values({
-          ...letter,
+          ...message,
           state: 'scheduled',
           leaves_at: now,
           due_at: null,
@@ -39,7 +39,7 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
       await tx.sql
         .insertInto('outgoing_recipient')
         .values({
-          ...letter,
+          ...message,
           email: 'ha@mocviet.test',
           position: 0,
           blob_hash: copies.theirs,

@@ -94,7 +94,7 @@ onBothDatabases('checking a mailbox', (database) => {
     const { world, kindsFound } = await worldWithMail(database)
     for await (const hash of world.app.blobs.list()) await world.app.blobs.delete(hash)
 
-    // Four letters, and the file of one of them.
+    // Four messages, and the file of one of them.
     expect(await kindsFound(true)).toEqual(Array.from({ length: 5 }, () => 'blob_is_missing'))
   })
 
@@ -105,7 +105,7 @@ onBothDatabases('checking a mailbox', (database) => {
     expect(await checkMailbox(world.app, id, { repair: true })).toEqual([])
   })
 
-  test('and an index made anew says how many letters it holds and how many are lost', async () => {
+  test('and an index made anew says how many messages it holds and how many are lost', async () => {
     const { world, id } = await worldWithMail(database)
     expect(await reindexMailbox(world.app, id)).toEqual({ indexed: 4, missing: 0 })
     expect(await reindexMailbox(world.app, id)).toEqual({ indexed: 4, missing: 0 })

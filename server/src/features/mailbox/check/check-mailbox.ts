@@ -111,7 +111,7 @@ async function checkBlobs(deps: UpkeepDeps, accountId: string): Promise<Trouble[
     const ids = messages.map((message) => message.id)
     const files = await listFileBlobs(deps.db.sql, accountId, ids)
     const blobs = [
-      // A letter that is still being written is in its row alone.
+      // A message that is still being written is in its row alone.
       ...messages
         .filter((message) => message.blob_hash !== '')
         .map((message) => ({ messageId: message.id, hash: message.blob_hash })),

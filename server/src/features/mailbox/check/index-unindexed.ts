@@ -5,10 +5,10 @@ import { readWords } from './reindex-mailbox.ts'
 
 /**
  * Indexes the messages whose words a program that ended too soon still had in its memory: a handful, read again from
- * their letters. Done before anybody can search; answers with how many. Only the server may: what the words of a
+ * their messages. Done before anybody can search; answers with how many. Only the server may: what the words of a
  * program beside it wait for looks the same.
  */
-export async function indexUnindexed(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>): Promise<number> {
+export async function indexUnindexed(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>): Promise<number> {
   const left = await listUnindexed(deps.db)
   for (const [accountId, rows] of Map.groupBy(left, (row) => row.account_id)) {
     const ids = rows.map((row) => row.message_id)

@@ -11,11 +11,11 @@ import { listMessagesAfter } from '../upkeep-store.ts'
 const atOnce = 50
 
 /**
- * Makes the search index of an account anew from the letters themselves; answers with how many messages it
- * holds now, and for how many the letter is missing.
+ * Makes the search index of an account anew from the messages themselves; answers with how many messages it
+ * holds now, and for how many the message is missing.
  */
 export async function reindexMailbox(
-  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>,
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   accountId: string,
 ): Promise<{ indexed: number; missing: number }> {
   const done = { indexed: 0, missing: 0 }
@@ -39,9 +39,9 @@ export async function reindexMailbox(
 }
 
 /** What search keeps of a message, read from it anew; null where it is lost. */
-export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>, message: MessageTable) {
+export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>, message: MessageTable) {
   const words =
-    message.blob_hash === '' ? await wordsOfDraft(deps, message) : await wordsOfLetter(deps, message)
+    message.blob_hash === '' ? await wordsOfDraft(deps, message) : await wordsOfMessage(deps, message)
   if (!words) return null
   return toWords(message.account_id, message.id, {
     sentAt: message.sent_at,
@@ -51,12 +51,12 @@ export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letter
   })
 }
 
-async function wordsOfLetter(deps: Pick<MailboxDeps, 'blobs' | 'letters'>, message: MessageTable) {
+async function wordsOfMessage(deps: Pick<MailboxDeps, 'blobs' | 'parser'>, message: MessageTable) {
   const raw = await findBlob(deps.blobs, message.blob_hash)
-  return raw && (await deps.letters.readLetter(raw)).words
+  return raw && (await deps.parser.parseMessage(raw)).words
 }
 
-async function wordsOfDraft(deps: Pick<MailboxDeps, 'db' | 'letters'>, message: MessageTable) {
+async function wordsOfDraft(deps: Pick<MailboxDeps, 'db' | 'parser'>, message: MessageTable) {
   const { db } = deps
   const draft = await findDraftContent(db.sql, message.account_id, message.id)
   if (!draft) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { planRenewal } from './renew-words.ts'
 
-onBothDatabases('letters from before words were indexed with their marks', (database) => {
+onBothDatabases('messages from before words were indexed with their marks', (database) => {
   test('are read again while the server runs, some at a time, and planned once', async () => {
     const world = await createWorld({ database })
     const { db } = world.app

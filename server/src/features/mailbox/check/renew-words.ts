@@ -4,12 +4,12 @@ import { listMessagesAfter, listMessagesById } from '../upkeep-store.ts'
 import { readWords } from './reindex-mailbox.ts'
 import { advanceRenewal, findRenewal, type Renewal } from './renewal-store.ts'
 
-/** The job that renews the words of letters from before the index knew words with their marks. */
+/** The job that renews the words of messages from before the index knew words with their marks. */
 export const renewWordsJob = 'renew-words'
 
-type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'letters'>
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 
-const lettersAtOnce = 25
+const messagesAtOnce = 25
 const stepsAtOnce = 4
 /** Between two turns: what people do goes first. */
 const restMilliseconds = 1000
@@ -28,7 +28,7 @@ export async function planRenewal(deps: Deps): Promise<void> {
   )
 }
 
-/** Renews the words of some letters and plans the rest. */
+/** Renews the words of some messages and plans the rest. */
 export async function renewWords(deps: Deps): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const renewal = await findRenewal(deps.db)
@@ -40,7 +40,7 @@ export async function renewWords(deps: Deps): Promise<void> {
 
 async function takeStep(deps: Deps, renewal: Renewal): Promise<void> {
   const { account_id: accountId, after_message_id: after } = renewal
-  const messages = await listMessagesAfter(deps.db.sql, accountId, after, lettersAtOnce)
+  const messages = await listMessagesAfter(deps.db.sql, accountId, after, messagesAtOnce)
   const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
   const ids = messages.map(({ id }) => id)
   await deps.db.transaction(async (tx) => {

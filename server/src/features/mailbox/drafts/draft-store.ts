@@ -60,7 +60,7 @@ const columns = [
   'saved_at',
 ] as const
 
-/** Where letters on their way out stand, for those of the messages that are such. */
+/** Where messages on their way out stand, for those of the messages that are such. */
 export async function listOutgoing(
   db: Sql,
   accountId: string,
@@ -90,7 +90,7 @@ export async function saveDraftContent(
     .execute()
 }
 
-/** Forgets what a message was as a draft: it has a letter now. */
+/** Forgets what a message was as a draft: it has a message now. */
 export async function deleteDraftContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('draft')

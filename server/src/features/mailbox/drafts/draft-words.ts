@@ -1,8 +1,8 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
-import { letterWords } from '@bocau/mail-core/search/letter-words'
+import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
-import type { ReadLetter } from '../../../ports/letter-reader.ts'
+import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { MailboxDeps } from '../deps.ts'
 
 /** What of a draft decides how search finds it and what lists show of it. */
@@ -20,20 +20,17 @@ export interface DraftTexts {
 const mostAtOnce = 64 * 1024
 
 /** The words of a body that somebody writes. */
-export async function readDraftText(
-  { letters }: Pick<MailboxDeps, 'letters'>,
-  body: string,
-): Promise<string> {
-  return body.length > mostAtOnce ? letters.readWritten(body) : htmlToText(body)
+export async function readDraftText({ parser }: Pick<MailboxDeps, 'parser'>, body: string): Promise<string> {
+  return body.length > mostAtOnce ? parser.readWritten(body) : htmlToText(body)
 }
 
 /** The words by which search finds a draft, and its first line or so. */
 export async function readDraftWords(
-  deps: Pick<MailboxDeps, 'letters'>,
+  deps: Pick<MailboxDeps, 'parser'>,
   draft: DraftTexts,
-): Promise<{ words: ReadLetter['words']; snippet: string }> {
+): Promise<{ words: ParsedMail['words']; snippet: string }> {
   const text = draft.text ?? (await readDraftText(deps, draft.body))
-  const words = letterWords({
+  const words = wordsToIndex({
     from: [draft.from],
     to: draft.recipients,
     subject: draft.subject,

@@ -9,5 +9,5 @@ export {
   saveDraftContent,
 } from './draft-store.ts'
 export { readDraftText, readDraftWords } from './draft-words.ts'
-export { readDraftLetter } from './read-draft-letter.ts'
+export { readDraftMessage } from './read-draft-message.ts'
 export { shownFiles, writtenPart } from './written-file.ts'

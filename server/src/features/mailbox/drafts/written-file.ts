@@ -1,7 +1,7 @@
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
-import type { ShownFile, WrittenPart } from '../../../ports/letter-reader.ts'
+import type { ShownFile, WrittenPart } from '../../../ports/message-parser.ts'
 
-/** What of a file decides where it stands in a letter: plain data, and nothing more than that. */
+/** What of a file decides where it stands in a message: plain data, and nothing more than that. */
 export const writtenPart = (row: AttachmentTable): WrittenPart => ({
   uuid: row.uuid,
   carriedUuid: row.carried_uuid,
@@ -9,7 +9,7 @@ export const writtenPart = (row: AttachmentTable): WrittenPart => ({
   isInline: row.is_inline === 1,
 })
 
-/** The files that a letter's own text may show, and where they are. */
+/** The files that a message's own text may show, and where they are. */
 export function shownFiles(files: readonly AttachmentTable[]): ShownFile[] {
   return files.flatMap(({ content_id: contentId, uuid }) =>
     contentId === null ? [] : [{ contentId, address: `/api/v2/files/${uuid}/download?inline=1` }],

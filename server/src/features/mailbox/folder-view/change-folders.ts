@@ -27,7 +27,7 @@ const roles: Record<string, ShownFolder['role']> = {
   Junk: 'junk',
   Trash: 'trash',
 }
-/** Lists of the web that no messages lie in, or whose letters only wait for their time. */
+/** Lists of the web that no messages lie in, or whose messages only wait for their time. */
 const hiddenNames = ['Starred', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
 /** The folders that other programs see, the system's first. */

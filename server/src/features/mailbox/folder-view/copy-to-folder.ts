@@ -8,7 +8,7 @@ import { changeMail } from '../actions/change-mail.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
 import { readWords } from '../check/reindex-mailbox.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { readDraftLetter } from '../drafts/read-draft-letter.ts'
+import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
@@ -19,7 +19,7 @@ import { findLabels, linkLabels } from './label-store.ts'
 import { updateMarks } from './mark-store.ts'
 import { type Numbered, numbersOf } from './move-from-folder.ts'
 
-type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'letters'>
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 
 const copiedAtOnce = 25
 
@@ -73,15 +73,15 @@ interface Copied {
   words: Awaited<ReturnType<typeof readWords>>
 }
 
-/** A draft is copied as the letter that it would be. */
+/** A draft is copied as the message that it would be. */
 async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
   const words = await readWords(deps, message)
   const { blob_hash: blobHash, size } = message
   if (blobHash !== '') return { message, blobHash, size, words }
-  const letter = await readDraftLetter(deps, message.account_id, message.id)
-  if (!letter) throw new Refused('not_found')
-  const { hash } = await deps.blobs.put(letter)
-  return { message, blobHash: hash, size: letter.byteLength, words }
+  const mail = await readDraftMessage(deps, message.account_id, message.id)
+  if (!mail) throw new Refused('not_found')
+  const { hash } = await deps.blobs.put(mail)
+  return { message, blobHash: hash, size: mail.byteLength, words }
 }
 
 async function addCopy(

@@ -4,12 +4,12 @@ import type { MailboxDeps } from '../deps.ts'
 import { listDescriptions, saveDescriptions } from './description-store.ts'
 import { type MessageContent, readContent } from './read-content.ts'
 
-type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
 const describedAtOnce = 20
 
 /**
- * What mail programs show of messages without opening them. It is worked out of a letter once and kept; of what is
+ * What mail programs show of messages without opening them. It is worked out of a message once and kept; of what is
  * written here it is worked out each time, because that changes.
  */
 export async function describeContents(
@@ -41,9 +41,9 @@ async function describeSome(
   actor: Pick<Actor, 'accountId'>,
   contents: readonly MessageContent[],
 ): Promise<Map<string, MessageDescription>> {
-  const letters = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
-  const there = contents.filter((_, at) => letters[at] !== null)
-  const described = await deps.letters.describe(letters.filter((letter) => letter !== null))
+  const parser = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
+  const there = contents.filter((_, at) => parser[at] !== null)
+  const described = await deps.parser.describe(parser.filter((message) => message !== null))
   const found = new Map<string, MessageDescription>()
   for (const [at, { id }] of there.entries()) {
     const description = described[at]

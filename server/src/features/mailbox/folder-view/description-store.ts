@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 
 const atOnce = 500
 
-/** What was worked out of these messages before, if it was of the letters that they are. */
+/** What was worked out of these messages before, if it was of the messages that they are. */
 export async function listDescriptions(
   db: Sql,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { readDraftLetter } from '../drafts/read-draft-letter.ts'
+import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
 import { listContents } from './content-store.ts'
 import { listVanished } from './list-entries.ts'
@@ -21,7 +21,7 @@ export interface MessageContent {
   snippet: string
 }
 
-type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
 /** What is told of messages, wherever they lie now. */
 export async function findContents(
@@ -51,14 +51,14 @@ export async function findContents(
   )
 }
 
-/** The bytes of a message: as it came, as the letter that a draft would be, or a letter that says that it held a virus. */
+/** The bytes of a message: as it came, as the message that a draft would be, or a message that says that it held a virus. */
 export async function readContent(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
   content: MessageContent,
 ): Promise<Uint8Array | null> {
-  if (content.isInfected) return infectedLetter(content)
-  if (content.blobHash === '') return readDraftLetter(deps, actor.accountId, content.id)
+  if (content.isInfected) return infectedMessage(content)
+  if (content.blobHash === '') return readDraftMessage(deps, actor.accountId, content.id)
   return findBlob(deps.blobs, content.blobHash)
 }
 
@@ -88,8 +88,8 @@ export async function findVanished(
 
 const unknown = { threadId: '0', savedAt: 0, isInfected: false, subject: '', snippet: '' }
 
-/** Nobody is given what held a virus. The same message is always the same letter. */
-function infectedLetter({ subject, receivedAt }: MessageContent): Uint8Array {
+/** Nobody is given what held a virus. The same message is always the same message. */
+function infectedMessage({ subject, receivedAt }: MessageContent): Uint8Array {
   const encoded = Buffer.from(subject).toString('base64')
   return Buffer.from(
     [

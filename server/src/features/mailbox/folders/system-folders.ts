@@ -7,7 +7,7 @@ export interface SpecialFolders {
   starred: string
   /** Trash and Junk: what lies there does not show among the starred. */
   hidden: readonly string[]
-  /** Whose letters wait for their time: what leaves next is listed first. */
+  /** Whose messages wait for their time: what leaves next is listed first. */
   departures: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export type SystemFolderName = (typeof systemFolderNames)[number]
 
 /** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
-/** Where letters wait for their time; they leave though their conversation is moved or deleted meanwhile. */
+/** Where messages wait for their time; they leave though their conversation is moved or deleted meanwhile. */
 export const departureFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
 
 /** Those of an account's folders that the rows of threads treat in a way of their own. */

@@ -1,19 +1,19 @@
 import type { Sql } from '../../../db/database.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
 
-/** A letter in the inbox. */
-export interface InboxLetter {
+/** A message in the inbox. */
+export interface InboxMessage {
   id: string
   size: number
 }
 
-/** The letters of the inbox after one of them, oldest first; what may be given to nobody is left out. */
-export async function listInboxLetters(
+/** The messages of the inbox after one of them, oldest first; what may be given to nobody is left out. */
+export async function listInboxMessages(
   db: Sql,
   accountId: string,
   folderId: string,
   { after, limit }: { after: string; limit: number },
-): Promise<InboxLetter[]> {
+): Promise<InboxMessage[]> {
   return db
     .selectFrom('message')
     .select(['id', 'size'])

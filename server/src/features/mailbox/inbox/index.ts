@@ -1,3 +1,3 @@
-export type { InboxLetter } from './inbox-store.ts'
-export { listInbox, readLetterBytes } from './read-inbox.ts'
+export type { InboxMessage } from './inbox-store.ts'
+export { listInbox, readMessageBytes } from './read-inbox.ts'
 export { takeFromInbox } from './take-from-inbox.ts'

@@ -4,27 +4,27 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findMessageContent } from '../messages/message-store.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
-import { type InboxLetter, listInboxLetters } from './inbox-store.ts'
+import { type InboxMessage, listInboxMessages } from './inbox-store.ts'
 
-const lettersAtOnce = 2000
+const messagesAtOnce = 2000
 
-/** The letters of the inbox, oldest first. */
+/** The messages of the inbox, oldest first. */
 export async function listInbox(
   { db }: Pick<MailboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
-): Promise<InboxLetter[]> {
+): Promise<InboxMessage[]> {
   const { id: folderId } = (await AccountFolders.read(db.sql, accountId)).system('INBOX')
-  const letters: InboxLetter[] = []
+  const messages: InboxMessage[] = []
   for (;;) {
-    const after = letters.at(-1)?.id ?? '0'
-    const some = await listInboxLetters(db.sql, accountId, folderId, { after, limit: lettersAtOnce })
-    for (const letter of some) letters.push(letter)
-    if (some.length < lettersAtOnce) return letters
+    const after = messages.at(-1)?.id ?? '0'
+    const some = await listInboxMessages(db.sql, accountId, folderId, { after, limit: messagesAtOnce })
+    for (const mail of some) messages.push(mail)
+    if (some.length < messagesAtOnce) return messages
   }
 }
 
-/** The bytes of a letter, wherever it lies by now; null where it is gone, or may be given to nobody. */
-export async function readLetterBytes(
+/** The bytes of a message, wherever it lies by now; null where it is gone, or may be given to nobody. */
+export async function readMessageBytes(
   { blobs, db }: Pick<MailboxDeps, 'blobs' | 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
   messageId: string,

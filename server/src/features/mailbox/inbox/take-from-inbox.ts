@@ -6,17 +6,17 @@ import { listPlaces } from '../actions/move-store.ts'
 import { requireDeleting } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
 
-const lettersAtOnce = 200
+const messagesAtOnce = 200
 
-/** Deletes letters that still lie in the inbox: to Trash, or for ever. */
+/** Deletes messages that still lie in the inbox: to Trash, or for ever. */
 export async function takeFromInbox(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
   actor: Actor,
   { messageIds, forever }: { messageIds: readonly string[]; forever: boolean },
 ): Promise<void> {
   requireDeleting(actor)
-  for (let from = 0; from < messageIds.length; from += lettersAtOnce) {
-    const some = messageIds.slice(from, from + lettersAtOnce)
+  for (let from = 0; from < messageIds.length; from += messagesAtOnce) {
+    const some = messageIds.slice(from, from + messagesAtOnce)
     await changeMail(deps, actor, async (tx, folders) => {
       const inbox = folders.system('INBOX').id
       const places = (await listPlaces(tx.sql, actor.accountId, some)).filter(

@@ -1,2 +1,2 @@
 export { getThreadPage, listThreads } from './list-threads.ts'
-export { countRecentLetters, listRecentLetters, type RecentLetter } from './recent-letter-store.ts'
+export { countRecentMessages, listRecentMessages, type RecentMessage } from './recent-message-store.ts'

@@ -5,9 +5,9 @@ import {
   createWorld,
   onBothDatabases,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../../testing/index.ts'
-import { deliverLetter, storeLetter } from '../../delivery/index.ts'
+import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import { findFolder } from '../folders/folder-store.ts'
 
@@ -59,7 +59,7 @@ onBothDatabases('a list', (database) => {
     expect(last.offset).toBe(Math.max(0, count - 10))
   })
 
-  test('is walked through once, each thread once, while new letters arrive', async () => {
+  test('is walked through once, each thread once, while new messages arrive', async () => {
     const { world, client } = await mailbox(database, 25)
     const seen: string[] = []
     let page = await list(client, { limit: 5 })
@@ -102,7 +102,7 @@ onBothDatabases('a list', (database) => {
     expect(rest.flatMap(subjects)).toEqual(range(8, 1))
   })
 
-  test('of letters of one moment loses none', async () => {
+  test('of messages of one moment loses none', async () => {
     const world = await createWorld({ database })
     await Promise.all(Array.from({ length: 12 }, (_, index) => world.deliver({ subject: `n ${index}` })))
     const client = await world.signIn(khue)
@@ -211,12 +211,12 @@ async function mailbox(database: 'sqlite' | 'postgres', count: number) {
 async function arrive(
   world: World,
   accountId: string,
-  letter: Parameters<typeof writeLetter>[0],
+  message: Parameters<typeof writeMessage>[0],
   folder: string,
   isUnread = true,
 ) {
-  const stored = await storeLetter(world.app, Buffer.from(writeLetter(letter)))
-  await deliverLetter(world.app, { accountId, email: khue }, stored, { folder, isUnread })
+  const stored = await storeMessage(world.app, Buffer.from(writeMessage(message)))
+  await deliverMessage(world.app, { accountId, email: khue }, stored, { folder, isUnread })
 }
 
 function list(client: ApiClient, query: Record<string, unknown>): Promise<ThreadPage> {

@@ -33,7 +33,7 @@ export async function updateMessage(
     .execute()
 }
 
-/** The message that this delivery made already, when the same letter was handed over before. */
+/** The message that this delivery made already, when the same message was handed over before. */
 export async function findDelivered(
   db: Sql,
   accountId: string,

@@ -1,12 +1,12 @@
 import type { MessageWords } from '../../../db/full-text.ts'
-import type { ReadLetter } from '../../../ports/letter-reader.ts'
+import type { ParsedMail } from '../../../ports/message-parser.ts'
 
 /** What of a message decides how search finds it. */
 export interface Findable {
   sentAt: number
   size: number
   hasAttachments: boolean
-  words: ReadLetter['words']
+  words: ParsedMail['words']
 }
 
 /** The entry of a message in the search index. */

@@ -32,7 +32,7 @@ export async function noteVanishing(
   await touchFolders(tx.sql, accountId, byFolder.keys())
 }
 
-/** Takes the number of a message whose letter is about to become another: it gets a new one when somebody looks. */
+/** Takes the number of a message whose message is about to become another: it gets a new one when somebody looks. */
 export async function loseNumber(
   tx: Transaction,
   message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,

@@ -1,11 +1,11 @@
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import type { DrawnBody } from '../../../ports/letter-reader.ts'
-import { letterNotes } from './letter-notes.ts'
+import type { DrawnBody } from '../../../ports/message-parser.ts'
+import { messageNotes } from './message-notes.ts'
 
 /** How the page of a body looks. */
 export interface PageLook {
   theme: 'light' | 'dark'
-  /** In the dark theme: on white paper as drawn, or darkened; when absent the letter's own colours decide. */
+  /** In the dark theme: on white paper as drawn, or darkened; when absent the message's own colours decide. */
   colours?: 'original' | 'dark' | undefined
 }
 
@@ -14,7 +14,7 @@ export function bodyPage(drawn: DrawnBody, look: PageLook): string {
   const attributes = [
     ...themeAttributes(drawn.hasOwnColours, look),
     ...(drawn.blockedImages > 0 ? [`data-blocked-images="${drawn.blockedImages}"`] : []),
-    ...(drawn.notes ? [`data-notes="${escapeHtml(JSON.stringify(letterNotes(drawn.notes)))}"`] : []),
+    ...(drawn.notes ? [`data-notes="${escapeHtml(JSON.stringify(messageNotes(drawn.notes)))}"`] : []),
     ...(drawn.isEmpty ? ['data-empty'] : []),
     ...(drawn.isClipped ? [`data-clipped="${drawn.size}"`] : []),
     ...(drawn.isTextOnly ? ['data-text-only'] : []),

@@ -47,7 +47,7 @@ test('a file is read only as far as the archive is taken', async () => {
 
 onBothDatabases('all files of a message', (database) => {
   test('come as one archive, named as they were sent', async () => {
-    const { download } = await letterWith(database, {
+    const { download } = await messageWith(database, {
       subject: 'Báo giá: "lô 2"',
       files: [
         { name: 'Báo giá lô gỗ sồi.pdf', contentType: 'application/pdf', content: '%PDF-1' },
@@ -71,7 +71,7 @@ onBothDatabases('all files of a message', (database) => {
   })
 
   test('leave infected ones out and say so, and pictures of the body', async () => {
-    const { download } = await letterWith(database, {
+    const { download } = await messageWith(database, {
       html: '<p>Chào</p><img src="cid:logo">',
       files: [
         { name: 'sạch.txt', contentType: 'text/plain', content: 'x' },
@@ -90,7 +90,7 @@ onBothDatabases('all files of a message', (database) => {
   })
 
   test('are not there for a message without files, for one that is gone, nor for anybody else', async () => {
-    const { world, download, messageId } = await letterWith(database, { files: [] })
+    const { world, download, messageId } = await messageWith(database, { files: [] })
     expect((await download()).status).toBe(404)
     const ha = await world.signIn('ha@mocviet.test')
     for (const id of [messageId, '1']) {
@@ -99,12 +99,12 @@ onBothDatabases('all files of a message', (database) => {
   })
 })
 
-async function letterWith(database: 'sqlite' | 'postgres', sketch: Parameters<World['deliver']>[0]) {
+async function messageWith(database: 'sqlite' | 'postgres', sketch: Parameters<World['deliver']>[0]) {
   const world = await createWorld({ database })
   await world.deliver(sketch)
   const client = await world.signIn('khue@mocviet.test')
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
-  // A letter with a virus is set apart, and a notice of it lies in the inbox.
+  // A message with a virus is set apart, and a notice of it lies in the inbox.
   const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const messageId = messages[0]?.id ?? ''

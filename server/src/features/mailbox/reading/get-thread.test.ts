@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World, writeLetter } from '../../../testing/index.ts'
-import { deliverLetter, storeLetter } from '../../delivery/index.ts'
+import { createWorld, onBothDatabases, type World, writeMessage } from '../../../testing/index.ts'
+import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -76,7 +76,7 @@ onBothDatabases('an opened thread', (database) => {
     expect((await read('Starred')).thread.mailbox_name).toBe('INBOX')
   })
 
-  test("lies where the letters of others lie, before where one keeps those of one's own", async () => {
+  test("lies where the messages of others lie, before where one keeps those of one's own", async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'Trash')
     await arrive(world, accountId, '<2@x>', 'Sent')
@@ -116,9 +116,9 @@ async function mailbox(database: 'sqlite' | 'postgres') {
 }
 
 async function arrive(world: World, accountId: string, messageId: string, folder: string) {
-  const stored = await storeLetter(
+  const stored = await storeMessage(
     world.app,
-    Buffer.from(writeLetter({ messageId, headers: ['References: <1@x>'] })),
+    Buffer.from(writeMessage({ messageId, headers: ['References: <1@x>'] })),
   )
-  await deliverLetter(world.app, { accountId, email: khue }, stored, { folder })
+  await deliverMessage(world.app, { accountId, email: khue }, stored, { folder })
 }

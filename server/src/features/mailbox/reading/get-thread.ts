@@ -68,15 +68,15 @@ function chooseRow<Row extends { folder_id: string }>(
     ({ id, name }) => name !== 'Starred' && rows.some((one) => one.folder_id === id),
   )
   // What one wrote oneself lies there whatever became of the rest.
-  const [own, others] = [lying.filter(isOfOwnLetters), lying.filter((folder) => !isOfOwnLetters(folder))]
+  const [own, others] = [lying.filter(isOfOwnMessages), lying.filter((folder) => !isOfOwnMessages(folder))]
   throw new Refused('not_found', { folders: [...others, ...own].map((folder) => folder.name) })
 }
 
-const isOfOwnLetters = ({ name }: FolderRow) => name === 'Sent' || name === 'Drafts'
+const isOfOwnMessages = ({ name }: FolderRow) => name === 'Sent' || name === 'Drafts'
 
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
-/** Where a letter stands on its way out. */
+/** Where a message stands on its way out. */
 function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
   if (!outgoing || outgoing.state === '') return { state: '', intended_time: null, periodic: null }
   return {

@@ -1,5 +1,5 @@
 export { getThread } from './get-thread.ts'
 export { infectedStatus } from './infected-message.ts'
-export { type Letter, listLetters } from './list-letters.ts'
+export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
 export { getRawMessage } from './raw-message.ts'
-export { planReturnedLetter, ReturnedLetter, returnedLetterJob } from './returned-letter.ts'
+export { planReturnedMessage, ReturnedMessage, returnedMessageJob } from './returned-message.ts'

@@ -1,6 +1,6 @@
 import { Refused } from '../../../kernel/refused.ts'
 
-/** The status of a message in which a virus was found: what it says and its raw letter are given to nobody. */
+/** The status of a message in which a virus was found: what it says and its raw message are given to nobody. */
 export const infectedStatus = 'infected'
 
 /** Refuses to open a message in which a virus was found. */

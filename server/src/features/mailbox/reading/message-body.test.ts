@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type LetterSketch, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, type MessageSketch, onBothDatabases } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -35,7 +35,7 @@ onBothDatabases('the body of a message', (database) => {
     expect([image.headers.get('content-type'), await image.text()]).toEqual(['image/png', 'PNG'])
   })
 
-  test('folds the letter it answers, under the label that is given', async () => {
+  test('folds the message it answers, under the label that is given', async () => {
     const { page } = await bodyOf(
       database,
       {
@@ -77,7 +77,7 @@ onBothDatabases('the body of a message', (database) => {
     expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
   })
 
-  test('tells that a letter has more parts than are read', async () => {
+  test('tells that a message has more parts than are read', async () => {
     const files = Array.from({ length: 1100 }, (_, number) => ({
       name: `${number}.txt`,
       contentType: 'text/plain',
@@ -182,7 +182,7 @@ onBothDatabases('the body of a message', (database) => {
   })
 })
 
-/** What the page tells of a letter beside what that says. */
+/** What the page tells of a message beside what that says. */
 function notesOf(page: string): unknown {
   const written = /^<!doctype html><html [^>]*data-notes="([^"]*)"/.exec(page)?.[1]
   const plain = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#39;': "'", '&amp;': '&' }
@@ -193,11 +193,11 @@ function notesOf(page: string): unknown {
 
 async function bodyOf(
   database: 'sqlite' | 'postgres',
-  letter: LetterSketch,
+  mail: MessageSketch,
   query: { theme?: 'light' | 'dark'; colours?: 'original' | 'dark'; whole?: '1'; quote_label?: string } = {},
 ) {
   const world = await createWorld({ database })
-  expect(await world.deliver(letter)).toEqual([expect.stringMatching(/^250 /)])
+  expect(await world.deliver(mail)).toEqual([expect.stringMatching(/^250 /)])
   const client = await world.signIn(khue)
   const { items } = await client.call('GET /api/v2/threads', {})
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })

@@ -2,7 +2,7 @@ import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import type { BodySource } from '../../../ports/letter-reader.ts'
+import type { BodySource } from '../../../ports/message-parser.ts'
 import { getSettings } from '../../settings/index.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
 import { webImagesAt } from '../attachments/web-image.ts'
@@ -28,22 +28,22 @@ const policy =
 
 /**
  * Gets ready to draw bodies: the threads that do go to rest when there is nothing to draw. Whoever fetches a thread
- * soon asks for a body. Many at once get ready once: letters must not wait behind that.
+ * soon asks for a body. Many at once get ready once: messages must not wait behind that.
  */
-export function prepareBodies({ letters }: Pick<MailboxDeps, 'letters'>): Promise<unknown> {
-  const underWay = preparing.get(letters)
+export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
+  const underWay = preparing.get(parser)
   if (underWay) return underWay
   // A reader that is busy is awake, and one that cannot start says so to whoever needs it.
-  const begun = Promise.allSettled([letters.prepare()]).finally(() => preparing.delete(letters))
-  preparing.set(letters, begun)
+  const begun = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
+  preparing.set(parser, begun)
   return begun
 }
 
-const preparing = new WeakMap<MailboxDeps['letters'], Promise<unknown>>()
+const preparing = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
 
 /** The body of a message as a sanitised page of its own, for a sandboxed frame. */
 export async function getMessageBody(
-  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>,
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   actor: Actor,
   messageId: string,
   wanted: BodyWanted,
@@ -54,7 +54,7 @@ export async function getMessageBody(
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
   const { quoteLabel, isWhole } = wanted
   const showsImages = wanted.images ? wanted.images === 'show' : await showsWebImages(deps, actor, message)
-  const drawn = await deps.letters.drawBody(
+  const drawn = await deps.parser.drawBody(
     { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, message, files) },
     { quoteLabel, isWhole, files: shownFiles(files), webImages: showsImages ? webImagesAt : null },
   )
@@ -71,7 +71,7 @@ export async function getMessageBody(
   }
 }
 
-/** What a message says: its letter, or what is being written. */
+/** What a message says: its message, or what is being written. */
 async function openBody(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   accountId: string,

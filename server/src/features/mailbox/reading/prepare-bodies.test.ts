@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { inlineLetterReader } from '../../../adapters/worker/inline-letter-reader.ts'
-import type { LetterReader } from '../../../ports/letter-reader.ts'
+import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
+import type { MessageParser } from '../../../ports/message-parser.ts'
 import { prepareBodies } from './message-body.ts'
 
 test('two thousand threads that are fetched at once make the reader ready once', async () => {
   let prepared = 0
-  const letters: LetterReader = {
-    ...inlineLetterReader,
+  const parser: MessageParser = {
+    ...inlineMessageParser,
     async prepare() {
       prepared++
     },
   }
-  await Promise.all(Array.from({ length: 2000 }, () => prepareBodies({ letters })))
+  await Promise.all(Array.from({ length: 2000 }, () => prepareBodies({ parser })))
   expect(prepared).toBe(1)
-  await prepareBodies({ letters })
+  await prepareBodies({ parser })
   expect(prepared).toBe(2)
 })

@@ -4,13 +4,13 @@ import type { FileReply } from '../../../kernel/route.ts'
 import { contentDisposition } from '../attachments/content-disposition.ts'
 import { subjectFileName } from '../attachments/subject-file-name.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { readDraftLetter } from '../drafts/read-draft-letter.ts'
+import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { findMessageContent } from '../messages/message-store.ts'
 import { refuseInfected } from './infected-message.ts'
 
 /** A message byte for byte as it arrived, to read or to save; a draft as it would leave. */
 export async function getRawMessage(
-  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,
   messageId: string,
   wanted: { download: boolean },
@@ -21,7 +21,7 @@ export async function getRawMessage(
   const isWritten = message.blob_hash === ''
   const { size, body } = isWritten
     ? await openDraft(deps, actor.accountId, messageId)
-    : await openLetter(deps, message.blob_hash)
+    : await openMessage(deps, message.blob_hash)
   const name = subjectFileName(message.subject, 'eml', 'message')
   return {
     contentType: wanted.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
@@ -35,17 +35,17 @@ export async function getRawMessage(
   }
 }
 
-async function openLetter(deps: Pick<MailboxDeps, 'blobs'>, blobHash: string) {
+async function openMessage(deps: Pick<MailboxDeps, 'blobs'>, blobHash: string) {
   const { size, stream } = await deps.blobs.open(blobHash)
   return { size, body: stream }
 }
 
 async function openDraft(
-  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,
   messageId: string,
 ) {
-  const raw = await readDraftLetter(deps, accountId, messageId)
+  const raw = await readDraftMessage(deps, accountId, messageId)
   if (!raw) throw new Refused('not_found')
   return { size: raw.byteLength, body: raw }
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   createWorld,
   findDrift,
-  type LetterSketch,
+  type MessageSketch,
   onBothDatabases,
   type World,
-  writeLetter,
+  writeMessage,
 } from '../../../testing/index.ts'
-import { deliverLetter, findRecipient, storeLetter } from '../../delivery/index.ts'
+import { deliverMessage, findRecipient, storeMessage } from '../../delivery/index.ts'
 import { fallbackKey, threadHeaders } from './find-thread.ts'
 
 const khue = 'khue@mocviet.test'
@@ -42,7 +42,7 @@ test('the closest relation is named first, each once, and none that is longer th
 })
 
 onBothDatabases('a conversation', (database) => {
-  test('goes on by the letter that is answered, whatever the subject', async () => {
+  test('goes on by the message that is answered, whatever the subject', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', subject: 'Báo giá' },
       { messageId: '<2@x>', subject: 'Đã đổi', inReplyTo: '<1@x>' },
@@ -52,7 +52,7 @@ onBothDatabases('a conversation', (database) => {
     expect(threads).toEqual([['<1@x>', '<2@x>', '<3@x>'], ['<4@x>']])
   })
 
-  test('holds an answer that came before the letter it answers', async () => {
+  test('holds an answer that came before the message it answers', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<2@x>', subject: 'Re: A', inReplyTo: '<1@x>' },
       { messageId: '<3@x>', subject: 'Lạc đề', headers: ['References: <1@x>'] },
@@ -81,7 +81,7 @@ onBothDatabases('a conversation', (database) => {
     expect(await readThreads(world, 'ha@mocviet.test')).toEqual([['<1@x>']])
   })
 
-  test('that is full goes on in one new thread, not in one for each letter', async () => {
+  test('that is full goes on in one new thread, not in one for each message', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([
       ...Array.from({ length: 105 }, (_, index) => ({
@@ -99,7 +99,7 @@ onBothDatabases('a conversation', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   }, 60_000)
 
-  test('takes the nearest thread with room when a letter names several', async () => {
+  test('takes the nearest thread with room when a message names several', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', subject: 'Một' },
       { messageId: '<2@x>', subject: 'Hai' },
@@ -108,7 +108,7 @@ onBothDatabases('a conversation', (database) => {
     expect(threads).toEqual([['<1@x>'], ['<2@x>', '<3@x>']])
   })
 
-  test('is not confused by a letter that names ten thousand others', async () => {
+  test('is not confused by a message that names ten thousand others', async () => {
     const references = Array.from({ length: 10_000 }, (_, index) => `<r${index}@x>`).join('\r\n ')
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', headers: [`References: ${references}`] },
@@ -120,20 +120,20 @@ onBothDatabases('a conversation', (database) => {
   })
 })
 
-/** Puts a letter into Khuê's inbox some days from now. */
-async function arrive({ app, clock }: World, days: number, letter: LetterSketch): Promise<void> {
+/** Puts a message into Khuê's inbox some days from now. */
+async function arrive({ app, clock }: World, days: number, mail: MessageSketch): Promise<void> {
   const found = await findRecipient(app, khue)
   if (typeof found === 'string') throw new Error(found)
-  const stored = await storeLetter(app, Buffer.from(writeLetter(letter)))
-  await deliverLetter(app, found, stored, { arrivedAt: clock.now() + days * 86_400_000 })
+  const stored = await storeMessage(app, Buffer.from(writeMessage(mail)))
+  await deliverMessage(app, found, stored, { arrivedAt: clock.now() + days * 86_400_000 })
 }
 
 async function threadsOf(
   database: 'sqlite' | 'postgres',
-  letters: readonly LetterSketch[],
+  mails: readonly MessageSketch[],
 ): Promise<string[][]> {
   const world = await createWorld({ database })
-  for (const answer of await world.deliverAll(letters)) expect(answer).toMatch(/^250 /)
+  for (const answer of await world.deliverAll(mails)) expect(answer).toMatch(/^250 /)
   expect(await findDrift(world.app.db.sql)).toEqual([])
   return readThreads(world)
 }

@@ -95,7 +95,7 @@ test('a star puts the thread among the starred, counted over all folders but Tra
   ])
 })
 
-test('letters that wait for their time are sorted by the first of them that leaves, the sooner the greater', () => {
+test('messages that wait for their time are sorted by the first of them that leaves, the sooner the greater', () => {
   const [soon, later] = [9_000_000, 9_500_000]
   const keyOf = (...given: Partial<MessageLine>[]) =>
     summariseThread('9', given.map(line), special).map(({ newestAt }) => newestAt)
@@ -108,7 +108,7 @@ test('letters that wait for their time are sorted by the first of them that leav
   expect(keyOf({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
 })
 
-test('a list of letters to come shows of a thread the letter that leaves next', () => {
+test('a list of messages to come shows of a thread the message that leaves next', () => {
   const first = line({ subject: 'Báo giá' })
   const next = line({
     folderId: scheduled,
@@ -177,7 +177,7 @@ test('a row stays short however many take part', () => {
   expect(rows[0]?.row.to).toHaveLength(5)
 })
 
-test('a letter that could not be sent and the newest tracking show', () => {
+test('a message that could not be sent and the newest tracking show', () => {
   const rows = summariseThread(
     '9',
     [

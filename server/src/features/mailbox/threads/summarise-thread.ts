@@ -20,7 +20,7 @@ export interface MessageLine {
   hasAttachments: boolean
   status: string
   tracking: Thread['tracking']
-  /** When it leaves, for a letter that waits for its time. */
+  /** When it leaves, for a message that waits for its time. */
   intendedAt?: number | null
 }
 
@@ -43,8 +43,8 @@ const recipientsAtMost = 5
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
  * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
  * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
- * A list stands in the order of its times, the newest first; one of letters to come begins with what leaves next,
- * and shows of a thread that letter, under its own subject.
+ * A list stands in the order of its times, the newest first; one of messages to come begins with what leaves next,
+ * and shows of a thread that message, under its own subject.
  */
 export function summariseThread(
   threadId: string,
@@ -106,29 +106,29 @@ function summariseFolder(
   }
 }
 
-/** A thread in a list of letters to come: what its row says is said of the letter that leaves next. */
+/** A thread in a list of messages to come: what its row says is said of the message that leaves next. */
 function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
   const intendedAt = nextToLeave(messages)
-  const letter = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
+  const mail = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
   return {
     ...summary,
     // Greater the sooner it is: one index serves lists of both orders. What has no time stands before all that have.
-    newestAt: intendedAt === null ? letter.sentAt : -intendedAt,
-    row: { ...summary.row, subject: letter.subject, ...shownOf(letter) },
+    newestAt: intendedAt === null ? mail.sentAt : -intendedAt,
+    row: { ...summary.row, subject: mail.subject, ...shownOf(mail) },
   }
 }
 
-/** What a row shows of one letter. */
-function shownOf(letter: MessageLine) {
+/** What a row shows of one message. */
+function shownOf(mail: MessageLine) {
   return {
-    old_folder_id: letter.oldFolderId,
-    snippet: letter.snippet,
-    to: letter.to.slice(0, recipientsAtMost),
-    last_message_timestamp: Math.floor(letter.sentAt / 1000),
+    old_folder_id: mail.oldFolderId,
+    snippet: mail.snippet,
+    to: mail.to.slice(0, recipientsAtMost),
+    last_message_timestamp: Math.floor(mail.sentAt / 1000),
   }
 }
 
-/** When the first of the letters that wait for their time leaves. */
+/** When the first of the messages that wait for their time leaves. */
 function nextToLeave(messages: readonly MessageLine[]): number | null {
   const times = messages.flatMap((message) => message.intendedAt ?? [])
   return times.length > 0 ? Math.min(...times) : null

@@ -6,7 +6,7 @@ import { hashOfficeToken } from '../start-session.ts'
 import type { WopiAnswer, WopiRequest } from '../wopi-message.ts'
 import { findReading } from './reading-store.ts'
 
-/** Answers about a file of a letter: what it is called, and what it holds. There is nothing else to be done with it. */
+/** Answers about a file of a message: what it is called, and what it holds. There is nothing else to be done with it. */
 export async function answerReading(
   deps: OfficeDeps,
   uuid: string,
@@ -27,7 +27,7 @@ export async function answerReading(
       BaseFileName: name.name,
       FileExtension: `.${extensionOf(name.name)}`,
       Size: content.size,
-      // A file of a letter never changes.
+      // A file of a message never changes.
       Version: '1',
       OwnerId: accountId,
       UserId: accountId,

@@ -3,7 +3,7 @@ import { type AlertMail, readDevice } from '../../account/activity/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 
 /** Tells the owner of an account by mail what happened to it. */
 export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
     fullname,
     timezone,
     protectionUrl: new URL('/account/protect', deps.publicOrigin).href,
-    messageId: letterOfJob(jobId, email, mail).messageId,
+    messageId: messageOfJob(jobId, email, mail).messageId,
   })
   await carryAutomatic(deps, { from: '', to: email, raw })
 }
@@ -27,7 +27,7 @@ interface WrittenAlert extends Omit<AlertMail, 'accountId'> {
   messageId: string
 }
 
-// In both languages of the product: a letter knows no reader's choice.
+// In both languages of the product: a message knows no reader's choice.
 const happenings: Record<AlertMail['alert'], [vi: string, en: string]> = {
   new_device: ['Đăng nhập từ một thiết bị mới', 'Sign-in from a new device'],
   password_changed: ['Mật khẩu đã được đổi', 'Your password was changed'],
@@ -62,7 +62,7 @@ const consequences: Partial<Record<AlertMail['alert'], [vi: string, en: string]>
   ],
 }
 
-/** The letter that tells of it. It carries no link that signs anybody in, and nothing secret. */
+/** The message that tells of it. It carries no link that signs anybody in, and nothing secret. */
 export async function writeAlertMail(mail: WrittenAlert): Promise<Buffer> {
   const [vi, en] = happenings[mail.alert]
   const [viMore, enMore] = consequences[mail.alert] ?? []

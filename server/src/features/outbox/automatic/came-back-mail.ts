@@ -4,16 +4,16 @@ import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 
 /** What came back to its person before anybody has got it, and why. */
 export const CameBack = z.object({
   accountId: z.string(),
-  /** A letter that was to leave by itself, or the code for an address that somebody says is theirs. */
+  /** A message that was to leave by itself, or the code for an address that somebody says is theirs. */
   what: z.enum(['letter', 'code']),
   why: z.enum(['sender_unproved', 'sending_off', 'domain_unverified', 'unwritable', 'refused']),
   subject: z.string(),
-  /** The sender of the letter, or where the code went. */
+  /** The sender of the message, or where the code went. */
   address: z.string(),
   /** What the far server said. */
   said: z.string(),
@@ -32,11 +32,11 @@ export function planCameBack(
   return deps.jobs.enqueue(tx, { kind: cameBackJob, payload: cameBack, runAt: deps.clock.now() })
 }
 
-/** Writes that letter, and puts it into the inbox. */
+/** Writes that message, and puts it into the inbox. */
 export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, cameBack.accountId)
-  const { messageId, writtenAt } = letterOfJob(jobId, email, cameBack)
-  const { title, vi, en } = cameBack.what === 'code' ? aboutCode(cameBack) : aboutLetter(cameBack)
+  const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
+  const { title, vi, en } = cameBack.what === 'code' ? aboutCode(cameBack) : aboutMessage(cameBack)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: 'Bồ Câu', address: `no-reply@${domainOf(email)}` },
@@ -79,7 +79,7 @@ const reasons: Record<CameBack['why'], (address: string) => [vi: string, en: str
   refused: () => ['', ''],
 }
 
-function aboutLetter({ subject, why, address }: CameBack): Words {
+function aboutMessage({ subject, why, address }: CameBack): Words {
   const [vi, en] = reasons[why](address)
   const named = subject ? ` “${subject}”` : ''
   return {

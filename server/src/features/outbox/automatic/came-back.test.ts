@@ -8,7 +8,7 @@ const vy = 'vy@xuongmoc.example'
 const other = 'banhang@noi-khac.example'
 
 onBothDatabases('what came back before anybody has got it', (database) => {
-  test('a letter of a sender address that is not proved any more is told to its person, in words', async () => {
+  test('a message of a sender address that is not proved any more is told to its person, in words', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})

@@ -1,21 +1,21 @@
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import type { OutboxDeps } from '../deps.ts'
 
-/** A letter that no person sends: to one address, with the envelope it travels in. */
-export interface AutomaticLetter {
+/** A message that no person sends: to one address, with the envelope it travels in. */
+export interface AutomaticMessage {
   from: string
   to: string
   raw: Uint8Array
 }
 
 /**
- * Tries to bring such a letter to its recipient. What is refused for good is only logged: an automatic letter gets no
+ * Tries to bring such a message to its recipient. What is refused for good is only logged: an automatic message gets no
  * bounce, or two machines could write to each other for ever; whoever asked for it is answered with what the server
  * said, null where it was taken. What is refused for now is thrown, so that the job runs again.
  */
 export async function carryAutomatic(
   deps: Pick<OutboxDeps, 'logger' | 'mail'>,
-  { from, to, raw }: AutomaticLetter,
+  { from, to, raw }: AutomaticMessage,
 ): Promise<string | null> {
   const envelope: Envelope = { from, to: [to] }
   const outcome = (await deps.mail.send(envelope, raw)).get(to)

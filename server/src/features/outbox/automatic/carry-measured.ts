@@ -4,17 +4,17 @@ import { findSendingRights } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { giveBackMeasure, type Measured, takeMeasure } from '../measure/take-measure.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
-import { type AutomaticLetter, carryAutomatic } from './carry-automatic.ts'
+import { type AutomaticMessage, carryAutomatic } from './carry-automatic.ts'
 
 /**
- * Carries a letter that leaves by itself within the measure of its account, which is beside that of what its person
+ * Carries a message that leaves by itself within the measure of its account, which is beside that of what its person
  * sends. Answers with when it may leave, where it may not now; with null where it has left, or never may: whoever may
  * not send by now sends nothing by what was planned before either.
  */
 export async function carryMeasured(
   deps: OutboxDeps,
   accountId: string,
-  write: () => Promise<AutomaticLetter>,
+  write: () => Promise<AutomaticMessage>,
 ): Promise<number | null> {
   const leaving = { accountId, recipients: 1, kind: 'automatic' } as const
   const measured = await deps.db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { getUserInfo } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 
 /** Sends a code to the address that it proves; where it comes back, whoever asked for it is told. */
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
-  const { messageId, writtenAt } = letterOfJob(jobId, email, mail)
+  const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const raw = await writeCodeMail({
     ...mail,
     email,
@@ -35,7 +35,7 @@ interface WrittenCode extends Omit<CodeMail, 'accountId'> {
   messageId: string
 }
 
-// In both languages of the product: a letter knows no reader's choice.
+// In both languages of the product: a message knows no reader's choice.
 const purposes: Record<CodeMail['purpose'], (who: string) => [vi: string, en: string]> = {
   forward: (who) => [
     `${who} muốn chuyển tiếp thư đến địa chỉ này.`,
@@ -55,7 +55,7 @@ const purposes: Record<CodeMail['purpose'], (who: string) => [vi: string, en: st
   ],
 }
 
-/** The letter that carries a code. */
+/** The message that carries a code. */
 export async function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
   const who = mail.fullname ? `${mail.fullname} <${mail.email}>` : mail.email
   const [vi, en] = purposes[mail.purpose](who)

@@ -2,17 +2,17 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 
 const notReached = 'The address to which this mailbox sends letters on could not be reached'
 
 /**
- * Tells whoever wrote a letter that was sent on from here that it has not arrived. It names nobody as its sender, so
+ * Tells whoever wrote a message that was sent on from here that it has not arrived. It names nobody as its sender, so
  * that no bounce comes of it, and the mailbox that it comes from, which is all that its reader has written to.
  */
 export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId: string): Promise<void> {
   const { to, mailbox, messageIdHeader, subject, status } = bounce
-  const { messageId, writtenAt } = letterOfJob(jobId, mailbox, bounce)
+  const { messageId, writtenAt } = messageOfJob(jobId, mailbox, bounce)
   const { writeBounce } = await import('../writing/write-bounce.ts')
   const raw = await writeBounce({
     sender: to,

@@ -5,14 +5,14 @@ import { getSettings } from '../../settings/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 import { shareTexts } from './share-texts.ts'
 
 /** Tells somebody here by letter of files that are shared, or asked for, in the language that they chose. */
 export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
   const { language } = await getSettings(deps.db.sql, mail.accountId)
-  const { messageId, writtenAt } = letterOfJob(jobId, email, mail)
+  const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const written = { ...mail, email, fullname, language, origin: deps.publicOrigin, at: writtenAt, messageId }
   await carryAutomatic(deps, { from: '', to: email, raw: await writeShareMail(written) })
 }
@@ -27,7 +27,7 @@ interface WrittenShare extends Omit<ShareMail, 'accountId'> {
   messageId: string
 }
 
-/** The letter that tells of it; an answer to it goes to whoever it is about. */
+/** The message that tells of it; an answer to it goes to whoever it is about. */
 export async function writeShareMail(mail: WrittenShare): Promise<Buffer> {
   const { by, email, fullname, names, count, message } = mail
   const who = by.name || by.email
@@ -73,7 +73,7 @@ function filesText({ names, count, language }: WrittenShare): string {
   return count === 1 ? shareTexts[language].one(only) : shareTexts[language].many(count)
 }
 
-/** Where the letter leads: to the files, or to the question that waits for an answer. */
+/** Where the message leads: to the files, or to the question that waits for an answer. */
 function addressOf({ about, origin }: WrittenShare): string | null {
   if (about.kind === 'asked') return `${origin}/drive?asked=${about.requestId}`
   return about.kind === 'declined' ? null : `${origin}/s/${about.token}`

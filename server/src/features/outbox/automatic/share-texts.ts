@@ -1,4 +1,4 @@
-/** What a letter about shared files says in one language. */
+/** What a message about shared files says in one language. */
 export interface ShareTexts {
   one: (name: string) => string
   many: (count: number) => string
@@ -13,7 +13,7 @@ export interface ShareTexts {
 
 type Telling = (who: string, files: string) => { subject: string; says: string; act: string }
 
-/** Letters that the product writes to its own people speak the language that each of them chose. */
+/** Messages that the product writes to its own people speak the language that each of them chose. */
 export const shareTexts: Record<'vi' | 'en', ShareTexts> = {
   vi: {
     one: (name) => `“${name}”`,

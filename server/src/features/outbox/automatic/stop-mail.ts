@@ -3,7 +3,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import type { StopMail } from '../../account/sending/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 
 /** Tells somebody that an account was stopped from sending: its person, or an Owner. */
 export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
     getUserInfo(deps.db.sql, mail.accountId),
     getUserInfo(deps.db.sql, mail.to),
   ])
-  const { messageId, writtenAt } = letterOfJob(jobId, reader.email, mail)
+  const { messageId, writtenAt } = messageOfJob(jobId, reader.email, mail)
   const raw = await writeStopMail({
     email: stopped.email,
     owner: stopped.owner,
@@ -46,7 +46,7 @@ const reasons: Record<StopMail['reason'], [vi: string, en: string]> = {
   ],
 }
 
-/** The letter itself, in both languages of the product: a letter knows no reader's choice. */
+/** The message itself, in both languages of the product: a message knows no reader's choice. */
 async function writeStopMail(mail: WrittenStop): Promise<Buffer> {
   const { email, owner, reader, place } = mail
   const [viWhy, enWhy] = reasons[mail.reason]

@@ -1,16 +1,16 @@
 import type { VacationAnswer } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import type { AutomaticLetter } from './carry-automatic.ts'
+import type { AutomaticMessage } from './carry-automatic.ts'
 import { carryMeasured } from './carry-measured.ts'
-import { letterOfJob } from './letter-of-job.ts'
+import { messageOfJob } from './message-of-job.ts'
 
 /** What a MIME entity says, which a script gives as its answer: its words are written anew, its files left out. */
 async function readEntity(
-  { letters }: Pick<OutboxDeps, 'letters'>,
+  { parser }: Pick<OutboxDeps, 'parser'>,
   entity: string,
 ): Promise<{ text: string; html?: string }> {
-  const { letter, text } = await letters.readLetter(Buffer.from(entity.replaceAll('\n', '\r\n')))
-  return letter.html === null ? { text } : { text, html: letter.html }
+  const { message, text } = await parser.parseMessage(Buffer.from(entity.replaceAll('\n', '\r\n')))
+  return message.html === null ? { text } : { text, html: message.html }
 }
 
 /**
@@ -30,8 +30,8 @@ async function writeAnswer(
   deps: OutboxDeps,
   answer: VacationAnswer,
   jobId: string,
-): Promise<AutomaticLetter> {
-  const { messageId, writtenAt } = letterOfJob(jobId, answer.from, answer)
+): Promise<AutomaticMessage> {
+  const { messageId, writtenAt } = messageOfJob(jobId, answer.from, answer)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: answer.fromName, address: answer.from },

@@ -1,18 +1,18 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { findSendingRights } from '../../account/people/index.ts'
-import { type DraftLetter, markOutgoing } from '../../compose/index.ts'
+import { type DraftMessage, markOutgoing } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
 import { type CameBack, planCameBack } from '../automatic/came-back-mail.ts'
-import { deleteOutgoingLetter } from '../delete-outgoing-letter.ts'
+import { deleteOutgoingMessage } from '../delete-outgoing-message.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
 import { sendFailureOf } from './send-failure.ts'
 
-/** Whether a letter's sender is an address of the account: a draft may be older than what its writer may call themselves. */
+/** Whether a message's sender is an address of the account: a draft may be older than what its writer may call themselves. */
 export async function isOwnSender(
   db: Sql,
-  { accountId, from }: Pick<DraftLetter, 'accountId' | 'from'>,
+  { accountId, from }: Pick<DraftMessage, 'accountId' | 'from'>,
 ): Promise<boolean> {
   const senders = await listSenders(db, accountId)
   return senders.some((one) => one.verified && one.email === normaliseEmail(from.email))
@@ -22,10 +22,10 @@ const notAllowed = '550 5.7.1 This account is not allowed to send'
 const notVerified = '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
 const senderNotAllowed = '550 5.7.1 Sender address not allowed'
 
-/** Why a letter may not leave now that its time has come, in the words of mail servers; null where it may. */
+/** Why a message may not leave now that its time has come, in the words of mail servers; null where it may. */
 export async function findObstacle(
   db: Sql,
-  draft: Pick<DraftLetter, 'accountId' | 'from'>,
+  draft: Pick<DraftMessage, 'accountId' | 'from'>,
 ): Promise<string | null> {
   const rights = await findSendingRights(db, draft.accountId)
   if (rights.is_disabled === 1 || rights.is_sending_enabled === 0) {
@@ -36,14 +36,14 @@ export async function findObstacle(
   return null
 }
 
-/** Gives a letter that may not leave back to its writer, as a draft that says why. */
+/** Gives a message that may not leave back to its writer, as a draft that says why. */
 export async function giveBack(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'jobs'>,
   tx: Transaction,
   row: OutgoingRow,
-  { draft, obstacle }: { draft: DraftLetter; obstacle: string },
+  { draft, obstacle }: { draft: DraftMessage; obstacle: string },
 ): Promise<void> {
-  await deleteOutgoingLetter(deps, tx, row)
+  await deleteOutgoingMessage(deps, tx, row)
   await markOutgoing(deps, tx, draft, { state: 'sending_failed', errorText: obstacle })
   await deps.events.append(tx, row.account_id, 'send_mail_failed', {
     message_id: draft.messageId,

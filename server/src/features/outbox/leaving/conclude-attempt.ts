@@ -11,7 +11,7 @@ import { type RecipientRow, saveOutcomes } from '../recipient-store.ts'
 import { returnToDrafts } from '../return-to-drafts.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
-import { addNotice, type OwnLetter, storeOwnLetter } from '../writing/own-letter.ts'
+import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 import { pauseAfter, scannerDeadlineMilliseconds } from './back-off.ts'
 import { holdsLease } from './lease-store.ts'
 import { markFailed } from './mark-failed.ts'
@@ -24,14 +24,14 @@ interface Failed {
   failure: SendFailure
 }
 
-/** Keeps what is certain of a parcel: who has the letter, and who never will. */
+/** Keeps what is certain of a parcel: who has the message, and who never will. */
 export async function keepOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
   await deps.db.transaction((tx) => saveCertain(tx, row, outcomes))
 }
 
 /**
  * Ends an attempt: those who were not reached are tried again after a pause, as long as there is hope; a failure is
- * told to the sender by a report in the inbox, on the letter itself, and to whoever is looking.
+ * told to the sender by a report in the inbox, on the message itself, and to whoever is looking.
  */
 export async function concludeAttempt(
   deps: OutboxDeps,
@@ -41,7 +41,7 @@ export async function concludeAttempt(
 ): Promise<void> {
   const now = await storeNow(deps)
   const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
-  // Counted from the first attempt: a letter may have been due while no server ran.
+  // Counted from the first attempt: a message may have been due while no server ran.
   const giveUpAt =
     row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + scannerDeadlineMilliseconds)
   const hasHope = now + pause < giveUpAt
@@ -50,7 +50,7 @@ export async function concludeAttempt(
     ({ email, state }) => state === 'pending' && hasHope && outcomes.get(email)?.state === 'deferred',
   )
   const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
-  // What arrived is kept before the report is made: if that fails, nobody gets the letter twice.
+  // What arrived is kept before the report is made: if that fails, nobody gets the message twice.
   if (failed.length > 0) await keepOutcomes(deps, row, outcomes)
   const report = failed.length > 0 ? await makeReport(deps, row, { failed, hasHope }) : null
 
@@ -117,31 +117,31 @@ async function makeReport(
   deps: OutboxDeps,
   row: OutgoingRow,
   { failed, hasHope }: { failed: readonly Failed[]; hasHope: boolean },
-): Promise<OwnLetter> {
+): Promise<OwnMessage> {
   const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
     // In the end a report without a subject is better than none.
     if (hasHope) throw error
     return Buffer.from(`Message-ID: <${row.message_id_header}>\r\n\r\n`)
   })
-  const { letter } = await deps.letters.readLetter(raw)
+  const { message } = await deps.parser.parseMessage(raw)
   const { writeBounce } = await import('../writing/write-bounce.ts')
   const bounce = await writeBounce({
     sender: row.sender,
-    subject: letter.subject,
+    subject: message.subject,
     messageIdHeader: row.message_id_header,
     raw,
     failed,
     ownMessageId: makeMessageId(deps, row.sender),
     at: deps.clock.now(),
   })
-  return storeOwnLetter(deps, bounce)
+  return storeOwnMessage(deps, bounce)
 }
 
 interface Failure {
   row: OutgoingRow
   failed: readonly Failed[]
-  report: OwnLetter
-  /** Whether nobody at all has got the letter, nor will. */
+  report: OwnMessage
+  /** Whether nobody at all has got the message, nor will. */
   isLost: boolean
 }
 

@@ -3,13 +3,13 @@ import type { Database, Sql, WriteSql } from '../../../db/database.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
-/** How long a letter is held that nobody says anything more of. */
+/** How long a message is held that nobody says anything more of. */
 export const ordinaryLease = 60_000
 
-/** What a letter is known by. */
-type LetterKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
+/** What a message is known by. */
+type MessageKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
 
-/** Who holds letters, and for how long from now; `now` is the holder's own time, where the store has none. */
+/** Who holds messages, and for how long from now; `now` is the holder's own time, where the store has none. */
 interface Claim {
   holder: string
   now: number
@@ -17,7 +17,7 @@ interface Claim {
 }
 
 /**
- * Takes due letters for `holder`, those first that are due longest. One that is held can no more be taken back.
+ * Takes due messages for `holder`, those first that are due longest. One that is held can no more be taken back.
  * Counts on the index `outgoing_due`.
  */
 export async function claimOutgoing(db: Database, claim: Claim & { limit: number }): Promise<OutgoingRow[]> {
@@ -33,7 +33,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
             .where('leased_until', '<=', storeTime(db, claim.now))
             .orderBy('due_at')
             .limit(claim.limit)
-          // Two nodes that look at the same moment take different letters.
+          // Two nodes that look at the same moment take different messages.
           return db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
         },
       )
@@ -59,8 +59,8 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
   })
 }
 
-/** Whether a holder still has the lease of a letter; in a transaction that ends with what it did. */
-export async function holdsLease(db: WriteSql, row: LetterKey, holder: string): Promise<boolean> {
+/** Whether a holder still has the lease of a message; in a transaction that ends with what it did. */
+export async function holdsLease(db: WriteSql, row: MessageKey, holder: string): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
     .set({ lease_holder: holder })
@@ -72,8 +72,8 @@ export async function holdsLease(db: WriteSql, row: LetterKey, holder: string): 
   return held !== undefined
 }
 
-/** A letter as it stands now, if a holder still has its lease. */
-export async function findHeld(db: Sql, row: LetterKey, holder: string): Promise<OutgoingRow | undefined> {
+/** A message as it stands now, if a holder still has its lease. */
+export async function findHeld(db: Sql, row: MessageKey, holder: string): Promise<OutgoingRow | undefined> {
   return db
     .selectFrom('outgoing')
     .selectAll()
@@ -83,8 +83,8 @@ export async function findHeld(db: Sql, row: LetterKey, holder: string): Promise
     .executeTakeFirst()
 }
 
-/** Holds a letter for a whole lease from now on, unless another holder has it by now; answers whether it is held. */
-export async function renewLease(db: Database, row: LetterKey, claim: Claim): Promise<boolean> {
+/** Holds a message for a whole lease from now on, unless another holder has it by now; answers whether it is held. */
+export async function renewLease(db: Database, row: MessageKey, claim: Claim): Promise<boolean> {
   const { holder, now, leaseMilliseconds } = claim
   return db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx.sql
@@ -98,8 +98,8 @@ export async function renewLease(db: Database, row: LetterKey, claim: Claim): Pr
   })
 }
 
-/** Whether a letter is on its way at this moment; in a transaction that keeps it from being taken until it ends. */
-export async function isOnItsWay(db: WriteSql, row: LetterKey, time: Expression<number>): Promise<boolean> {
+/** Whether a message is on its way at this moment; in a transaction that keeps it from being taken until it ends. */
+export async function isOnItsWay(db: WriteSql, row: MessageKey, time: Expression<number>): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
     .set((columns) => ({ leased_until: columns.ref('leased_until') }))
@@ -126,8 +126,8 @@ export async function extendLeases(db: Database, claim: Claim): Promise<void> {
   })
 }
 
-/** Lets a letter go that could not be dealt with, for another try. */
-export async function putBack(db: Database, row: LetterKey, holder: string, dueAt: number): Promise<void> {
+/** Lets a message go that could not be dealt with, for another try. */
+export async function putBack(db: Database, row: MessageKey, holder: string, dueAt: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
       .updateTable('outgoing')
@@ -152,7 +152,7 @@ export async function releaseLeases(db: Database, holder: string): Promise<void>
   })
 }
 
-/** How long it is until a letter is due that nobody holds, or is no more held. */
+/** How long it is until a message is due that nobody holds, or is no more held. */
 export async function pauseUntilDue(db: Database, now: number): Promise<number | null> {
   const untilDue = sql<number>`(due_at - ${storeTime(db, now)})`
   const untilFree = sql<number>`(leased_until - ${storeTime(db, now)})`

@@ -4,7 +4,7 @@ import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld } from '../../../testing/index.ts'
 import { sendNow, write } from '../testing.ts'
 
-/** The world outside, of which one server takes letters and does not say a word about them until a test lets it. */
+/** The world outside, of which one server takes messages and does not say a word about them until a test lets it. */
 class SilentServer extends MemoryMailTransport {
   open = 0
   speak = () => {}
@@ -21,12 +21,12 @@ class SilentServer extends MemoryMailTransport {
   }
 }
 
-test('a server that takes letters and says nothing holds up no others', async () => {
+test('a server that takes messages and says nothing holds up no others', async () => {
   const mailOut = new SilentServer()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
-  for (let letter = 0; letter < 45; letter++) {
-    const { id } = await write(khue, { to: [`khach${letter}@im-lang.example`] })
+  for (let message = 0; message < 45; message++) {
+    const { id } = await write(khue, { to: [`khach${message}@im-lang.example`] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   await vi.waitFor(() => expect(mailOut.open).toBe(40))
@@ -43,7 +43,7 @@ test('a server that takes letters and says nothing holds up no others', async ()
   expect([khach.length, new Set(khach).size]).toEqual([45, 45])
 })
 
-test('there is an end to how many letters are under way', async () => {
+test('there is an end to how many messages are under way', async () => {
   const mailOut = new SilentServer()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
@@ -59,14 +59,14 @@ test('there is an end to how many letters are under way', async () => {
       .selectAll()
       .where('message_id', '=', draft.id)
       .executeTakeFirstOrThrow()
-    for (let letter = 1; letter <= 500; letter++) {
-      const message_id = String(letter)
+    for (let message = 1; message <= 500; message++) {
+      const message_id = String(message)
       const due = { state: 'retrying' as const, due_at: world.clock.now(), give_up_at: row.give_up_at }
       await tx.sql
         .insertInto('outgoing')
         .values({ ...row, ...due, message_id })
         .execute()
-      const waiting = { email: `khach${letter}@im-lang.example`, state: 'pending' as const }
+      const waiting = { email: `khach${message}@im-lang.example`, state: 'pending' as const }
       await tx.sql
         .insertInto('outgoing_recipient')
         .values({ ...recipient, ...waiting, message_id })

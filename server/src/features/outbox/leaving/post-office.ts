@@ -12,19 +12,19 @@ import {
   releaseLeases,
 } from './lease-store.ts'
 import { TransmissionSlots } from './transmission-slots.ts'
-import { transmitLetter } from './transmit-letter.ts'
+import { transmitMessage } from './transmit-message.ts'
 
-/** Carries letters that are due, many at a time, and shares them with other processes on the same store. */
+/** Carries messages that are due, many at a time, and shares them with other processes on the same store. */
 export interface PostOffice {
   /** Looks at once whether something is due. */
   wake(): void
   /** Carries all that is due now; for tests and for the command line. */
   runDue(): Promise<number>
-  /** Takes no more letters and waits a while for those on their way. */
+  /** Takes no more messages and waits a while for those on their way. */
   close(): Promise<void>
 }
 
-/** Letters are taken before their turn comes, so that one question to the store serves many. */
+/** Messages are taken before their turn comes, so that one question to the store serves many. */
 const takenAtOnce = 80
 const fewAreLeft = 20
 const holdEvery = leaseMilliseconds / 3
@@ -83,7 +83,7 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
     if (!closed) timer = clock.setTimer(await pauseUntilNext(), wake)
   }
 
-  /** Takes letters while there is room, and sets as many on their way as may be. */
+  /** Takes messages while there is room, and sets as many on their way as may be. */
   async function take(): Promise<void> {
     if (queue.length < fewAreLeft) {
       const limit = takenAtOnce - queue.length
@@ -106,7 +106,7 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
 
   async function carry(row: OutgoingRow): Promise<void> {
     try {
-      await transmitLetter(deps, row)
+      await transmitMessage(deps, row)
     } catch (error) {
       logger.error('a letter could not be carried', { error, message: row.message_id })
       // Where even that cannot be kept, its lease runs out with this process.

@@ -2,7 +2,7 @@ import type { CancelTimer, Clock } from '../../../ports/clock.ts'
 import type { OutgoingRow } from '../store.ts'
 
 const atOnce = 40
-/** Far servers that take long, or never say a word, must not keep the letters for all others waiting. */
+/** Far servers that take long, or never say a word, must not keep the messages for all others waiting. */
 const slowAfterMilliseconds = 10_000
 const slowAtMost = 360
 /** Their bytes are held while they wait. */
@@ -15,7 +15,7 @@ interface Taken {
   stopWatching: CancelTimer
 }
 
-/** The places of letters that are on their way. One that takes long makes room for another, up to an end. */
+/** The places of messages that are on their way. One that takes long makes room for another, up to an end. */
 export class TransmissionSlots {
   readonly #taken = new Map<string, Taken>()
   readonly #clock: Clock
@@ -34,7 +34,7 @@ export class TransmissionSlots {
     return this.#taken.has(messageId)
   }
 
-  /** Whether another letter may be set on its way. */
+  /** Whether another message may be set on its way. */
   isFree(): boolean {
     if (this.#taken.size < atOnce) return true
     const slow = [...this.#taken.values()].filter(({ isSlow }) => isSlow)
@@ -42,7 +42,7 @@ export class TransmissionSlots {
     return slow.reduce((sum, { size }) => sum + size, 0) < slowBytesAtMost
   }
 
-  /** Gives a letter a place until its run has ended. */
+  /** Gives a message a place until its run has ended. */
   take({ message_id, size }: Pick<OutgoingRow, 'message_id' | 'size'>, carry: () => Promise<void>): void {
     const run = carry().finally(() => {
       taken.stopWatching()

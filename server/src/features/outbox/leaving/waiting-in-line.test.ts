@@ -7,7 +7,7 @@ import { write } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-/** A world whose relay takes one letter at a time, and answers for the first when it is told to. */
+/** A world whose relay takes one message at a time, and answers for the first when it is told to. */
 async function openWorld() {
   let answerFirst = () => {}
   const far = await openScriptedServer({
@@ -36,7 +36,7 @@ async function openWorld() {
   return { world, far, run, answerFirst: () => answerFirst() }
 }
 
-describe.skipIf(!hasPostgres)('a letter that waits in the line before a relay', () => {
+describe.skipIf(!hasPostgres)('a message that waits in the line before a relay', () => {
   test('leaves when its turn comes, and is held for that long', async () => {
     const { far, run, answerFirst } = await openWorld()
     answerFirst()

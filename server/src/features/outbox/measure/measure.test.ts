@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freeFrom, isFlood, isRefusedTooOften, type Sent } from './measure.ts'
 import { minute } from './slots.ts'
 
-const measure = { lettersPerHour: 5, recipientsPerHour: 20, recipientsPerDay: 50 }
+const measure = { messagesPerHour: 5, recipientsPerHour: 20, recipientsPerDay: 50 }
 const now = 1_000 * 60 * minute
 const hour = 60 * minute
 const sent = (minutesAgo: number, letters: number, recipients: number, refused = 0): Sent => ({
@@ -12,7 +12,7 @@ const sent = (minutesAgo: number, letters: number, recipients: number, refused =
   refused,
 })
 
-test('a letter within the measure may leave now', () => {
+test('a message within the measure may leave now', () => {
   expect(freeFrom(measure, [], { recipients: 20, now })).toBe(now)
   expect(freeFrom(measure, [sent(10, 4, 19)], { recipients: 1, now })).toBe(now)
   expect(freeFrom(measure, [sent(70, 5, 20)], { recipients: 20, now })).toBe(now)

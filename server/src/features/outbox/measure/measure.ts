@@ -2,14 +2,14 @@ import { minute, slotMilliseconds, slotOf } from './slots.ts'
 
 /** How much an account may send. */
 export interface SendingMeasure {
-  readonly lettersPerHour: number
+  readonly messagesPerHour: number
   readonly recipientsPerHour: number
   readonly recipientsPerDay: number
 }
 
 /** For what the installation itself writes. */
 export const unmeasured: SendingMeasure = {
-  lettersPerHour: Number.MAX_SAFE_INTEGER,
+  messagesPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerDay: Number.MAX_SAFE_INTEGER,
 }
@@ -27,7 +27,7 @@ const hour = 60 * minute
 export const dayMilliseconds = 24 * hour
 
 /**
- * From when on one more letter to so many recipients is within the measure: now, later, or never where it goes to more
+ * From when on one more message to so many recipients is within the measure: now, later, or never where it goes to more
  * than a whole hour or day allows.
  */
 export function freeFrom(
@@ -36,7 +36,7 @@ export function freeFrom(
   { recipients, now }: { recipients: number; now: number },
 ): number {
   return Math.max(
-    freeWithin(sent, { now, window: hour, most: measure.lettersPerHour - 1, of: (one) => one.letters }),
+    freeWithin(sent, { now, window: hour, most: measure.messagesPerHour - 1, of: (one) => one.letters }),
     freeWithin(sent, { now, window: hour, most: measure.recipientsPerHour - recipients, of: recipientsOf }),
     freeWithin(sent, {
       now,

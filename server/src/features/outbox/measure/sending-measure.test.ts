@@ -47,7 +47,7 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
 
   test('is refused beyond the measure with the time when it ends, and goes then', async () => {
     const { world, client } = await openWorld()
-    for (let letter = 0; letter < 3; letter++) await sendNow(world, client, { to: [vy] })
+    for (let message = 0; message < 3; message++) await sendNow(world, client, { to: [vy] })
     const problem = await refusal(sendNow(world, client, { to: [vy] }))
     expect(problem).toMatchObject({ status: 429, code: 'sending_limit' })
     expect(problem.retry_after_seconds).toBeGreaterThan(50 * 60)
@@ -83,7 +83,7 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
       .select('id')
       .where('email', '=', ha)
       .executeTakeFirstOrThrow()
-    const measure = { lettersPerHour: 5, recipientsPerHour: 100, recipientsPerDay: 100 }
+    const measure = { messagesPerHour: 5, recipientsPerHour: 100, recipientsPerDay: 100 }
     const taken = await Promise.all(
       Array.from({ length: 20 }, () =>
         world.app.db.transaction(async (tx) => {
@@ -96,9 +96,9 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
     expect(taken.filter(({ state }) => state === 'full')).toHaveLength(15)
   })
 
-  test('is given back by whoever takes a letter back', async () => {
+  test('is given back by whoever takes a message back', async () => {
     const { world, client } = await openWorld()
-    for (let letter = 0; letter < 5; letter++) {
+    for (let message = 0; message < 5; message++) {
       const { id } = await write(client, { to: [vy] })
       await client.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 10 } })
       await client.call('POST /api/v2/undo_send_mail', { body: { msg_id: id } })
@@ -107,7 +107,7 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('makes scheduled letters wait and say so; none is lost', async () => {
+  test('makes scheduled messages wait and say so; none is lost', async () => {
     const { world, client } = await openWorld()
     for (const subject of ['một', 'hai', 'ba', 'bốn', 'năm']) await schedule(world, client, subject)
     await world.clock.advance(601)
@@ -124,7 +124,7 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
     expect(world.mailOut.sent).toHaveLength(5)
   })
 
-  test('makes a periodic letter wait for its turn', async () => {
+  test('makes a periodic message wait for its turn', async () => {
     const { world, client } = await openWorld({ ...settings, BOCAU_LETTERS_PER_HOUR: '1' })
     const { id } = await write(client, { to: [vy], subject: 'định kỳ' })
     const at = new Date(world.clock.now() + 7 * hour * 1000 + 600_000)
@@ -142,10 +142,10 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
     expect(world.mailOut.sent).toHaveLength(2)
   })
 
-  test('is another one for what leaves by itself: forwarded letters wait, and none is lost', async () => {
+  test('is another one for what leaves by itself: forwarded messages wait, and none is lost', async () => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
-    for (let letter = 0; letter < 5; letter++) await world.deliver({ recipients: [ha] })
+    for (let message = 0; message < 5; message++) await world.deliver({ recipients: [ha] })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(3)
     await sendNow(world, client, { to: [vy] })
@@ -161,7 +161,7 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
   ] as const)('lets nothing go later of who is %s meanwhile', async (_, change) => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
-    for (let letter = 0; letter < 5; letter++) await world.deliver({ recipients: [ha] })
+    for (let message = 0; message < 5; message++) await world.deliver({ recipients: [ha] })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(3)
     await world.app.db.transaction((tx) =>
@@ -177,14 +177,14 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
   test('is for an organisation what the operator says', async () => {
     const { world, client } = await openWorld()
     await setMeasure(world.app, 'MocViet.test', {
-      lettersPerHour: 1,
+      messagesPerHour: 1,
       recipientsPerHour: null,
       recipientsPerDay: null,
     })
     await sendNow(world, client, { to: [vy] })
     expect(await refusal(sendNow(world, client, { to: [vy] }))).toMatchObject({ code: 'sending_limit' })
     const duy = await world.signIn('duy@dakwood.test')
-    for (let letter = 0; letter < 3; letter++) await sendNow(world, duy, { to: [vy] })
+    for (let message = 0; message < 3; message++) await sendNow(world, duy, { to: [vy] })
     expect(world.mailOut.sent).toHaveLength(4)
   })
 })
@@ -197,7 +197,7 @@ onBothDatabases('an account that sends as if it were somebody else’s', (databa
     return { world, client, owner, id }
   }
 
-  /** Some letters on each of the days before. */
+  /** Some messages on each of the days before. */
   const sendUsually = (world: World, accountId: string) =>
     world.app.db.transaction(async (tx) => {
       for (let ago = 2; ago < 9; ago++) {

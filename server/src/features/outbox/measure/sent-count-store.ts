@@ -17,7 +17,7 @@ export async function listSent(db: Sql, accountId: string, kind: SentKind, since
     .execute()
 }
 
-/** To how many letters went on each day on which some did, between two moments. */
+/** To how many messages went on each day on which some did, between two moments. */
 export async function listSentDays(
   db: Sql,
   accountId: string,

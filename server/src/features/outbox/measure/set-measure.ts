@@ -13,7 +13,7 @@ export async function setMeasure(deps: { db: Database }, domain: string, own: Ow
     if (!organisationId) throw new Refused('not_found')
     await saveSendingLimit(tx.sql, {
       organisation_id: organisationId,
-      letters_per_hour: own.lettersPerHour,
+      letters_per_hour: own.messagesPerHour,
       recipients_per_hour: own.recipientsPerHour,
       recipients_per_day: own.recipientsPerDay,
     })

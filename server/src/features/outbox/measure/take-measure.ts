@@ -12,14 +12,14 @@ import { slotMilliseconds, slotOf } from './slots.ts'
 
 type MeasureDeps = Pick<OutboxDeps, 'clock' | 'db' | 'measure'> & { events: EventLog; jobs: JobQueue }
 
-/** A letter that is to leave: for whom, by whom, to how many. */
+/** A message that is to leave: for whom, by whom, to how many. */
 export interface Leaving {
   accountId: string
   recipients: number
   kind?: SentKind
 }
 
-/** Whether a letter may leave now; when it may, and how many it may go to at most, where it may not. */
+/** Whether a message may leave now; when it may, and how many it may go to at most, where it may not. */
 export type Measured =
   | { state: 'taken' }
   | { state: 'full'; freeFrom: number; now: number }
@@ -29,7 +29,7 @@ export type Measured =
 const usualMilliseconds = 30 * dayMilliseconds
 
 /**
- * Takes a letter of the measure of an account; the account has to be locked, so that two nodes do not both take what
+ * Takes a message of the measure of an account; the account has to be locked, so that two nodes do not both take what
  * is left for one. What looks like a flood stops the account's sending, in this transaction: it has to be kept.
  */
 export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: Leaving): Promise<Measured> {
@@ -57,7 +57,7 @@ export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: L
   return { state: 'taken' }
 }
 
-/** Gives back what a letter has taken that does not leave after all. */
+/** Gives back what a message has taken that does not leave after all. */
 export async function giveBackMeasure(
   tx: Transaction,
   { accountId, recipients, kind = 'person' }: Leaving,
@@ -67,7 +67,7 @@ export async function giveBackMeasure(
   await addSent(tx.sql, accountId, kind, { slot, letters: -1, recipients: -recipients, refused: 0 })
 }
 
-/** Says in a refusal why a letter may not leave now. */
+/** Says in a refusal why a message may not leave now. */
 export function refusalOf(measured: Exclude<Measured, { state: 'taken' }>): Refused {
   if (measured.state === 'stopped') return new Refused('sending_stopped')
   if (measured.state === 'too_many') return new Refused('too_many_receivers', { limit: measured.limit })
@@ -75,7 +75,7 @@ export function refusalOf(measured: Exclude<Measured, { state: 'taken' }>): Refu
   return new Refused('sending_limit', { retry_after_seconds: seconds })
 }
 
-/** Refuses a letter that can never be within the measure, however long it waits. */
+/** Refuses a message that can never be within the measure, however long it waits. */
 export async function refuseTooMany(
   deps: MeasureDeps,
   tx: Transaction,
@@ -103,7 +103,7 @@ export async function countRefused(
 async function measureOf(deps: MeasureDeps, tx: Transaction, accountId: string): Promise<SendingMeasure> {
   const own = await findSendingLimit(tx.sql, accountId)
   return {
-    lettersPerHour: own?.letters_per_hour ?? deps.measure.lettersPerHour,
+    messagesPerHour: own?.letters_per_hour ?? deps.measure.messagesPerHour,
     recipientsPerHour: own?.recipients_per_hour ?? deps.measure.recipientsPerHour,
     recipientsPerDay: own?.recipients_per_day ?? deps.measure.recipientsPerDay,
   }

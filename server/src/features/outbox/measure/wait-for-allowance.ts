@@ -1,21 +1,21 @@
 import type { Transaction } from '../../../db/database.ts'
-import { type DraftLetter, markOutgoing } from '../../compose/index.ts'
+import { type DraftMessage, markOutgoing } from '../../compose/index.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { takeMeasure } from './take-measure.ts'
 
-/** How often a letter asks whether its account may send again. */
+/** How often a message asks whether its account may send again. */
 export const stoppedPauseMilliseconds = 15 * 60_000
 
 /**
- * Takes a letter whose time has come of the measure of its account. Where there is no room it waits until there is,
+ * Takes a message whose time has come of the measure of its account. Where there is no room it waits until there is,
  * and says so as its new time; false then. Nothing is lost, however full it is.
  */
 export async function takeOrWait(
   deps: OutboxDeps,
   tx: Transaction,
   row: OutgoingRow,
-  { draft, recipients }: { draft: DraftLetter; recipients: number },
+  { draft, recipients }: { draft: DraftMessage; recipients: number },
 ): Promise<boolean> {
   const { account_id: accountId, message_id: messageId } = row
   const measured = await takeMeasure(deps, tx, { accountId, recipients })

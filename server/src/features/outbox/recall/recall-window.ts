@@ -8,7 +8,7 @@ import { isHostedDomain } from '../../account/domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
 
-/** How long a letter to these people may be recalled; 0 where none of them has their mail here. */
+/** How long a message to these people may be recalled; 0 where none of them has their mail here. */
 export async function getRecallSeconds(
   db: Sql,
   organisationId: string,
@@ -22,12 +22,12 @@ export async function getRecallSeconds(
   return 0
 }
 
-/** How long the people of the asker's organisation may recall letters. */
+/** How long the people of the asker's organisation may recall messages. */
 export async function getRecallWindow({ db }: Pick<OutboxDeps, 'db'>, actor: Actor): Promise<RecallWindow> {
   return { seconds: await windowOf(db.sql, actor.organisationId) }
 }
 
-/** Says how long from now on; letters that have left keep the window they left with. */
+/** Says how long from now on; messages that have left keep the window they left with. */
 export async function setRecallWindow(
   deps: Pick<OutboxDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,

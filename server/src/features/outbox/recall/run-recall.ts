@@ -11,10 +11,10 @@ import { isOnItsWay } from '../leaving/lease-store.ts'
 import { listRecipients, type RecipientRow, saveOutcomes, saveRecall } from '../recipient-store.ts'
 import { findOutgoing, updateOutgoing } from '../store.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
-import { addNotice, storeOwnLetter } from '../writing/own-letter.ts'
-import type { RecallJob } from './recall-letter.ts'
+import { addNotice, storeOwnMessage } from '../writing/own-message.ts'
+import type { RecallJob } from './recall-message.ts'
 
-/** Takes a letter out of one mailbox after the other, each once, and reports to its sender at the end. */
+/** Takes a message out of one mailbox after the other, each once, and reports to its sender at the end. */
 export async function runRecall(deps: OutboxDeps, { accountId, messageId }: RecallJob): Promise<void> {
   const row = await findOutgoing(deps.db.sql, accountId, messageId)
   if (row?.recall_state !== 'processing') return
@@ -26,13 +26,13 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   if (recipients.some(({ recall }) => recall === '')) {
     throw new Error('the letter to be recalled is just on its way to some of its recipients')
   }
-  const { letter } = await deps.letters.readLetter(await deps.blobs.get(row.blob_hash))
+  const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
   const { writeRecallReport } = await import('../writing/write-recall-report.ts')
-  const report = await storeOwnLetter(
+  const report = await storeOwnMessage(
     deps,
     await writeRecallReport({
       sender: row.sender,
-      subject: letter.subject,
+      subject: message.subject,
       messageIdHeader: row.message_id_header,
       recipients,
       ownMessageId: makeMessageId(deps, row.sender),
@@ -50,7 +50,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   })
 }
 
-/** Takes the letter out of a recipient's mailbox: that very letter, known by its bytes, and nothing else. */
+/** Takes the message out of a recipient's mailbox: that very message, known by its bytes, and nothing else. */
 async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<void> {
   const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
   if (!(await isHostedDomain(deps.db.sql, domainOf(recipient.email)))) {
@@ -64,7 +64,7 @@ async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<vo
     const delivered = await findDelivered(tx.sql, mailbox.id, recipient.blob_hash)
     const found = delivered && (await findMessageWithDraft(tx.sql, mailbox.id, delivered))
     if (!found) {
-      // It may be put there the moment after: this recipient's turn comes when the letter's attempt has ended.
+      // It may be put there the moment after: this recipient's turn comes when the message's attempt has ended.
       const isPending = recipient.state === 'pending'
       const time = storeTime(deps.db, deps.clock.now())
       if (isPending && (await isOnItsWay(tx.sql, sender, time))) return

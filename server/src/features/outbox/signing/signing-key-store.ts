@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** The key that a domain signs its letters with. */
+/** The key that a domain signs its messages with. */
 export async function findSigningKey(db: Sql, domain: string) {
   return db
     .selectFrom('signing_key')

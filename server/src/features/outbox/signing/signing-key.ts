@@ -15,14 +15,14 @@ export interface SigningRecord {
 
 type KeyDeps = Pick<OutboxDeps, 'clock' | 'db' | 'secrets'>
 
-/** A key that the letters of a domain are signed with. */
+/** A key that the messages of a domain are signed with. */
 export interface SigningKey {
   domainName: string
   selector: string
   privateKey: string
 }
 
-/** The key that a domain signs its letters with, if it has one. */
+/** The key that a domain signs its messages with, if it has one. */
 export async function getSigningKey(
   { db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>,
   domain: string,
@@ -33,7 +33,7 @@ export async function getSigningKey(
   return { domainName: kept.domain_name, selector: kept.selector, privateKey }
 }
 
-/** Keeps a key as that of every letter of its domain from now on. */
+/** Keeps a key as that of every message of its domain from now on. */
 export async function keepSigningKey(
   { clock, secrets }: Pick<KeyDeps, 'clock' | 'secrets'>,
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function keepSigningKey(
   })
 }
 
-/** Makes a new key for a domain; from then on its letters are signed with it. */
+/** Makes a new key for a domain; from then on its messages are signed with it. */
 export async function makeSigningKey(
   deps: KeyDeps,
   domain: string,

@@ -1,28 +1,28 @@
-import type { LetterPart } from '@bocau/mail-core/mime/letter'
+import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ScanAnswer, VirusScanner } from '../../../ports/virus-scanner.ts'
 import { blockedExtension } from '../../compose/index.ts'
 import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 
-/** How long a program that hands a letter over waits for the scanner. */
+/** How long a program that hands a message over waits for the scanner. */
 const patienceMilliseconds = 20_000
 
 /**
- * Refuses a letter whose files may not be sent, and says of each what the scanner said. What it could not look at
- * leaves: a program has nobody to ask, and nothing is held against the letter.
+ * Refuses a message whose files may not be sent, and says of each what the scanner said. What it could not look at
+ * leaves: a program has nobody to ask, and nothing is held against the message.
  */
 export async function checkFiles(
   deps: { clock: Clock; scanner: VirusScanner },
   raw: Uint8Array,
-  files: readonly LetterPart[],
+  files: readonly MessagePart[],
 ): Promise<ScanState[]> {
   const blocked = files.find(({ name }) => blockedExtension(name) !== null)
   if (blocked) throw new Refused('file_blocked', { extension: blockedExtension(blocked.name) })
   const { scanner } = deps
-  if (files.length === 0 && !scanner.readsLetters) return []
+  if (files.length === 0 && !scanner.readsMessages) return []
   const answers = await withPatience(deps.clock, async (signal) => {
-    if (!scanner.readsLetters) return Promise.all(files.map(({ content }) => scanner.scan(content, signal)))
+    if (!scanner.readsMessages) return Promise.all(files.map(({ content }) => scanner.scan(content, signal)))
     const whole = await scanner.scan(raw, signal)
     return [whole, ...files.map(() => whole)]
   })

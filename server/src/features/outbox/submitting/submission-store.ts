@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SubmissionTable } from '../../../db/tables/tables-sending.ts'
 
-/** The letter that this one was when it was handed over before; undefined where it is a new one. */
+/** The message that this one was when it was handed over before; undefined where it is a new one. */
 export async function findSubmission(
   db: Sql,
   accountId: string,
@@ -18,7 +18,7 @@ export async function findSubmission(
   return found?.message_id
 }
 
-/** Remembers a letter; one like it that was handed over long ago is another. */
+/** Remembers a message; one like it that was handed over long ago is another. */
 export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
   const { message_id, created_at } = row
   await db

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import type { FarAnswer } from '../../../ports/mail-transport.ts'
 
-/** A letter that could not be delivered, and to whom. */
+/** A message that could not be delivered, and to whom. */
 export interface Undelivered {
   sender: string
   /** Who reports; without it, the domain of the sender. */
   domain?: string
   subject: string
   messageIdHeader: string
-  /** The letter itself, of which the headers go with the report. */
+  /** The message itself, of which the headers go with the report. */
   raw: Uint8Array
   failed: readonly { email: string; answer: FarAnswer }[]
   /** The Message-ID of the report. */
@@ -20,31 +20,31 @@ export interface Undelivered {
 const headerBytesAtMost = 16 * 1024
 
 /**
- * Writes the report that a letter could not be delivered, as mail servers write it (RFC 3464): in words, for
- * programs, and with the headers of the letter. In both languages of the product: a letter knows no reader's choice.
+ * Writes the report that a message could not be delivered, as mail servers write it (RFC 3464): in words, for
+ * programs, and with the headers of the message. In both languages of the product: a message knows no reader's choice.
  */
-export async function writeBounce(letter: Undelivered): Promise<Buffer> {
-  const domain = letter.domain ?? domainOf(letter.sender)
+export async function writeBounce(message: Undelivered): Promise<Buffer> {
+  const domain = message.domain ?? domainOf(message.sender)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: 'Mail Delivery System', address: `mailer-daemon@${domain}` },
-    to: letter.sender,
-    subject: ['Thư không gửi được / Undelivered', letter.subject].filter(Boolean).join(': '),
-    date: new Date(letter.at),
-    messageId: `<${letter.ownMessageId}>`,
-    inReplyTo: `<${letter.messageIdHeader}>`,
-    references: `<${letter.messageIdHeader}>`,
+    to: message.sender,
+    subject: ['Thư không gửi được / Undelivered', message.subject].filter(Boolean).join(': '),
+    date: new Date(message.at),
+    messageId: `<${message.ownMessageId}>`,
+    inReplyTo: `<${message.messageIdHeader}>`,
+    references: `<${message.messageIdHeader}>`,
     headers: {
       'Auto-Submitted': 'auto-replied',
-      'X-Failed-Recipients': letter.failed.map((one) => one.email).join(', '),
+      'X-Failed-Recipients': message.failed.map((one) => one.email).join(', '),
     },
-    text: inWords(letter),
+    text: inWords(message),
     attachments: [
-      { raw: part('message/delivery-status', forPrograms(letter, domain)) },
-      { raw: part('text/rfc822-headers; charset=utf-8', headersOf(letter.raw)) },
+      { raw: part('message/delivery-status', forPrograms(message, domain)) },
+      { raw: part('text/rfc822-headers; charset=utf-8', headersOf(message.raw)) },
     ],
     // The same report of the same failure is the same bytes.
-    baseBoundary: createHash('sha256').update(letter.ownMessageId).digest('hex').slice(0, 24),
+    baseBoundary: createHash('sha256').update(message.ownMessageId).digest('hex').slice(0, 24),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: '\r\n',

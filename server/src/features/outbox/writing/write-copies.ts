@@ -1,12 +1,12 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
-import type { DraftLetter } from '../../compose/index.ts'
+import type { DraftMessage } from '../../compose/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { makePixels, type Pixel, pixelAddress } from '../../tracking/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
-/** A letter as it leaves: its sender's copy and that of each recipient, kept in the blob store. */
-export interface WrittenLetter {
+/** A message as it leaves: its sender's copy and that of each recipient, kept in the blob store. */
+export interface WrittenMessage {
   messageIdHeader: string
   /** The copy in Sent. */
   own: Buffer
@@ -19,18 +19,18 @@ export interface WrittenLetter {
 const ownCopiesAtMost = 20
 const ownCopyBytesAtMost = 20 * 1024 * 1024
 
-/** Writes a letter for all its recipients. Each of a few gets a tracked copy of their own; many share one. */
+/** Writes a message for all its recipients. Each of a few gets a tracked copy of their own; many share one. */
 export async function writeCopies(
-  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters' | 'publicOrigin' | 'random' | 'secrets'>,
-  draft: DraftLetter,
+  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'parser' | 'publicOrigin' | 'random' | 'secrets'>,
+  draft: DraftMessage,
   { messageIdHeader, sentAt }: { messageIdHeader: string; sentAt: number },
-): Promise<WrittenLetter> {
-  // Loaded with the first letter: what writes MIME and signs it is not small.
-  const { readLetterSource, writeLetter } = await import('./write-letter.ts')
-  const source = await readLetterSource(deps, draft)
+): Promise<WrittenMessage> {
+  // Loaded with the first message: what writes MIME and signs it is not small.
+  const { readMessageSource, writeMessage } = await import('./write-message.ts')
+  const source = await readMessageSource(deps, draft)
   const emails = receiversOf(draft)
   const write = (copy: { keepsBcc: boolean; pixel?: string }) =>
-    writeLetter(source, { messageIdHeader, sentAt, ...copy })
+    writeMessage(source, { messageIdHeader, sentAt, ...copy })
 
   const own = await write({ keepsBcc: true })
   const { hash: ownHash } = await deps.blobs.put(own)
@@ -67,8 +67,8 @@ export async function writeCopies(
   }
 }
 
-/** Everybody a letter goes to, each once. */
-export function receiversOf(draft: Pick<DraftLetter, 'to' | 'cc' | 'bcc'>): string[] {
+/** Everybody a message goes to, each once. */
+export function receiversOf(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): string[] {
   const all = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
   return [...new Set(all.map(({ email }) => normaliseEmail(email)))]
 }

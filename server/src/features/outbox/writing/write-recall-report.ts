@@ -12,7 +12,7 @@ export interface DoneRecall {
   at: number
 }
 
-// In both languages of the product: a letter knows no reader's choice.
+// In both languages of the product: a message knows no reader's choice.
 const words: Record<RecipientRow['recall'], string> = {
   recalled: 'Đã thu hồi / Recalled',
   recalled_read: 'Đã đọc và đã thu hồi / Already read, and recalled',
@@ -21,7 +21,7 @@ const words: Record<RecipientRow['recall'], string> = {
   '': '',
 }
 
-/** Writes the letter that tells a sender what became of a recall. */
+/** Writes the message that tells a sender what became of a recall. */
 export async function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({

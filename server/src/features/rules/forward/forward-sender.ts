@@ -7,7 +7,7 @@ import { secretContext } from '../../../db/sealed-columns.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Random } from '../../../ports/random.ts'
 import type { SecretBox } from '../../../ports/secret-box.ts'
-import type { ForwardedLetter } from '../later-letters.ts'
+import type { ForwardedMessage } from '../later-messages.ts'
 import { findForwardSecret, insertForwardSecret } from '../store.ts'
 import { countReturned, type ForwardedRow, findForwarded, insertForwarded } from './forwarded-store.ts'
 
@@ -20,24 +20,24 @@ interface ForwardDeps {
 
 /** Other servers try for some days; what comes later is somebody else's find. */
 export const returnDays = 7
-/** A letter may go on to several addresses, and a server may report twice. */
+/** A message may go on to several addresses, and a server may report twice. */
 const returnsAtMost = 3
 const dayMilliseconds = 24 * 3_600_000
 
 /**
- * In whose name a letter is sent on: its sender's, rewritten into an address of the domain that sends it on, so that
- * SPF holds and a bounce comes back by here. Where that cannot be, or somebody else may have written the letter, in
+ * In whose name a message is sent on: its sender's, rewritten into an address of the domain that sends it on, so that
+ * SPF holds and a bounce comes back by here. Where that cannot be, or somebody else may have written the message, in
  * that of the mailbox. A bounce stays one.
  */
 export async function forwardSender(
   deps: ForwardDeps,
-  { accountId, mailbox, envelopeFrom, returns }: ForwardedLetter,
+  { accountId, mailbox, envelopeFrom, returns }: ForwardedMessage,
 ): Promise<string> {
   if (envelopeFrom === '') return ''
   if (!returns) return mailbox
   const now = deps.clock.now()
-  const letter = `${mailbox}=${returns.messageIdHeader}`
-  const address = rewriteSender(envelopeFrom, domainOf(mailbox), { sign: await signerOf(deps), now, letter })
+  const message = `${mailbox}=${returns.messageIdHeader}`
+  const address = rewriteSender(envelopeFrom, domainOf(mailbox), { sign: await signerOf(deps), now, message })
   if (address === null) return mailbox
   const row: ForwardedRow = {
     account_id: accountId,
@@ -52,7 +52,7 @@ export async function forwardSender(
   return address
 }
 
-/** The letter that was sent on in the name of an address of ours, while reports about it are taken; else null. */
+/** The message that was sent on in the name of an address of ours, while reports about it are taken; else null. */
 export async function findSentOn(
   deps: Pick<ForwardDeps, 'clock'>,
   db: Sql,
@@ -63,9 +63,9 @@ export async function findSentOn(
   return (await findForwarded(db, { address, since, times: returnsAtMost })) ?? null
 }
 
-/** Takes one of the few reports that may come about a letter; false where there were enough. */
-export function takeReport(tx: Transaction, letter: ForwardedRow): Promise<boolean> {
-  return countReturned(tx.sql, letter, returnsAtMost)
+/** Takes one of the few reports that may come about a message; false where there were enough. */
+export function takeReport(tx: Transaction, message: ForwardedRow): Promise<boolean> {
+  return countReturned(tx.sql, message, returnsAtMost)
 }
 
 const secrets = new WeakMap<Database, Promise<string>>()

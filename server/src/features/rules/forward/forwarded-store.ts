@@ -1,9 +1,9 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { ForwardedLetterTable } from '../../../db/tables/tables-rules.ts'
+import type { ForwardedMessageTable } from '../../../db/tables/tables-rules.ts'
 
-export type ForwardedRow = ForwardedLetterTable
+export type ForwardedRow = ForwardedMessageTable
 
-/** Notes that a letter is sent on; once for a letter, however often it is tried. */
+/** Notes that a message is sent on; once for a message, however often it is tried. */
 export async function insertForwarded(db: WriteSql, row: ForwardedRow): Promise<void> {
   await db
     .insertInto('forwarded_letter')
@@ -12,7 +12,7 @@ export async function insertForwarded(db: WriteSql, row: ForwardedRow): Promise<
     .execute()
 }
 
-/** The letter that was sent on in the name of an address, if that may still come back. */
+/** The message that was sent on in the name of an address, if that may still come back. */
 export async function findForwarded(
   db: Sql,
   { address, since, times }: { address: string; since: number; times: number },
@@ -26,7 +26,7 @@ export async function findForwarded(
     .executeTakeFirst()
 }
 
-/** Counts that a letter has come back; false where it has done so often enough, also if two come at the same time. */
+/** Counts that a message has come back; false where it has done so often enough, also if two come at the same time. */
 export async function countReturned(
   db: WriteSql,
   { account_id, address }: Pick<ForwardedRow, 'account_id' | 'address'>,
@@ -43,7 +43,7 @@ export async function countReturned(
   return counted !== undefined
 }
 
-/** Forgets letters that come back no more. */
+/** Forgets messages that come back no more. */
 export async function forgetForwardedBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('forwarded_letter').where('sent_at', '<=', before).execute()
 }

@@ -10,12 +10,12 @@ export function provedForwards(
   return new Set(rows.filter((row) => row.kind === 'autofw' && row.is_verified).map((row) => row.target))
 }
 
-/** The addresses that letters may be sent on to, of one account. */
+/** The addresses that messages may be sent on to, of one account. */
 export async function findProvedForwards(db: Sql, accountId: string): Promise<Set<string>> {
   return provedForwards(await listRules(db, accountId, 'autofw'))
 }
 
-/** Refuses a filter that would send letters on to somebody who has not agreed. */
+/** Refuses a filter that would send messages on to somebody who has not agreed. */
 export async function requireProved(db: Sql, accountId: string, content: Rule): Promise<void> {
   const targets = redirectsOf(content)
   if (targets.length === 0) return
@@ -24,7 +24,7 @@ export async function requireProved(db: Sql, accountId: string, content: Rule): 
   if (emails.length > 0) throw new Refused('rule_unverified', { emails })
 }
 
-/** To whom a filter sends letters on. */
+/** To whom a filter sends messages on. */
 export function redirectsOf(content: Rule): string[] {
   if (!isFilter(content)) return []
   return actionsOf(content).flatMap((action) =>

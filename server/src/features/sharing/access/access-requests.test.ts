@@ -64,7 +64,7 @@ onBothDatabases('a colleague who may not open a link', (database) => {
     })
     expect(await lastEvent(world, haMail, 'access_answered')).toMatchObject({ answer: 'WRITE' })
     expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cho bạn mở “bảng lương.xlsx”')
-    // Answered from another window, or by the letter a day later: it stays as it was answered.
+    // Answered from another window, or by the message a day later: it stays as it was answered.
     expect(await answer(khue, request?.id ?? '', 'DECLINED')).toMatchObject({ answer: 'WRITE' })
     expect((await visitor.look()).body.state).toBe('open')
   })

@@ -20,7 +20,7 @@ export async function askForAccess(
   named: AskedBy,
   message: string,
 ): Promise<{ may_ask_again_at: number }> {
-  // Their own words to a colleague are a letter of theirs, whoever writes it for them.
+  // Their own words to a colleague are a message of theirs, whoever writes it for them.
   if (message !== '') await checkSender(deps, actor)
   const askerId = actor.accountId
   const asked = await findAsked(deps, { id: askerId, organisationId: actor.organisationId }, named)

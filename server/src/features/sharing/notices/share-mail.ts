@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { SharingDeps } from '../deps.ts'
 
-/** A letter to somebody here about files that are shared, or that they or others would like to be. */
+/** A message to somebody here about files that are shared, or that they or others would like to be. */
 export const ShareMail = z.object({
   /** Who gets it. */
   accountId: z.string(),
@@ -21,13 +21,13 @@ export const ShareMail = z.object({
 })
 export type ShareMail = z.infer<typeof ShareMail>
 
-/** The kind of the job that sends such a letter. */
+/** The kind of the job that sends such a message. */
 export const shareMailJob = 'share_mail'
 
-/** A letter names no more files than these. */
+/** A message names no more files than these. */
 export const namedAtMost = 5
 
-/** Sends such a letter as soon as the change that it tells of is kept. */
+/** Sends such a message as soon as the change that it tells of is kept. */
 export function planShareMail(
   deps: Pick<SharingDeps, 'clock' | 'jobs'>,
   tx: Transaction,

@@ -30,7 +30,7 @@ export async function tellPeople(
   )
   if (people.length === 0) return
   if (message !== '') await checkSender(deps, actor)
-  await countLetters(deps, tx, actor.accountId, people)
+  await countMessages(deps, tx, actor.accountId, people)
   const { by, names, count } = await describeFiles(tx, actor.accountId, share.nodeIds)
   const { permission, token } = share
   const about: ShareMail['about'] = { kind: 'shared', permission, token }
@@ -49,7 +49,7 @@ export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: r
   return { by, names: names.slice(0, namedAtMost), count: names.length }
 }
 
-async function countLetters(
+async function countMessages(
   deps: Deps,
   tx: Transaction,
   accountId: string,
@@ -57,7 +57,7 @@ async function countLetters(
 ): Promise<void> {
   const now = deps.clock.now()
   const sent = await countNotices(tx.sql, accountId, 'tell', now - day)
-  if (sent + people.length > limits.maxShareLettersPerDay) {
+  if (sent + people.length > limits.maxShareMessagesPerDay) {
     throw new Refused('too_many_requests', { retry_after_seconds: day / 1000 })
   }
   await keepNotices(

@@ -8,8 +8,8 @@ const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
 const phucMail = 'phuc@mocviet.test'
 
-/** The letters that a person got, with what they say. */
-async function letters(world: World, client: ApiClient) {
+/** The messages that a person got, with what they say. */
+async function mails(world: World, client: ApiClient) {
   await world.runJobs()
   const { items } = await client.call('GET /api/v2/threads', {})
   return Promise.all(
@@ -49,19 +49,19 @@ onBothDatabases('people of the organisation with whom something is shared', (dat
         token: made.token,
       },
     ])
-    const [letter] = await letters(world, ha)
-    expect(letter).toMatchObject({
+    const [mail] = await mails(world, ha)
+    expect(mail).toMatchObject({
       subject: `Trần Minh Khuê đã chia sẻ “${file.name}” với bạn`,
       reply: [khueMail],
     })
     const raw = await world.app.db.sql.selectFrom('message').select('snippet').execute()
     expect(raw.some(({ snippet }) => snippet.includes('Chị xem <b>giúp</b> em'))).toBe(true)
-    expect(await letters(world, phuc)).toMatchObject([
+    expect(await mails(world, phuc)).toMatchObject([
       { subject: `Trần Minh Khuê shared “${file.name}” with you` },
     ])
   })
 
-  test('are not told where the switch is off, of what a letter takes along, or if they are outside', async () => {
+  test('are not told where the switch is off, of what a message takes along, or if they are outside', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = await Promise.all([khueMail, haMail].map(world.signIn))
     if (!khue || !ha) throw new Error('somebody is missing')
@@ -73,8 +73,8 @@ onBothDatabases('people of the organisation with whom something is shared', (dat
       password: 'sontra-2026',
       notify: true,
     })
-    expect(await letters(world, ha)).toEqual([])
-    expect(await letters(world, duy)).toEqual([])
+    expect(await mails(world, ha)).toEqual([])
+    expect(await mails(world, duy)).toEqual([])
     expect(await notices(world, 'duy@dakwood.test', 'file_shared')).toEqual([])
   })
 
@@ -91,8 +91,8 @@ onBothDatabases('people of the organisation with whom something is shared', (dat
       params: { id: made.id },
       body: { share_withs: [haMail, phucMail], notify: true },
     })
-    expect(await letters(world, ha)).toHaveLength(1)
-    expect(await letters(world, phuc)).toHaveLength(1)
+    expect(await mails(world, ha)).toHaveLength(1)
+    expect(await mails(world, phuc)).toHaveLength(1)
   })
 
   test('are not told by one person without end', async () => {
@@ -101,7 +101,7 @@ onBothDatabases('people of the organisation with whom something is shared', (dat
     const file = await putFile(world, khueMail)
     const accountId = await accountIdOf(world.app, khueMail)
     await world.app.db.transaction(async (tx) => {
-      for (let n = 0; n < limits.maxShareLettersPerDay; n++) {
+      for (let n = 0; n < limits.maxShareMessagesPerDay; n++) {
         await tx.sql
           .insertInto('sharing_notice')
           .values({
@@ -138,10 +138,10 @@ onBothDatabases('people of the organisation with whom something is shared', (dat
     await expect(phuc.call('POST /storage/v1/access_requests', { body: ask })).rejects.toThrow(
       'sending_disabled',
     )
-    expect(await letters(world, khue)).toEqual([])
+    expect(await mails(world, khue)).toEqual([])
 
     await share(phuc, [own.id], to)
     await phuc.call('POST /storage/v1/access_requests', { body: { file_id: asked.id } })
-    expect(await letters(world, khue)).toHaveLength(2)
+    expect(await mails(world, khue)).toHaveLength(2)
   })
 })

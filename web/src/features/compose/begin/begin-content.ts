@@ -3,9 +3,9 @@ import type { ReplyStart } from '@bocau/contract/compose'
 import type { Settings } from '@bocau/contract/settings'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { readRecipients, toRecipient, withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
-import { emptyContent, fileOf, type LetterContent } from '../draft-session/content.ts'
+import { type DraftContent, emptyContent, fileOf } from '../draft-session/content.ts'
 
-/** What a new letter may begin with; the people as text, the body without any form. */
+/** What a new draft may begin with; the people as text, the body without any form. */
 export interface ComposeStart {
   to?: string | undefined
   cc?: string | undefined
@@ -22,8 +22,8 @@ interface Writer {
 
 const emptyLine = '<div><br></div>'
 
-/** A new letter. */
-export const beginNew = (start: ComposeStart, { user, settings }: Writer): LetterContent => ({
+/** A new draft. */
+export const beginNew = (start: ComposeStart, { user, settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: user.email,
   to: readRecipients(start.to ?? ''),
@@ -33,8 +33,8 @@ export const beginNew = (start: ComposeStart, { user, settings }: Writer): Lette
   body: (start.body ? linesOf(start.body) : emptyLine) + signatureOf(settings),
 })
 
-/** An answer, or a letter that is passed on, above the letter it quotes. */
-export const beginAnswer = (start: ReplyStart, quote: string, { settings }: Writer): LetterContent => ({
+/** An answer, or a draft that is passed on, above the draft it quotes. */
+export const beginAnswer = (start: ReplyStart, quote: string, { settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: start.from,
   to: withoutUndisclosed(start.to).map(toRecipient),

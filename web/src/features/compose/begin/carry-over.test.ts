@@ -1,21 +1,21 @@
 import { readRecipients } from '@bocau/mail-core/recipients/recipients'
 import { expect, test } from 'vitest'
-import { emptyContent, type LetterContent, type LetterFile } from '../draft-session/content.ts'
+import { type DraftContent, emptyContent, type SessionFile } from '../draft-session/content.ts'
 import { carryOver } from './carry-over.ts'
 
 const file = (key: string, uuid?: string) =>
-  ({ key, name: key, uploaded: uuid === undefined ? null : { uuid } }) as unknown as LetterFile
+  ({ key, name: key, uploaded: uuid === undefined ? null : { uuid } }) as unknown as SessionFile
 const people = readRecipients
-const emails = (list: LetterContent['to'] | undefined) => list?.map(({ email }) => email)
+const emails = (list: DraftContent['to'] | undefined) => list?.map(({ email }) => email)
 
-const offered: LetterContent = {
+const offered: DraftContent = {
   ...emptyContent,
   from: 'khue@mocviet.test',
   to: people('vy@xuongmoc.example'),
   subject: 'Re: Báo giá',
   body: '<blockquote>Giá?</blockquote>',
 }
-const forward: LetterContent = {
+const forward: DraftContent = {
   ...offered,
   to: [],
   subject: 'Fwd: Báo giá',

@@ -9,26 +9,30 @@ import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { composeMessages } from '../../../i18n/messages/compose.ts'
 import { showToast } from '../../../ui/index.ts'
 import { whyOnlyLinks } from '../../drive/index.ts'
-import { contentOf, type LetterContent } from '../draft-session/content.ts'
+import { contentOf, type DraftContent } from '../draft-session/content.ts'
+import {
+  createDraftSession,
+  type DraftSession,
+  type DraftStart,
+} from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
 import { isBusy, isOver } from '../draft-session/draft-state.ts'
-import { createLetter, type Letter, type LetterStart } from '../draft-session/letter.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import {
   actOnWindows,
-  addLetter,
-  dropLetter,
-  findLetterOf,
-  hideLetter,
+  addDraft,
+  dropDraft,
+  findDraftOf,
+  hideDraft,
   keepSpare,
-  openLetters,
-  placeLetter,
+  openDrafts,
+  placeDraft,
   placeOf,
   takeSpare,
-} from '../draft-session/open-letters.ts'
+} from '../draft-session/open-drafts.ts'
 import { handOverFiles, isUploading, untilFilesArrived } from '../files/attach-files.ts'
 import { attachFromDrive, linksTo } from '../files/insert-from-drive.ts'
-import { focusLetter } from '../focus-letter.ts'
+import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { quoteOf } from '../quote/index.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
@@ -38,35 +42,35 @@ import { carryOver } from './carry-over.ts'
 
 addMessages(composeMessages)
 
-/** Opens a new letter in a window. */
+/** Opens a new draft in a window. */
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
   const content = beginNew(start, writer())
-  const letter = takeSpare(content) ?? begin({ kind: 'new', relatedMessageId: null, content })
+  const session = takeSpare(content) ?? begin({ kind: 'new', relatedMessageId: null, content })
   // One that was at hand may know its senders from long ago.
   setTimeout(() => void queryClient.prefetchQuery(sendersQuery), 50)
-  actOnWindows({ type: 'open', id: letter.key, state: start.state })
+  actOnWindows({ type: 'open', id: session.key, state: start.state })
 }
 
 /** Makes ready what `openCompose` will open. */
 export function prepareCompose(): void {
-  if (openLetters().spare !== null || !canSend(writer().user)) return
+  if (openDrafts().spare !== null || !canSend(writer().user)) return
   keepSpare(create({ kind: 'new', relatedMessageId: null, content: beginNew({}, writer()) }))
 }
 
-/** Opens a new letter that takes files of the drive along: inside it where they may travel so, else as links. */
+/** Opens a new draft that takes files of the drive along: inside it where they may travel so, else as links. */
 export async function openComposeWithFiles(files: readonly DriveFile[]): Promise<void> {
   if (!mayWrite()) return
   const content = beginNew({}, writer())
   const isAttached = whyOnlyLinks(files, 0) === undefined
-  const letter = begin({
+  const session = begin({
     kind: 'new',
     relatedMessageId: null,
     content: isAttached
       ? { ...content, files: await attachFromDrive(files) }
       : { ...content, body: linksTo(files) + content.body },
   })
-  actOnWindows({ type: 'open', id: letter.key })
+  actOnWindows({ type: 'open', id: session.key })
 }
 
 const onTheirWay = new Set<Id>()
@@ -77,36 +81,36 @@ export type AnswerKind = Exclude<DraftKind, 'new'>
 export async function openReply(kind: AnswerKind, messageId: Id): Promise<void> {
   if (!mayWrite()) return
   const open = findAnswers(messageId)
-  const same = open.find((letter) => letter.kind === kind)
+  const same = open.find((session) => session.kind === kind)
   if (same) return show(same)
-  const begun = open.find((letter) => !isDraftOfThread(letter))
+  const begun = open.find((session) => !isDraftOfThread(session))
   if (begun) return changeKind(begun, kind)
   // A key that is pressed twice asks for one answer.
   if (onTheirWay.has(messageId)) return
   onTheirWay.add(messageId)
-  const letter = await beginReply(kind, messageId)
+  const session = await beginReply(kind, messageId)
   onTheirWay.delete(messageId)
-  if (!letter) return
-  if (isReplySlotShown(messageId)) placeLetter(messageId, letter.key)
-  else actOnWindows({ type: 'open', id: letter.key })
+  if (!session) return
+  if (isReplySlotShown(messageId)) placeDraft(messageId, session.key)
+  else actOnWindows({ type: 'open', id: session.key })
 }
 
 /** Opens a draft in a window, or in the place given; an open window turns into a bar and back. */
 export async function openDraft(draftId: Id, place?: Id): Promise<void> {
   if (!mayWrite()) return
-  const open = findLetterOf(draftId)
+  const open = findDraftOf(draftId)
   if (open) {
     if (place === undefined && placeOf(open.key) === undefined) actOnWindows({ type: 'open', id: open.key })
-    else if (place !== undefined && !isShown(open)) placeLetter(place, open.key)
+    else if (place !== undefined && !isShown(open)) placeDraft(place, open.key)
     else show(open)
     return
   }
   try {
     const draft = await draftCalls.read(draftId)
-    if (findLetterOf(draftId)) return
-    const letter = beginFrom(draft)
-    if (place === undefined) actOnWindows({ type: 'open', id: letter.key })
-    else placeLetter(place, letter.key)
+    if (findDraftOf(draftId)) return
+    const session = beginFrom(draft)
+    if (place === undefined) actOnWindows({ type: 'open', id: session.key })
+    else placeDraft(place, session.key)
   } catch (error) {
     const isGone = isProblem(error, 'not_found', 'not_a_draft')
     showToast({
@@ -117,83 +121,87 @@ export async function openDraft(draftId: Id, place?: Id): Promise<void> {
   }
 }
 
-/** Opens a letter that was taken back from being sent. */
+/** Opens a draft that was taken back from being sent. */
 export function openTakenBack(draft: Draft): void {
-  const open = findLetterOf(draft.id)
+  const open = findDraftOf(draft.id)
   if (open) show(open)
   else actOnWindows({ type: 'open', id: beginFrom(draft).key })
 }
 
-/** Takes a letter that is written below a message into a window of its own. */
-export function popOut(letter: Letter): void {
+/** Takes a draft that is written below a message into a window of its own. */
+export function popOut(session: DraftSession): void {
   // The window is drawn before the editor below the message is gone.
-  letter.catchUp()
-  hideLetter(letter.key)
-  actOnWindows({ type: 'open', id: letter.key })
+  session.catchUp()
+  hideDraft(session.key)
+  actOnWindows({ type: 'open', id: session.key })
 }
 
 /**
- * Closes a letter; what is unsaved is saved first, and files that are on their way still come to it. Without an answer it is
+ * Closes a draft; what is unsaved is saved first, and files that are on their way still come to it. Without an answer it is
  * saved later, in the background; what the server refuses comes back to be looked at.
  */
-export async function closeLetter(letter: Letter): Promise<void> {
-  if (isBusy(letter.view().draft)) return hideLetter(letter.key)
-  const saving = saveWithFiles(letter)
-  hideLetter(letter.key)
+export async function closeDraft(session: DraftSession): Promise<void> {
+  if (isBusy(session.view().draft)) return hideDraft(session.key)
+  const saving = saveWithFiles(session)
+  hideDraft(session.key)
   const isSaved = await saving
-  if (isShown(letter)) return // Somebody opened it again meanwhile.
-  if (isSaved) return dropLetter(letter.key)
-  const { draft, error } = letter.view()
-  if (isOver(draft)) return dropLetter(letter.key)
+  if (isShown(session)) return // Somebody opened it again meanwhile.
+  if (isSaved) return dropDraft(session.key)
+  const { draft, error } = session.view()
+  if (isOver(draft)) return dropDraft(session.key)
   if (draft.trouble === 'offline') {
     showToast({ text: t('compose.savedLater') })
     return
   }
-  actOnWindows({ type: 'open', id: letter.key })
+  actOnWindows({ type: 'open', id: session.key })
   showToast({ kind: 'error', text: t('compose.notSaved'), detail: errorText(error) })
 }
 
-async function saveWithFiles(letter: Letter): Promise<boolean> {
-  const isSaved = await letter.flush()
-  if (!isUploading(letter)) return isSaved
+async function saveWithFiles(session: DraftSession): Promise<boolean> {
+  const isSaved = await session.flush()
+  if (!isUploading(session)) return isSaved
   showToast({ text: t('compose.filesGoOn') })
-  await untilFilesArrived(letter)
-  return letter.flush()
+  await untilFilesArrived(session)
+  return session.flush()
 }
 
-const isShown = ({ key }: Letter): boolean =>
-  placeOf(key) !== undefined || openLetters().windows.open.some(({ id }) => id === key)
+const isShown = ({ key }: DraftSession): boolean =>
+  placeOf(key) !== undefined || openDrafts().windows.open.some(({ id }) => id === key)
 
 /** Another way of answering: what was written goes along. */
-export async function changeKind(letter: Letter, kind: AnswerKind): Promise<void> {
-  const messageId = letter.relatedMessageId
-  if (messageId === null || letter.kind === kind) return
-  await letter.flush()
-  const next = await beginReply(kind, messageId, letter)
+export async function changeKind(session: DraftSession, kind: AnswerKind): Promise<void> {
+  const messageId = session.relatedMessageId
+  if (messageId === null || session.kind === kind) return
+  await session.flush()
+  const next = await beginReply(kind, messageId, session)
   if (!next) return
-  const isPlaced = placeOf(letter.key) !== undefined
-  hideLetter(letter.key)
+  const isPlaced = placeOf(session.key) !== undefined
+  hideDraft(session.key)
   // Never in the place of the draft that it replaces: that goes with the draft.
-  if (isPlaced && isReplySlotShown(messageId)) placeLetter(messageId, next.key)
+  if (isPlaced && isReplySlotShown(messageId)) placeDraft(messageId, next.key)
   else actOnWindows({ type: 'open', id: next.key })
   // Its files are those of the draft before until the new one has them.
-  if (await next.flush()) await letter.remove().catch(() => undefined) // What is left of it stays among the drafts.
-  dropLetter(letter.key)
+  if (await next.flush()) await session.remove().catch(() => undefined) // What is left of it stays among the drafts.
+  dropDraft(session.key)
 }
 
-async function beginReply(kind: AnswerKind, messageId: Id, before?: Letter): Promise<Letter | undefined> {
+async function beginReply(
+  kind: AnswerKind,
+  messageId: Id,
+  before?: DraftSession,
+): Promise<DraftSession | undefined> {
   try {
     const [content, offered] = await Promise.all([
       offer(kind, messageId),
       before?.isContinued && before.kind !== 'new' ? offer(before.kind, messageId) : before?.blank(),
     ])
-    const letter = begin({ kind, relatedMessageId: messageId, content })
+    const session = begin({ kind, relatedMessageId: messageId, content })
     if (before && offered) {
       before.catchUp()
-      letter.write(carryOver(before.view().content, offered, content), 0)
-      handOverFiles(before, letter)
+      session.write(carryOver(before.view().content, offered, content), 0)
+      handOverFiles(before, session)
     }
-    return letter
+    return session
   } catch (error) {
     showToast({ kind: 'error', text: t('compose.answerNotOpened'), detail: errorText(error) })
     return undefined
@@ -201,7 +209,7 @@ async function beginReply(kind: AnswerKind, messageId: Id, before?: Letter): Pro
 }
 
 /** An answer as it is offered, with not a word of its writer's. */
-async function offer(kind: AnswerKind, messageId: Id): Promise<LetterContent> {
+async function offer(kind: AnswerKind, messageId: Id): Promise<DraftContent> {
   const start = await request('GET /api/v2/messages/:id/reply', {
     params: { id: messageId },
     query: { kind },
@@ -209,30 +217,30 @@ async function offer(kind: AnswerKind, messageId: Id): Promise<LetterContent> {
   return beginAnswer(start, quoteOf(start), writer())
 }
 
-const beginFrom = (draft: Draft): Letter =>
+const beginFrom = (draft: Draft): DraftSession =>
   begin({ kind: draft.kind, relatedMessageId: draft.related_message_id, content: contentOf(draft), draft })
 
-const create = (start: Omit<LetterStart, 'key'>): Letter =>
-  createLetter({ key: newKey(), ...start }, draftCalls)
+const create = (start: Omit<DraftStart, 'key'>): DraftSession =>
+  createDraftSession({ key: newKey(), ...start }, draftCalls)
 
-function begin(start: Omit<LetterStart, 'key'>): Letter {
-  const letter = create(start)
-  addLetter(letter)
-  return letter
+function begin(start: Omit<DraftStart, 'key'>): DraftSession {
+  const session = create(start)
+  addDraft(session)
+  return session
 }
 
-function show(letter: Letter): void {
-  if (openLetters().windows.open.some(({ id, state }) => id === letter.key && state === 'mini'))
-    actOnWindows({ type: 'toggle', id: letter.key })
-  focusLetter(letter.key)
+function show(session: DraftSession): void {
+  if (openDrafts().windows.open.some(({ id, state }) => id === session.key && state === 'mini'))
+    actOnWindows({ type: 'toggle', id: session.key })
+  focusDraft(session.key)
 }
 
 /** A draft from before, which stands in its thread: whoever answers in another way does not mean to change it. */
-const isDraftOfThread = ({ key, view }: Letter): boolean => placeOf(key) === view().draftId
+const isDraftOfThread = ({ key, view }: DraftSession): boolean => placeOf(key) === view().draftId
 
-const findAnswers = (messageId: Id): Letter[] =>
-  [...openLetters().letters.values()].filter(
-    (letter) => letter.relatedMessageId === messageId && !isOver(letter.view().draft) && isShown(letter),
+const findAnswers = (messageId: Id): DraftSession[] =>
+  [...openDrafts().sessions.values()].filter(
+    (session) => session.relatedMessageId === messageId && !isOver(session.view().draft) && isShown(session),
   )
 
 function mayWrite(): boolean {

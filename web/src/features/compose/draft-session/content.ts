@@ -4,8 +4,8 @@ import { type Recipient, toRecipient } from '@bocau/mail-core/recipients/recipie
 /** How far a file has come: `start` before its turn, `pending` while it travels and is looked at. */
 export type UploadState = 'start' | 'pending' | 'uploaded' | 'too_large' | 'invalid_file' | 'failed'
 
-/** A file of a letter that is being written. */
-export interface LetterFile {
+/** A file of a draft that is being written. */
+export interface SessionFile {
   readonly key: string
   readonly name: string
   readonly size: number
@@ -15,28 +15,28 @@ export interface LetterFile {
   readonly percent: number
   /** The file as the server has it, once it has it. */
   readonly uploaded: DraftFile | null
-  /** Why it cannot go with the letter, where the reason is not its own size or kind. */
+  /** Why it cannot go with the draft, where the reason is not its own size or kind. */
   readonly reason?: 'total' | 'virus' | undefined
-  /** It goes into the drive, and the letter takes a link to it along. */
+  /** It goes into the drive, and the draft takes a link to it along. */
   readonly asLink?: boolean | undefined
 }
 
 /** What is written: all that a draft consists of. */
-export interface LetterContent {
+export interface DraftContent {
   readonly from: string
   readonly to: readonly Recipient[]
   readonly cc: readonly Recipient[]
   readonly bcc: readonly Recipient[]
   readonly subject: string
   readonly body: string
-  readonly files: readonly LetterFile[]
+  readonly files: readonly SessionFile[]
   readonly tracking: boolean | null
 }
 
 export type RecipientField = 'to' | 'cc' | 'bcc'
 export const recipientFields: readonly RecipientField[] = ['to', 'cc', 'bcc']
 
-export const emptyContent: LetterContent = {
+export const emptyContent: DraftContent = {
   from: '',
   to: [],
   cc: [],
@@ -52,7 +52,7 @@ export const contentOf = (
   draft: Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'files' | 'tracking'> & {
     from: { email: string }
   },
-): LetterContent => ({
+): DraftContent => ({
   from: draft.from.email,
   to: draft.to.map(toRecipient),
   cc: draft.cc.map(toRecipient),
@@ -64,7 +64,7 @@ export const contentOf = (
 })
 
 /** A file that the server has already. */
-export const fileOf = (uploaded: DraftFile): LetterFile => ({
+export const fileOf = (uploaded: DraftFile): SessionFile => ({
   key: uploaded.uuid,
   name: uploaded.name,
   size: uploaded.size,
@@ -87,7 +87,7 @@ export interface DraftParts {
 }
 
 /** What is written as it travels: of the files those that the server has. */
-export const partsOf = (content: LetterContent): DraftParts => ({
+export const partsOf = (content: DraftContent): DraftParts => ({
   from: content.from,
   to: content.to.map(bare),
   cc: content.cc.map(bare),
@@ -108,10 +108,10 @@ export function changedParts(parts: DraftParts, saved: DraftParts | null): Parti
 }
 
 /**
- * Whether a letter deserves a draft: it has a recipient, a subject, words of its own or an uploaded file that it
+ * Whether a draft deserves a draft: it has a recipient, a subject, words of its own or an uploaded file that it
  * did not begin with.
  */
-export function isWorthKeeping(content: LetterContent, start: LetterContent): boolean {
+export function isWorthKeeping(content: DraftContent, start: DraftContent): boolean {
   const now = partsOf(content)
   const before = partsOf(start)
   const isTold = (['to', 'cc', 'bcc', 'files', 'subject'] as const).some(

@@ -3,7 +3,7 @@ import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
 import { changedParts, contentOf, type DraftParts, partsOf } from './content.ts'
 import type { DraftCalls, SaveTry } from './draft-calls.ts'
 import { canSave, type DraftTrouble } from './draft-state.ts'
-import type { LetterStart } from './handle.ts'
+import type { DraftStart } from './handle.ts'
 import { newKey } from './new-key.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -18,7 +18,7 @@ const longestWait = 30_000
 export class DraftSaver {
   readonly #store: SessionStore
   readonly #calls: DraftCalls
-  readonly #start: LetterStart
+  readonly #start: DraftStart
   /** The saves of this window, those of the page before a reload or a crash among them. */
   readonly #own: Set<string>
   /** A draft that was begun before the page was left is not begun a second time. */
@@ -30,7 +30,7 @@ export class DraftSaver {
   #failures = 0
   #isStopped = false
 
-  constructor(store: SessionStore, calls: DraftCalls, start: LetterStart) {
+  constructor(store: SessionStore, calls: DraftCalls, start: DraftStart) {
     this.#store = store
     this.#calls = calls
     this.#start = start

@@ -1,4 +1,4 @@
-/** Where a letter stands between the first stroke and the post. */
+/** Where a draft stands between the first stroke and the post. */
 export type DraftStatus =
   | 'empty'
   | 'creating'
@@ -24,7 +24,7 @@ export interface DraftState {
 }
 
 export type DraftAct =
-  /** Something was written; a letter with nothing in it worth keeping begins no draft. */
+  /** Something was written; a draft with nothing in it worth keeping begins no draft. */
   | { type: 'change'; isWorthKeeping: boolean }
   | { type: 'saveBegan' }
   | { type: 'saved' }
@@ -37,17 +37,17 @@ export type DraftAct =
   | { type: 'sendBegan' }
   | { type: 'sent' }
   | { type: 'sendFailed' }
-  /** A letter that was sent came back to be written on. */
+  /** A draft that was sent came back to be written on. */
   | { type: 'takenBack' }
 
-/** A letter that the server does not know of. */
+/** A draft that the server does not know of. */
 export const newDraft: DraftState = { status: 'empty', isDirty: false, trouble: null }
-/** A letter as the server has it. */
+/** A draft as the server has it. */
 export const savedDraft: DraftState = { status: 'saved', isDirty: false, trouble: null }
 
-/** Whether the server has to be asked before anything else may happen to the letter. */
+/** Whether the server has to be asked before anything else may happen to the draft. */
 export const isBusy = ({ status }: DraftState): boolean => status === 'sending' || status === 'deleting'
-/** Whether the letter has left the writer's hands. */
+/** Whether the draft has left the writer's hands. */
 export const isOver = ({ status }: DraftState): boolean => status === 'sent' || status === 'deleted'
 /** Whether there is something that a save would bring to the server. */
 export const canSave = (state: DraftState): boolean =>

@@ -1,10 +1,10 @@
 import type { Draft, DraftKind } from '@bocau/contract/compose'
-import type { LetterContent, LetterFile } from './content.ts'
+import type { DraftContent, SessionFile } from './content.ts'
 import type { DraftState } from './draft-state.ts'
 
-/** What is to be known of a letter that is being written. */
-export interface LetterView {
-  readonly content: LetterContent
+/** What is to be known of a draft that is being written. */
+export interface DraftView {
+  readonly content: DraftContent
   readonly draft: DraftState
   /** The server's draft, once there is one. */
   readonly draftId: string | null
@@ -20,12 +20,12 @@ export interface LetterView {
   readonly edition: number
 }
 
-/** How a letter begins. */
-export interface LetterStart {
+/** How a draft begins. */
+export interface DraftStart {
   readonly key: string
   readonly kind: DraftKind
   readonly relatedMessageId: string | null
-  readonly content: LetterContent
+  readonly content: DraftContent
   /** The server's draft that is continued. */
   readonly draft?:
     | (Pick<Draft, 'id' | 'thread_id' | 'version' | 'saved_at'> & Partial<Pick<Draft, 'state' | 'error_msg'>>)
@@ -36,20 +36,20 @@ export interface LetterStart {
   readonly earlierSaves?: readonly string[] | undefined
 }
 
-/** A letter that is being written: its content, and the draft that keeps it. */
-export interface Letter extends Omit<LetterStart, 'content' | 'draft' | 'isUnsaved' | 'earlierSaves'> {
+/** A draft that is being written: its content, and the draft that keeps it. */
+export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'isUnsaved' | 'earlierSaves'> {
   /** It was written on before: what it began with here is not what it was offered with. */
   readonly isContinued: boolean
-  /** What it began with: a letter that is no more than that deserves no draft. */
-  readonly blank: () => LetterContent
-  readonly view: () => LetterView
+  /** What it began with: a draft that is no more than that deserves no draft. */
+  readonly blank: () => DraftContent
+  readonly view: () => DraftView
   readonly watch: (listener: () => void) => () => void
   /** Writes something; it is saved once nothing more was written for a moment. */
-  readonly write: (change: Partial<LetterContent>, pauseMilliseconds: number) => void
+  readonly write: (change: Partial<DraftContent>, pauseMilliseconds: number) => void
   /** Changes its files; only one that has arrived, or was taken off, is something to save. */
-  readonly changeFiles: (change: (files: readonly LetterFile[]) => readonly LetterFile[]) => void
-  /** Puts into the content what every such letter begins with, such as the signature. */
-  readonly begin: (change: Partial<LetterContent>) => void
+  readonly changeFiles: (change: (files: readonly SessionFile[]) => readonly SessionFile[]) => void
+  /** Puts into the content what every such draft begins with, such as the signature. */
+  readonly begin: (change: Partial<DraftContent>) => void
   /** What an editor makes of a body that it was given, without a word of it having changed. */
   readonly settleBody: (given: string, made: string) => void
   /** Says where the body is read from while an editor shows it. */
@@ -58,11 +58,11 @@ export interface Letter extends Omit<LetterStart, 'content' | 'draft' | 'isUnsav
   readonly catchUp: () => void
   /** Saves at once what is unsaved, and says whether all is saved. */
   readonly flush: () => Promise<boolean>
-  /** The same for a letter that is to be sent: it becomes a draft even where nothing was added to what it began with. */
+  /** The same for a draft that is to be sent: it becomes a draft even where nothing was added to what it began with. */
   readonly flushToSend: () => Promise<boolean>
   /** Puts it into Trash as it stands here; answers with what takes it back, null where the server had none. */
   readonly discard: () => Promise<string | null>
-  /** Throws its draft away for ever: another letter has taken its place. */
+  /** Throws its draft away for ever: another draft has taken its place. */
   readonly remove: () => Promise<void>
   /** Sends what is saved by `post`; what fails is thrown on. */
   readonly send: <T>(post: (draft: { id: string; version: number }) => Promise<T>) => Promise<T>

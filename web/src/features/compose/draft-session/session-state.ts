@@ -1,28 +1,28 @@
 import type { Draft } from '@bocau/contract/compose'
 import {
   contentOf,
+  type DraftContent,
   type DraftParts,
   isWorthKeeping,
-  type LetterContent,
-  type LetterFile,
   partsOf,
+  type SessionFile,
 } from './content.ts'
 import { type DraftAct, type DraftTrouble, draftReducer, newDraft, savedDraft } from './draft-state.ts'
-import type { LetterStart, LetterView } from './handle.ts'
+import type { DraftStart, DraftView } from './handle.ts'
 
 /** All that is known of a draft that is being written. */
-export interface SessionState extends LetterView {
+export interface SessionState extends DraftView {
   /** What it began with. */
-  readonly blank: LetterContent
+  readonly blank: DraftContent
   /** What the server has; null while it has nothing, or nobody knows what. */
   readonly saved: DraftParts | null
 }
 
 export type SessionAct =
-  | { type: 'written'; change: Partial<LetterContent> }
-  | { type: 'filesChanged'; files: readonly LetterFile[] }
+  | { type: 'written'; change: Partial<DraftContent> }
+  | { type: 'filesChanged'; files: readonly SessionFile[] }
   /** What every such draft begins with, such as the signature. */
-  | { type: 'begun'; change: Partial<LetterContent> }
+  | { type: 'begun'; change: Partial<DraftContent> }
   /** What the editor shows by now. */
   | { type: 'bodyRead'; body: string }
   /** What an editor makes of a body that it was given. */
@@ -42,7 +42,7 @@ export type SessionAct =
   | Exclude<DraftAct, { type: 'change' | 'saved' | 'takenBack' }>
 
 /** A draft as its session begins. */
-export function startSession({ content, draft, isUnsaved }: LetterStart): SessionState {
+export function startSession({ content, draft, isUnsaved }: DraftStart): SessionState {
   return {
     content,
     blank: content,
@@ -124,13 +124,13 @@ const noteChange = (state: SessionState, always = false): SessionState =>
   })
 
 /** Only a file that has arrived, or was taken off, is something to save. */
-function changeFiles(state: SessionState, files: readonly LetterFile[]): SessionState {
+function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
   return filesOf(next) === filesOf(state) ? next : noteChange(next)
 }
 
 /** The files as they travel, to be compared. */
-export const filesOf = ({ content }: LetterView): string => partsOf(content).files.join()
+export const filesOf = ({ content }: DraftView): string => partsOf(content).files.join()
 
 function settleBody(state: SessionState, { given, made }: { given: string; made: string }): SessionState {
   const { content, blank, saved } = state
@@ -166,5 +166,5 @@ const placeOf = (draft: Draft) => ({
   savedAt: draft.saved_at,
 })
 
-const failureOf = (draft: LetterStart['draft']): string | null =>
+const failureOf = (draft: DraftStart['draft']): string | null =>
   draft?.state === 'sending_failed' ? (draft.error_msg ?? '') : null

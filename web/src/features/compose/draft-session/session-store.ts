@@ -1,5 +1,5 @@
 import { changedParts, type DraftParts, partsOf } from './content.ts'
-import type { LetterStart } from './handle.ts'
+import type { DraftStart } from './handle.ts'
 import { type SessionAct, type SessionState, sessionReducer, startSession } from './session-state.ts'
 
 /** Holds the state of a draft that is being written, and tells of it. */
@@ -9,7 +9,7 @@ export class SessionStore {
   #readBody: (() => string) | null = null
   readonly #listeners = new Set<() => void>()
 
-  constructor(start: LetterStart) {
+  constructor(start: DraftStart) {
     this.#state = startSession(start)
   }
 

@@ -1,26 +1,26 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
 import { isReplySlotShown } from '../reply-slots.ts'
-import { contentOf, type LetterContent } from './content.ts'
+import { contentOf, type DraftContent } from './content.ts'
+import { createDraftSession, type DraftSession, type DraftStart } from './create-draft-session.ts'
 import { draftCalls } from './draft-calls.ts'
-import { createLetter, type Letter, type LetterStart } from './letter.ts'
 import { newKey } from './new-key.ts'
-import { actOnWindows, addLetter, findLetterOf, openLetters, placeLetter, placeOf } from './open-letters.ts'
+import { actOnWindows, addDraft, findDraftOf, openDrafts, placeDraft, placeOf } from './open-drafts.ts'
 
-/** Where on the page a letter stood: below a message, or in a window. */
+/** Where on the page a draft stood: below a message, or in a window. */
 export interface Stand {
   place: Id | undefined
   state: 'pin' | 'full'
 }
 
-export function standOf({ key }: Letter): Stand {
-  const window = openLetters().windows.open.find(({ id }) => id === key)
+export function standOf({ key }: DraftSession): Stand {
+  const window = openDrafts().windows.open.find(({ id }) => id === key)
   return { place: placeOf(key), state: window?.state === 'full' ? 'full' : 'pin' }
 }
 
-/** Puts a letter where it stood, or into a window if that place is gone. */
-export function showAgain({ key }: Letter, { place, state }: Stand): void {
-  if (place !== undefined && isReplySlotShown(place)) placeLetter(place, key)
+/** Puts a draft where it stood, or into a window if that place is gone. */
+export function showAgain({ key }: DraftSession, { place, state }: Stand): void {
+  if (place !== undefined && isReplySlotShown(place)) placeDraft(place, key)
   else actOnWindows({ type: 'open', id: key, state })
 }
 
@@ -31,10 +31,10 @@ export function showAgain({ key }: Letter, { place, state }: Stand): void {
 export function continueDraft(
   draft: Draft,
   stand: Stand,
-  unsaved?: { content: LetterContent; version: number },
+  unsaved?: { content: DraftContent; version: number },
 ): void {
   // Somebody was quicker, such as the place of a draft in its thread.
-  if (findLetterOf(draft.id)) return
+  if (findDraftOf(draft.id)) return
   const { kind, related_message_id: relatedMessageId } = draft
   const start = unsaved
     ? { content: unsaved.content, isUnsaved: true, draft: { ...draft, version: unsaved.version } }
@@ -42,17 +42,17 @@ export function continueDraft(
   show({ kind, relatedMessageId, ...start }, stand)
 }
 
-/** Opens what was written as a letter that the server does not know of. */
+/** Opens what was written as a draft that the server does not know of. */
 export function continueText(
-  { kind, relatedMessageId }: Pick<Letter, 'kind' | 'relatedMessageId'>,
-  content: LetterContent,
+  { kind, relatedMessageId }: Pick<DraftSession, 'kind' | 'relatedMessageId'>,
+  content: DraftContent,
   stand: Stand,
 ): void {
   show({ kind, relatedMessageId, content, isUnsaved: true }, stand)
 }
 
-function show(start: Omit<LetterStart, 'key'>, stand: Stand): void {
-  const letter = createLetter({ key: newKey(), ...start }, draftCalls)
-  addLetter(letter)
-  showAgain(letter, stand)
+function show(start: Omit<DraftStart, 'key'>, stand: Stand): void {
+  const session = createDraftSession({ key: newKey(), ...start }, draftCalls)
+  addDraft(session)
+  showAgain(session, stand)
 }

@@ -68,7 +68,7 @@ export function Editor(props: EditorProps) {
           data-placeholder={isEmpty ? placeholder : undefined}
           tabIndex={0}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a part of a letter, no fields of a form */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a part of a message, no fields of a form */}
         <div
           ref={below}
           contentEditable

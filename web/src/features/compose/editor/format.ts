@@ -6,7 +6,7 @@ export interface Format {
   isItalic: boolean
   isUnderlined: boolean
   isStruck: boolean
-  /** `13px`; empty for the letter's own size. */
+  /** `13px`; empty for the message's own size. */
   size: string
   list: 'ul' | 'ol' | null
   align: 'left' | 'center' | 'right' | 'justify'

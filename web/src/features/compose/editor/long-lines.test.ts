@@ -5,7 +5,7 @@ const LENGTH = 300_000
 
 /** Lines without a blank, as logs, tokens and encoded addresses have them. */
 const lines = {
-  letters: 'a'.repeat(LENGTH),
+  messages: 'a'.repeat(LENGTH),
   token: 'Zm9v-YmFy_'.repeat(LENGTH / 10),
   encoded: 'a%20'.repeat(LENGTH / 4),
   stops: `https://${'.'.repeat(LENGTH)}`,
@@ -51,15 +51,15 @@ test('the same lines come in with a form, and with a draft', async ({ openEditor
   }
 })
 
-test('the spelling of a letter as long as a book is not checked', async ({ openEditor }) => {
+test('the spelling of a message as long as a book is not checked', async ({ openEditor }) => {
   const page = await openEditor('<div>Chào</div>')
   const isChecked = () => page.getByRole('textbox').evaluate((text) => (text as HTMLElement).spellcheck)
   expect(await isChecked()).toBe(true)
-  await paste(page, 'text/plain', lines.letters)
+  await paste(page, 'text/plain', lines.messages)
   await expect.poll(isChecked).toBe(false)
   await page.evaluate(() => window.editor.setHtml('<div>Chào</div>'))
   expect(await isChecked()).toBe(true)
-  await page.evaluate((html) => window.mount(html), `<div>${lines.letters}</div>`)
+  await page.evaluate((html) => window.mount(html), `<div>${lines.messages}</div>`)
   expect(await isChecked()).toBe(false)
 })
 
@@ -80,7 +80,7 @@ test('many addresses in one line become links', async ({ openEditor }) => {
   expect(found).toEqual([3000, 'mailto:a2999@mocviet.vn', line])
 })
 
-test('words are found in a letter that is one line', async ({ openEditor }) => {
+test('words are found in a message that is one line', async ({ openEditor }) => {
   const page = await openEditor(`<div>${'giá '.repeat(LENGTH / 4)}mới</div>`)
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Tìm trong thư' }).fill('moi')
@@ -104,7 +104,7 @@ const words = {
   emoji: '👨‍👩‍👧‍👦',
 }
 
-for (const [name, letter] of Object.entries(words))
+for (const [name, message] of Object.entries(words))
   test(`${name} without end costs what its length costs`, async ({ openEditor }) => {
     const page = await openEditor('<div>Ả</div>')
     await page.evaluate(() => document.fonts.ready)
@@ -112,7 +112,7 @@ for (const [name, letter] of Object.entries(words))
     const costs: number[] = []
     for (const length of [20_000, 80_000]) {
       const before = await work()
-      await paste(page, 'text/plain', `x${letter.repeat(length / letter.length)}`)
+      await paste(page, 'text/plain', `x${message.repeat(length / message.length)}`)
       await page.keyboard.type('ab')
       costs.push((await work()) - before)
     }

@@ -4,7 +4,7 @@ import { toSafeFragment } from './let-in/to-safe-fragment.ts'
 import { detectLinks } from './links/detect-links.ts'
 import { noteLongWords } from './long-words.ts'
 
-/** A letter of some length is kept this often for undoing; a short one for ever. */
+/** A message of some length is kept this often for undoing; a short one for ever. */
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 }
 
 const UNUSED_KEYS = [
@@ -22,7 +22,7 @@ export function openSquire(root: HTMLElement): Squire {
   // Its own handles around an image are for the mouse alone and swallow every key; ours stand beside it.
   // oxlint-disable-next-line eslint/no-underscore-dangle -- it offers no other way
   squire._imageResizer.destroy()
-  // These scroll; code and small raised letters are nothing that people write in mail.
+  // These scroll; code and small raised messages are nothing that people write in mail.
   for (const key of UNUSED_KEYS) squire.setKeyHandler(key, null)
   return squire
 }

@@ -37,7 +37,7 @@ export function putSignature(squire: Squire, html: string, known: KnownSignature
   if (!root.firstChild) root.append(squire.createDefaultBlock())
 }
 
-/** Those of this letter: one inside a quotation is somebody else's. */
+/** Those of this message: one inside a quotation is somebody else's. */
 function ownSignatures(root: HTMLElement): Element[] {
   return [...root.querySelectorAll(`.${CLASS}`)].filter((each) => !each.closest('.bocau_quote, blockquote'))
 }

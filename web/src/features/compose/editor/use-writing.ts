@@ -24,7 +24,7 @@ const closed: Shown = {
   isEmpty: false,
 }
 
-/** Where a letter is written: its text, a long quotation below it, and all around them that takes files. */
+/** Where a message is written: its text, a long quotation below it, and all around them that takes files. */
 export interface TransmissionSlots {
   text: RefObject<HTMLElement | null>
   below: RefObject<HTMLElement | null>

@@ -3,7 +3,7 @@ import { holdImages } from './image/held-images.ts'
 import { openSquire } from './open-squire.ts'
 import { knownSignatures, putSignature } from './put-signature.ts'
 import { isLong, keepQuoteApart } from './quotes/quote-apart.ts'
-import { splitLetter, unfoldQuote } from './quotes/split-letter.ts'
+import { splitQuoted, unfoldQuote } from './quotes/split-quoted.ts'
 
 const TELL_AFTER_MS = 150
 /** The browser reads the spelling of a whole text whenever it changes: of a book it is not to. */
@@ -66,7 +66,7 @@ export function openWriting(
   }
   const setHtml = (next: string) => {
     if (isComposing) return
-    const parts = splitLetter(next)
+    const parts = splitQuoted(next)
     folded = parts.folded
     squire.setHTML(parts.own)
     quote.show(parts.apart)

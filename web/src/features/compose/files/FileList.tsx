@@ -2,14 +2,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a list in parts, of which not all are drawn
 import { t } from '../../../i18n/index.ts'
 import { SeenParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
-import type { Letter } from '../draft-session/letter.ts'
-import { useLetterView } from '../draft-session/open-letters.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
 import css from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 
-/** The files that go with a letter; images that stand in its text are shown there. */
-export function FileList({ letter, isLarge }: { letter: Letter; isLarge: boolean }) {
-  const files = useLetterView(letter).content.files.filter(({ uploaded }) => !uploaded?.inline_image)
+/** The files that go with a draft; images that stand in its text are shown there. */
+export function FileList({ session, isLarge }: { session: DraftSession; isLarge: boolean }) {
+  const files = useDraftView(session).content.files.filter(({ uploaded }) => !uploaded?.inline_image)
   if (files.length === 0) return null
   return (
     <div role="list" className={css.list} aria-label={t('compose.files')} data-large={isLarge || undefined}>
@@ -18,7 +18,7 @@ export function FileList({ letter, isLarge }: { letter: Letter; isLarge: boolean
         className={css.part}
         renderAt={(index) => {
           const file = files[index]
-          return file && <FileRow key={file.key} letter={letter} file={file} />
+          return file && <FileRow key={file.key} session={session} file={file} />
         }}
       />
     </div>

@@ -7,9 +7,9 @@ import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, Icon, IconButton, type IconShape } from '../../../ui/index.ts'
 import { CircleAlert, TriangleAlert, X } from '../../../ui/marks/icons.ts'
-import type { LetterFile } from '../draft-session/content.ts'
-import type { Letter } from '../draft-session/letter.ts'
-import { focusLetter } from '../focus-letter.ts'
+import type { SessionFile } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { focusDraft } from '../focus-draft.ts'
 import { Bug, ShieldCheck } from '../icons.ts'
 import { canRetry, removeFile, retryFile, sendAsLink } from './attach-files.ts'
 import css from './FileList.module.css'
@@ -22,8 +22,8 @@ const icons: Partial<Record<FileStatus['kind'], IconShape>> = {
   infected: Bug,
 }
 
-/** A file of a letter: what it is, how far it has come, and the way to take it off. */
-export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) {
+/** A file of a draft: what it is, how far it has come, and the way to take it off. */
+export function FileRow({ session, file }: { session: DraftSession; file: SessionFile }) {
   const { stem, extension } = splitFileName(file.name)
   const status = fileStatus(file)
   const server = useServerSettings()
@@ -74,8 +74,8 @@ export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) 
         onClick={({ currentTarget }) => {
           const row = currentTarget.closest(itemSelector)
           focusRow(besideOf(row))
-          removeFile(letter, file.key)
-          if (document.activeElement === document.body) focusLetter(letter.key)
+          removeFile(session, file.key)
+          if (document.activeElement === document.body) focusDraft(session.key)
         }}
       />
     </div>
@@ -96,7 +96,7 @@ function focusRow(row: Element | null): void {
   row?.querySelector<HTMLElement>(':scope > button')?.focus()
 }
 
-function StatusSign({ file, status }: { file: LetterFile; status: FileStatus }) {
+function StatusSign({ file, status }: { file: SessionFile; status: FileStatus }) {
   if (status.kind === 'moving')
     return (
       <progress

@@ -3,19 +3,19 @@ import { bringToDrive } from '../../../api/uploads/bring-to-drive.ts'
 import { UnreadableAnswer, uploadFile } from '../../../api/uploads/upload.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { fileOf, type LetterFile } from '../draft-session/content.ts'
+import { fileOf, type SessionFile } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isOver } from '../draft-session/draft-state.ts'
-import type { Letter } from '../draft-session/letter.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import { insertLines } from '../insert-lines.ts'
 import { linksTo } from './insert-from-drive.ts'
 import { judgeFile } from './judge-file.ts'
 
 interface Way {
-  letter: Letter
+  session: DraftSession
   source: File
   stop: AbortController
-  /** It goes into the drive, and the letter gets a link. */
+  /** It goes into the drive, and the draft gets a link. */
   asLink?: boolean
 }
 
@@ -25,11 +25,11 @@ const running = new Set<string>()
 const atOnce = 3
 
 /** Attaches files: those that may go along are brought to the server, some at a time. */
-export function attachFiles(letter: Letter, sources: readonly File[]): void {
+export function attachFiles(session: DraftSession, sources: readonly File[]): void {
   for (const source of sources) {
     const key = newKey()
-    const judged = judgeFile(source, letter.view().content.files)
-    letter.changeFiles((files) => [
+    const judged = judgeFile(source, session.view().content.files)
+    session.changeFiles((files) => [
       ...files,
       {
         key,
@@ -41,35 +41,35 @@ export function attachFiles(letter: Letter, sources: readonly File[]): void {
         ...judged,
       },
     ])
-    const way = { letter, source, stop: new AbortController() }
+    const way = { session, source, stop: new AbortController() }
     if (judged.state === 'start') begin(key, way)
     // It may still go as a link.
     if (judged.state === 'too_large') ways.set(key, way)
   }
 }
 
-/** Takes a file off the letter; one that is on its way is stopped. */
-export function removeFile(letter: Letter, key: string): void {
+/** Takes a file off the draft; one that is on its way is stopped. */
+export function removeFile(session: DraftSession, key: string): void {
   ways.get(key)?.stop.abort()
   ways.delete(key)
-  letter.changeFiles((files) => files.filter((file) => file.key !== key))
+  session.changeFiles((files) => files.filter((file) => file.key !== key))
 }
 
-/** Takes what is on its way to a letter to another, which has the same files by now. */
-export function handOverFiles(from: Letter, to: Letter): void {
-  for (const [key, way] of ways) if (way.letter === from) ways.set(key, { ...way, letter: to })
+/** Takes what is on its way to a draft to another, which has the same files by now. */
+export function handOverFiles(from: DraftSession, to: DraftSession): void {
+  for (const [key, way] of ways) if (way.session === from) ways.set(key, { ...way, session: to })
 }
 
-/** Whether a file of the letter is on its way. */
-export const isUploading = (letter: Letter): boolean =>
-  letter.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
+/** Whether a file of the draft is on its way. */
+export const isUploading = (session: DraftSession): boolean =>
+  session.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
 
-/** Waits until no file of the letter is on its way any more. */
-export function untilFilesArrived(letter: Letter): Promise<void> {
-  if (!isUploading(letter)) return Promise.resolve()
+/** Waits until no file of the draft is on its way any more. */
+export function untilFilesArrived(session: DraftSession): Promise<void> {
+  if (!isUploading(session)) return Promise.resolve()
   return new Promise((resolve) => {
-    const stop = letter.watch(() => {
-      if (isUploading(letter)) return
+    const stop = session.watch(() => {
+      if (isUploading(session)) return
       stop()
       resolve()
     })
@@ -79,12 +79,12 @@ export function untilFilesArrived(letter: Letter): Promise<void> {
 /** Tries once more to bring a file that did not come; one that is on its way is left to it. */
 export function retryFile(key: string): void {
   const way = ways.get(key)
-  const file = way?.letter.view().content.files.find((each) => each.key === key)
+  const file = way?.session.view().content.files.find((each) => each.key === key)
   if (way && file && file.state !== 'start' && file.state !== 'pending')
     begin(key, { ...way, stop: new AbortController() })
 }
 
-/** Brings a file that is too large for a letter into the drive instead, and puts a link to it into the text. */
+/** Brings a file that is too large for a draft into the drive instead, and puts a link to it into the text. */
 export function sendAsLink(key: string): void {
   const way = ways.get(key)
   if (way) begin(key, { ...way, asLink: true, stop: new AbortController() })
@@ -153,13 +153,13 @@ async function bringAsLink(key: string, source: File, signal: AbortSignal): Prom
     signal,
     onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
   })
-  const letter = ways.get(key)?.letter
-  if (!letter || isOver(letter.view().draft)) return
-  insertLines(letter, linksTo([file]))
-  removeFile(letter, key)
+  const session = ways.get(key)?.session
+  if (!session || isOver(session.view().draft)) return
+  insertLines(session, linksTo([file]))
+  removeFile(session, key)
 }
 
-function change(key: string, next: Partial<LetterFile>): void {
-  const letter = ways.get(key)?.letter
-  letter?.changeFiles((files) => files.map((file) => (file.key === key ? { ...file, ...next } : file)))
+function change(key: string, next: Partial<SessionFile>): void {
+  const session = ways.get(key)?.session
+  session?.changeFiles((files) => files.map((file) => (file.key === key ? { ...file, ...next } : file)))
 }

@@ -2,12 +2,12 @@ import type { DraftFile } from '@bocau/contract/compose'
 import { expect, test } from 'vitest'
 import { addMessages } from '../../../i18n/index.ts'
 import { composeMessages } from '../../../i18n/messages/compose.ts'
-import type { LetterFile } from '../draft-session/content.ts'
+import type { SessionFile } from '../draft-session/content.ts'
 import { fileStatus } from './file-status.ts'
 
 addMessages(composeMessages)
 
-const file = (change: Partial<LetterFile>, scan?: DraftFile['scan'], message = ''): LetterFile => ({
+const file = (change: Partial<SessionFile>, scan?: DraftFile['scan'], message = ''): SessionFile => ({
   key: 'a',
   name: 'bao-gia.pdf',
   size: 1000,
@@ -18,7 +18,7 @@ const file = (change: Partial<LetterFile>, scan?: DraftFile['scan'], message = '
   ...change,
 })
 
-test.each<[LetterFile, string, string]>([
+test.each<[SessionFile, string, string]>([
   [file({}), 'Đang chờ tải lên', 'quiet'],
   [file({ state: 'pending', percent: 64 }), '64%', 'moving'],
   [file({ state: 'pending', percent: 64, asLink: true }), 'Vào Kho tệp 64%', 'moving'],

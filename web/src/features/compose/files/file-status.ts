@@ -1,6 +1,6 @@
 import { formatPercent, t } from '../../../i18n/index.ts'
 import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
-import type { LetterFile } from '../draft-session/content.ts'
+import type { SessionFile } from '../draft-session/content.ts'
 import { extensionOf } from './judge-file.ts'
 
 /** How a file stands, in words, and how much that matters. */
@@ -10,7 +10,7 @@ export interface FileStatus {
 }
 
 /** What the row of a file says. */
-export function fileStatus(file: LetterFile): FileStatus {
+export function fileStatus(file: SessionFile): FileStatus {
   switch (file.state) {
     case 'start':
       return { text: t('compose.file.start'), kind: 'quiet' }
@@ -32,13 +32,13 @@ export function fileStatus(file: LetterFile): FileStatus {
   }
 }
 
-function shareText({ percent, asLink }: LetterFile): string {
+function shareText({ percent, asLink }: SessionFile): string {
   const share = formatPercent(percent / 100)
   return asLink ? t('compose.file.toDrive', { share }) : share
 }
 
 /** A file that nobody could look at is never called safe; where there is no scanner that is no fault of the file. */
-function uploadedStatus({ name, contentType, uploaded }: LetterFile): FileStatus {
+function uploadedStatus({ name, contentType, uploaded }: SessionFile): FileStatus {
   if (uploaded?.scan === 'infected' || uploaded?.has_virus)
     return { text: t('compose.file.infected'), kind: 'infected' }
   if (uploaded?.scan === 'not_scanned' && uploaded.message !== '')

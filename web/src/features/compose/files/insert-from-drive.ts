@@ -4,14 +4,14 @@ import { request } from '../../../api/client.ts'
 import { errorText, formatSize, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
-import { fileOf, type LetterFile } from '../draft-session/content.ts'
-import type { Letter } from '../draft-session/letter.ts'
+import { fileOf, type SessionFile } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { totalOf } from './judge-file.ts'
 
-/** Puts files of the drive into a letter: inside it where they may travel so, else as links in its text. */
-export async function insertFromDrive(letter: Letter, editor: EditorHandle | null): Promise<void> {
-  const picked = await pickDriveFiles(totalOf(letter.view().content.files))
+/** Puts files of the drive into a draft: inside it where they may travel so, else as links in its text. */
+export async function insertFromDrive(session: DraftSession, editor: EditorHandle | null): Promise<void> {
+  const picked = await pickDriveFiles(totalOf(session.view().content.files))
   if (!picked) return
   if (picked.as === 'link') {
     editor?.insertLines(linksTo(picked.files))
@@ -19,11 +19,11 @@ export async function insertFromDrive(letter: Letter, editor: EditorHandle | nul
     return
   }
   const attached = await attachFromDrive(picked.files)
-  letter.changeFiles((files) => [...files, ...attached])
+  session.changeFiles((files) => [...files, ...attached])
 }
 
-/** Files of the drive as files of a letter, no byte of them copied; none where that failed, which is told. */
-export async function attachFromDrive(files: readonly DriveFile[]): Promise<LetterFile[]> {
+/** Files of the drive as files of a draft, no byte of them copied; none where that failed, which is told. */
+export async function attachFromDrive(files: readonly DriveFile[]): Promise<SessionFile[]> {
   try {
     const attached = await request('POST /api/v2/cloud_drive/attach', {
       body: { file_ids: files.map(({ id }) => id) },

@@ -19,7 +19,7 @@ test.each([
   expect([judged.state, judged.reason]).toEqual([state, reason])
 })
 
-test('a letter over 25 MB in all is too heavy; files that do not go along weigh nothing', () => {
+test('a draft over 25 MB in all is too heavy; files that do not go along weigh nothing', () => {
   expect(isTooHeavy([file(20), file(5)])).toBe(false)
   expect(isTooHeavy([file(20), file(5.1)])).toBe(true)
   expect(totalOf([file(20), { size: 30 * MB, state: 'too_large' }, { size: MB, state: 'failed' }])).toBe(

@@ -1,24 +1,24 @@
 import { limits } from '@bocau/contract/limits'
-import type { LetterFile } from '../draft-session/content.ts'
+import type { SessionFile } from '../draft-session/content.ts'
 
-type Weighed = Pick<LetterFile, 'size' | 'state' | 'asLink'>
+type Weighed = Pick<SessionFile, 'size' | 'state' | 'asLink'>
 
 /** What becomes of a file that is about to be attached. */
 export function judgeFile(
   { name, size }: { name: string; size: number },
   others: readonly Weighed[],
-): Pick<LetterFile, 'state' | 'reason'> {
+): Pick<SessionFile, 'state' | 'reason'> {
   if (isBlocked(name)) return { state: 'invalid_file' }
   if (size > limits.maxAttachmentBytes) return { state: 'too_large' }
   if (totalOf(others) + size > limits.maxMessageBytes) return { state: 'too_large', reason: 'total' }
   return { state: 'start' }
 }
 
-/** What the files of a letter weigh that go with it. */
+/** What the files of a draft weigh that go with it. */
 export const totalOf = (files: readonly Weighed[]): number =>
   files.filter(goesAlong).reduce((sum, { size }) => sum + size, 0)
 
-/** Whether a letter is too heavy to be sent. */
+/** Whether a draft is too heavy to be sent. */
 export const isTooHeavy = (files: readonly Weighed[]): boolean => totalOf(files) > limits.maxAttachmentBytes
 
 /** The extension that a file is not sent with, small. */

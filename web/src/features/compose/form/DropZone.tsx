@@ -2,18 +2,18 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { bringsFiles } from '../../../ui/dragging.ts'
-import type { Letter } from '../draft-session/letter.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { attachFiles } from '../files/attach-files.ts'
-import css from './LetterForm.module.css'
+import css from './DraftForm.module.css'
 
 interface Props {
-  letter: Letter
+  session: DraftSession
   onKeyDown: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** Files that are dropped anywhere on a letter are attached to it; while they are over it, it says so. */
-export function DropZone({ letter, onKeyDown, children }: Props) {
+/** Files that are dropped anywhere on a draft are attached to it; while they are over it, it says so. */
+export function DropZone({ session, onKeyDown, children }: Props) {
   const [isOver, setOver] = useState(false)
   useDragsEnd(isOver, () => setOver(false))
   const leaves = ({ relatedTarget, currentTarget }: DragEvent) =>
@@ -35,7 +35,7 @@ export function DropZone({ letter, onKeyDown, children }: Props) {
         // What was dropped on the text was taken by the editor.
         if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
         event.preventDefault()
-        attachFiles(letter, [...event.dataTransfer.files])
+        attachFiles(session, [...event.dataTransfer.files])
       }}
     >
       {children}
@@ -48,14 +48,14 @@ export function DropZone({ letter, onKeyDown, children }: Props) {
   )
 }
 
-/** Whatever takes a drop, and whether it tells anybody: afterwards nothing is over the letter. */
+/** Whatever takes a drop, and whether it tells anybody: afterwards nothing is over the draft. */
 function useDragsEnd(isOver: boolean, end: () => void): void {
   useEffect(() => {
     if (!isOver) return
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
     for (const name of ['drop', 'dragend']) addEventListener(name, end, options)
-    // Out of the window, or elsewhere on the page, where the letter may hear nothing of it.
+    // Out of the window, or elsewhere on the page, where the draft may hear nothing of it.
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && end(), options)
     return () => stop.abort()
   })

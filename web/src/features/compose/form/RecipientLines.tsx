@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { t } from '../../../i18n/index.ts'
 import { tip } from '../../../ui/index.ts'
 import { type RecipientField as Field, recipientFields } from '../draft-session/content.ts'
-import type { Letter } from '../draft-session/letter.ts'
-import { useLetterView } from '../draft-session/open-letters.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
 import { fieldLabels } from '../recipients/field-labels.ts'
 import { RecipientField } from '../recipients/RecipientField.tsx'
 import css from './Line.module.css'
@@ -15,14 +15,14 @@ export interface RecipientLinesHandle {
 }
 
 interface Props {
-  letter: Letter
+  session: DraftSession
   outside: ReadonlySet<string>
   ref: Ref<RecipientLinesHandle>
 }
 
 /** To, and Cc and Bcc where they are wanted. */
-export function RecipientLines({ letter, outside, ref }: Props) {
-  const { content } = useLetterView(letter)
+export function RecipientLines({ session, outside, ref }: Props) {
+  const { content } = useDraftView(session)
   const [wanted, setWanted] = useState<ReadonlySet<Field>>(new Set(['to']))
   const inputs = {
     to: useRef<HTMLInputElement>(null),
@@ -42,7 +42,7 @@ export function RecipientLines({ letter, outside, ref }: Props) {
   const last = shown.at(-1)
   return shown.map((field) => (
     <Line key={field} label={t(fieldLabels[field].line)} beside={shown.length}>
-      <RecipientField letter={letter} field={field} outside={outside} input={inputs[field]} />
+      <RecipientField session={session} field={field} outside={outside} input={inputs[field]} />
       {field === last &&
         missing.map((other) => (
           <button
@@ -71,7 +71,7 @@ interface LineProps {
   children: ReactNode
 }
 
-/** One line at the head of a letter. */
+/** One line at the head of a draft. */
 export const Line = ({ label, beside, children }: LineProps) => (
   <div className={css.line} data-beside={beside}>
     <span className={css.label} aria-hidden>

@@ -5,26 +5,26 @@ import { useSettings, useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar, Icon, MenuButton } from '../../../ui/index.ts'
 import { ChevronDown } from '../../../ui/marks/icons.ts'
-import type { Letter } from '../draft-session/letter.ts'
-import { useLetterView } from '../draft-session/open-letters.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import css from './Line.module.css'
 import { Line } from './RecipientLines.tsx'
 
 interface Props {
-  letter: Letter
+  session: DraftSession
   editor: RefObject<EditorHandle | null>
   /** Shown even where there is nothing to choose. */
   isAlways: boolean
 }
 
-/** From which address the letter goes. */
-export function SenderLine({ letter, editor, isAlways }: Props) {
+/** From which address the draft goes. */
+export function SenderLine({ session, editor, isAlways }: Props) {
   const user = useUser()
   const settings = useSettings()
   const { data } = useQuery({ ...sendersQuery, enabled: useIsDrawn() })
-  const { from } = useLetterView(letter).content
+  const { from } = useDraftView(session).content
   // A line that came or went later would push the others away under the pointer.
   const [wasUnknown] = useState(data === undefined)
   const senders = data?.items ?? []
@@ -32,7 +32,7 @@ export function SenderLine({ letter, editor, isAlways }: Props) {
   if (senders.length < 2 && !isAlways && !wasUnknown) return null
 
   const choose = (email: string) => {
-    letter.write({ from: email }, limits.subjectDebounceMilliseconds)
+    session.write({ from: email }, limits.subjectDebounceMilliseconds)
     editor.current?.replaceSignature(settings.enable_use_signature ? settings.signature : '')
   }
   const face = (

@@ -2,22 +2,22 @@ import { limits } from '@bocau/contract/limits'
 import type { RefObject } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { tip } from '../../../ui/index.ts'
-import type { Letter } from '../draft-session/letter.ts'
-import { useLetterView } from '../draft-session/open-letters.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
 import css from './Line.module.css'
 
-/** What the letter is about. */
+/** What the draft is about. */
 export function SubjectLine({
-  letter,
+  session,
   input,
   onGoOn,
 }: {
-  letter: Letter
+  session: DraftSession
   input: RefObject<HTMLInputElement | null>
   /** Goes on to the text, past the notes above it; false while there is none yet. */
   onGoOn: () => boolean
 }) {
-  const { subject } = useLetterView(letter).content
+  const { subject } = useDraftView(session).content
   const length = [...subject].length
   return (
     <div className={css.line}>
@@ -30,7 +30,9 @@ export function SubjectLine({
         onKeyDown={(event) => {
           if (event.key === 'Tab' && !event.shiftKey && onGoOn()) event.preventDefault()
         }}
-        onChange={({ target }) => letter.write({ subject: target.value }, limits.subjectDebounceMilliseconds)}
+        onChange={({ target }) =>
+          session.write({ subject: target.value }, limits.subjectDebounceMilliseconds)
+        }
       />
       {length > limits.maxSubjectCharacters && (
         <span className={css.count} {...tip(t('compose.subjectCut', { n: limits.maxSubjectCharacters }))}>

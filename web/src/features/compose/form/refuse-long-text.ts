@@ -2,7 +2,7 @@ import { formatNumber, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
 /**
- * Keeps out of a letter what is pasted or dropped and is alone longer than a letter may be: it could never be sent,
+ * Keeps out of a draft what is pasted or dropped and is alone longer than a draft may be: it could never be sent,
  * and laying it out would hold up the page for seconds before anybody could be told.
  */
 export function refuseLongText(

@@ -1,8 +1,8 @@
 import { formatTime, t } from '../../../i18n/index.ts'
-import type { LetterView } from '../draft-session/letter.ts'
+import type { DraftView } from '../draft-session/create-draft-session.ts'
 
 /** What is true of the draft right now, in words; empty where there is nothing to save. A bar has room for few. */
-export function statusText({ draft, savedAt }: Pick<LetterView, 'draft' | 'savedAt'>, isBar = false): string {
+export function statusText({ draft, savedAt }: Pick<DraftView, 'draft' | 'savedAt'>, isBar = false): string {
   const { status, isDirty, trouble } = draft
   if (status === 'sending' || status === 'sent') return t('compose.sendingNow')
   if (status === 'deleting' || status === 'deleted') return t('compose.deleting')

@@ -11,7 +11,7 @@ type Quoted = ReplyStart['quoted']
 const MAX_OPEN_LENGTH = 100_000
 
 /**
- * The letter that is answered or passed on, as the editor takes it: below the line, or the lines, that say whose it is.
+ * The draft that is answered or passed on, as the editor takes it: below the line, or the lines, that say whose it is.
  * What is answered is folded away; what is passed on is there to be seen.
  */
 export function quoteOf({ kind, quoted, quoted_body }: ReplyStart): string {
@@ -31,7 +31,7 @@ function replyHead({ from, date }: Quoted): string {
   return t('quote.reply', { when: formatFullDate(date), who: nameAndAddress(from) })
 }
 
-/** The lines that programs of all kinds recognise above a letter that is passed on. */
+/** The lines that programs of all kinds recognise above a draft that is passed on. */
 function forwardHead({ from, to, cc, subject, date }: Quoted): string[] {
   const people = (list: Quoted['to']) => list.map(nameAndAddress).join(', ')
   return [

@@ -12,8 +12,8 @@ import { formatNumber, t } from '../../../i18n/index.ts'
 import { Avatar, openMenu, VisuallyHidden } from '../../../ui/index.ts'
 import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
 import { type RecipientField as Field, recipientFields } from '../draft-session/content.ts'
-import type { Letter } from '../draft-session/letter.ts'
-import { useLetterView } from '../draft-session/open-letters.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
 import { moveRecipient, setRecipients } from './change-recipients.ts'
 import { fieldLabels } from './field-labels.ts'
 import css from './RecipientField.module.css'
@@ -23,7 +23,7 @@ import { complete, isWhole, readTyped } from './typed-recipients.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
-  letter: Letter
+  session: DraftSession
   field: Field
   outside: ReadonlySet<string>
   input: RefObject<HTMLInputElement | null>
@@ -34,9 +34,9 @@ const shownAtMost = 200
 
 const dragType = 'application/x-bocau-recipient'
 
-/** The people in one line of a letter, and where more are entered. */
-export function RecipientField({ letter, field, outside, input }: Props) {
-  const people = useLetterView(letter).content[field]
+/** The people in one line of a draft, and where more are entered. */
+export function RecipientField({ session, field, outside, input }: Props) {
+  const people = useDraftView(session).content[field]
   const [text, setText] = useState('')
   const [isWanted, setWanted] = useState(false)
   const [edited, setEdited] = useState<Recipient | null>(null)
@@ -53,13 +53,13 @@ export function RecipientField({ letter, field, outside, input }: Props) {
     if (isCorrected) correct(edited, only)
     setEdited(null)
     const named = isCorrected && !only.name ? [{ ...only, name: edited.name }] : added
-    setRecipients(letter, field, addRecipients(letter.view().content[field], named))
+    setRecipients(session, field, addRecipients(session.view().content[field], named))
   }
   const remove = (ids: readonly string[]) =>
     setRecipients(
-      letter,
+      session,
       field,
-      letter.view().content[field].filter((person) => !ids.includes(keyOf(person))),
+      session.view().content[field].filter((person) => !ids.includes(keyOf(person))),
     )
   const edit = (id: string) => {
     const person = people.find((each) => keyOf(each) === id)
@@ -138,7 +138,7 @@ export function RecipientField({ letter, field, outside, input }: Props) {
               event.preventDefault()
               setWanted(true)
             } else if (event.key === 'Enter' && text.trim()) {
-              // With Ctrl the letter is sent as well, to whoever stands here too.
+              // With Ctrl the draft is sent as well, to whoever stands here too.
               if (!event.ctrlKey && !event.metaKey) event.preventDefault()
               add(complete(text).added)
             }
@@ -160,14 +160,14 @@ export function RecipientField({ letter, field, outside, input }: Props) {
               onCopy: () => copy(id, false),
               onCut: () => copy(id, true),
               onEdit: () => edit(id),
-              onMove: (to) => moveRecipient(letter, person, field, to),
+              onMove: (to) => moveRecipient(session, person, field, to),
               onRemove: () => remove([id]),
             }),
           })
         }}
         dragType={dragType}
-        dragData={(id) => JSON.stringify({ letter: letter.key, field, id })}
-        onDrop={(data) => takeDropped(letter, data, field)}
+        dragData={(id) => JSON.stringify({ session: session.key, field, id })}
+        onDrop={(data) => takeDropped(session, data, field)}
       />
       {suggestions.isOpen && (
         <Suggestions
@@ -209,11 +209,11 @@ function correct(before: Recipient, after: Recipient): void {
   if (keyOf(before) === keyOf(after)) return
   request('POST /api/v2/recipients/replace', {
     body: { old_email: before.email, email: after.email, name: after.name || before.name },
-  }).catch(() => undefined) // The letter has the right one; the list of people learns it by sending.
+  }).catch(() => undefined) // The draft has the right one; the list of people learns it by sending.
 }
 
-function takeDropped(letter: Letter, data: string, to: Field): void {
-  const dropped = JSON.parse(data) as { letter: string; field: Field; id: string }
-  const person = letter.view().content[dropped.field]?.find((each) => keyOf(each) === dropped.id)
-  if (dropped.letter === letter.key && person) moveRecipient(letter, person, dropped.field, to)
+function takeDropped(session: DraftSession, data: string, to: Field): void {
+  const dropped = JSON.parse(data) as { session: string; field: Field; id: string }
+  const person = session.view().content[dropped.field]?.find((each) => keyOf(each) === dropped.id)
+  if (dropped.session === session.key && person) moveRecipient(session, person, dropped.field, to)
 }

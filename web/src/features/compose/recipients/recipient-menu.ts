@@ -6,7 +6,7 @@ import { Copy, Scissors } from '../icons.ts'
 import { fieldLabels } from './field-labels.ts'
 
 interface Acts {
-  /** The other lines of the letter. */
+  /** The other lines of the draft. */
   fields: readonly RecipientField[]
   onCopy: () => void
   onCut: () => void

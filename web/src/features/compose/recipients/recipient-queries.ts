@@ -17,7 +17,7 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The addresses that the person may write from. They are kept: a letter that opens shows them at once. */
+/** The addresses that the person may write from. They are kept: a draft that opens shows them at once. */
 export const sendersQuery = queryOptions({
   queryKey: ['senders'],
   gcTime: Number.POSITIVE_INFINITY,

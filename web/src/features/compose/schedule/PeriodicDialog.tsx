@@ -26,7 +26,7 @@ interface Props {
   onAnswer: (periodic?: Periodic) => void
 }
 
-/** How often a letter is sent, from when and until when; what was chosen is said in words with the next times. */
+/** How often a draft is sent, from when and until when; what was chosen is said in words with the next times. */
 export function PeriodicDialog({ onAnswer }: Props) {
   const zone = writer().user.timezone
   const [now] = useState(Date.now)

@@ -16,7 +16,7 @@ interface Props {
   onAnswer: (seconds?: number) => void
 }
 
-/** When a letter leaves: one of the offered times, or one of one's own choice. */
+/** When a draft leaves: one of the offered times, or one of one's own choice. */
 export function ScheduleDialog({ onAnswer }: Props) {
   const [isCustom, setCustom] = useState(false)
   const [offers] = useState(() => offeredTimes(Date.now(), writer().user.timezone))

@@ -5,10 +5,10 @@ import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 const ScheduleDialog = lazyPart(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
 const PeriodicDialog = lazyPart(async () => (await import('./PeriodicDialog.tsx')).PeriodicDialog)
 
-/** Asks when a letter leaves; seconds, undefined to leave it. */
+/** Asks when a draft leaves; seconds, undefined to leave it. */
 export const chooseTime = (): Promise<number | undefined> =>
   askInDialog((answer) => <ScheduleDialog onAnswer={answer} />)
 
-/** Asks how often a letter leaves. */
+/** Asks how often a draft leaves. */
 export const choosePeriod = (): Promise<Periodic | undefined> =>
   askInDialog((answer) => <PeriodicDialog onAnswer={answer} />)

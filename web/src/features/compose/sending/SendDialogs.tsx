@@ -3,7 +3,7 @@ import { sendingMessages } from '../../../i18n/messages/sending.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Icon } from '../../../ui/index.ts'
 import { CircleAlert, TriangleAlert } from '../../../ui/marks/icons.ts'
-import type { Block, Warning } from './check-letter.ts'
+import type { Block, Warning } from './check-draft.ts'
 import css from './SendDialogs.module.css'
 
 addMessages(sendingMessages)
@@ -13,7 +13,7 @@ interface BlockProps {
   onAnswer: (answer?: 'edit' | 'remove') => void
 }
 
-/** What keeps a letter from being sent. */
+/** What keeps a draft from being sent. */
 export function BlockDialog({ block, onAnswer }: BlockProps) {
   const isInvalid = block.why === 'invalid'
   return (
@@ -58,7 +58,7 @@ interface WarningProps {
   onAnswer: (isSure?: boolean) => void
 }
 
-/** Everything the sender should know before the letter goes, at once. */
+/** Everything the sender should know before the draft goes, at once. */
 export function WarningDialog({ warnings, onAnswer }: WarningProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import css from './SpamDialog.module.css'
 addMessages(sendingMessages)
 addMessages(spamMessages)
 
-/** From here on filters call a letter spam; the scale shown ends at twice that, or where the score does. */
+/** From here on filters call a draft spam; the scale shown ends at twice that, or where the score does. */
 const threshold = 5
 const grave = 1.6
 
@@ -18,7 +18,7 @@ interface Props {
   onAnswer: (isSure?: boolean) => void
 }
 
-/** What makes a letter look like spam, and how much each point weighs. */
+/** What makes a draft look like spam, and how much each point weighs. */
 export function SpamDialog({ check, onAnswer }: Props) {
   return (
     <Dialog

@@ -41,11 +41,11 @@ test.each([
   ['connect ECONNREFUSED 192.0.2.1:25', 'Máy chủ của người nhận không phản hồi.'],
   ['550 5.7.1 Message refused by policy', 'Máy chủ bên kia trả lời: “550 5.7.1 Message refused by policy”'],
   ['554 5.0.0 Nem tudjuk', 'Máy chủ bên kia trả lời: “554 5.0.0 Nem tudjuk”'],
-])('what is kept with a letter, "%s", is shown as "%s"', (kept, text) => {
+])('what is kept with a draft, "%s", is shown as "%s"', (kept, text) => {
   expect(textOfKeptFailure(kept)).toBe(text)
 })
 
-test('who refused a letter is named where it went to one person', () => {
+test('who refused a draft is named where it went to one person', () => {
   expect(textOfKeptFailure('550 5.7.1 Message refused by policy', 'a@b.vn')).toBe(
     'Máy chủ từ chối người nhận a@b.vn.',
   )

@@ -10,19 +10,19 @@ const failureOfCode: Partial<Record<ErrorCode, SendFailure>> = {
   domain_not_found: 'domain_not_found',
 }
 
-/** Why the server did not take a letter, where sending has its own words for it. */
+/** Why the server did not take a draft, where sending has its own words for it. */
 export function failureText(error: unknown): string | undefined {
   const failure = isProblem(error) ? failureOfCode[error.code] : undefined
   return failure && textOfFailure(failure, '')
 }
 
-/** The same for what is kept with a letter; who refused it is known where it went to one person only. */
+/** The same for what is kept with a draft; who refused it is known where it went to one person only. */
 export function textOfKeptFailure(kept: string, address = ''): string {
   const failure = sendFailureOf(readMailAnswer(kept))
   return textOfFailure(failure === 'receiver_refused' && !address ? 'cannot_send' : failure, address, kept)
 }
 
-/** Why a letter did not arrive. Only where nothing better is known it is what the other server said, as its words. */
+/** Why a draft did not arrive. Only where nothing better is known it is what the other server said, as its words. */
 export function textOfFailure(failure: SendFailure, address: string, raw = ''): string {
   if (failure === 'receiver_refused') return t('compose.failure.receiver_refused', { address })
   if (failure === 'cannot_send' && raw) return t('compose.failure.said', { said: raw })

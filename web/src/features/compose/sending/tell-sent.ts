@@ -8,16 +8,16 @@ import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/marks/icon
 import { openTakenBack } from '../begin/open-compose.ts'
 import { momentText } from '../schedule/moment-text.ts'
 
-/** The notices of letters that this page sent and that still wait, by their threads. */
+/** The notices of drafts that this page sent and that still wait, by their threads. */
 const awaited = new Map<string, () => void>()
 
-/** A letter waits no more: its notice can take nothing back. Says whether this page sent it: only then it tells. */
+/** A draft waits no more: its notice can take nothing back. Says whether this page sent it: only then it tells. */
 export function stopWaiting({ thread_id }: { thread_id: string }): boolean {
   awaited.get(thread_id)?.()
   return awaited.delete(thread_id)
 }
 
-/** A letter is with the server and waits to leave: the notice counts, and takes it back. */
+/** A draft is with the server and waits to leave: the notice counts, and takes it back. */
 export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): void {
   const close = showToast({
     icon: Send,
@@ -35,7 +35,7 @@ export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): v
   awaited.set(thread_id, close)
 }
 
-/** A letter has left. */
+/** A draft has left. */
 export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
   showToast({
     icon: CircleCheck,
@@ -45,7 +45,7 @@ export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
   })
 }
 
-/** A letter will leave at a time; taking that back opens it again. */
+/** A draft will leave at a time; taking that back opens it again. */
 export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
   showToast({
     icon: CalendarClock,
@@ -59,7 +59,7 @@ export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
   })
 }
 
-/** A letter will leave again and again. */
+/** A draft will leave again and again. */
 export function tellPeriodic({ msg_id, leaves_at }: Outgoing): void {
   showToast({
     icon: Repeat,

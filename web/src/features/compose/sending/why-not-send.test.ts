@@ -13,11 +13,11 @@ const server = { max_body_size: 100 }
 const crowd = (n: number) =>
   Array.from({ length: n }, (_, i) => toRecipient({ name: '', email: `nguoi${i}@mocviet.test` }))
 
-test('a letter as it should be may be tried', () => {
+test('a draft as it should be may be tried', () => {
   expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients) }, user, server)).toBeUndefined()
 })
 
-test('more people than a letter may go to keep it back, in words', () => {
+test('more people than a draft may go to keep it back, in words', () => {
   expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients + 1) }, user, server)).toBe(
     'Một thư gửi được tới nhiều nhất 10.000 người. Hãy bỏ bớt người nhận.',
   )

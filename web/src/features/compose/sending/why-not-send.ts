@@ -3,19 +3,19 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import { limits } from '@bocau/contract/limits'
 import type { ServerSettings } from '@bocau/contract/settings'
 import { formatNumber, t } from '../../../i18n/index.ts'
-import { type LetterContent, type RecipientField, recipientFields } from '../draft-session/content.ts'
+import { type DraftContent, type RecipientField, recipientFields } from '../draft-session/content.ts'
 import { isTooHeavy } from '../files/judge-file.ts'
 
-/** Whether a line holds more people than a letter may go to. */
-export const hasTooMany = (content: Pick<LetterContent, RecipientField>): boolean =>
+/** Whether a line holds more people than a draft may go to. */
+export const hasTooMany = (content: Pick<DraftContent, RecipientField>): boolean =>
   recipientFields.some((field) => content[field].length > limits.maxRecipients)
 
 export const tooManyText = (): string =>
   t('compose.tooManyRecipients', { n: formatNumber(limits.maxRecipients) })
 
-/** Why a letter cannot be sent as it is, in words; undefined where sending may be tried. */
+/** Why a draft cannot be sent as it is, in words; undefined where sending may be tried. */
 export function whyNotSend(
-  content: Pick<LetterContent, 'files' | 'body' | RecipientField>,
+  content: Pick<DraftContent, 'files' | 'body' | RecipientField>,
   user: Pick<UserInfo, 'enable_smtp'>,
   { max_body_size }: Pick<ServerSettings, 'max_body_size'>,
 ): string | undefined {

@@ -6,15 +6,15 @@ import { useReadyWindow } from '../../../speed/use-ready-window.ts'
 import { prepareCompose } from '../begin/open-compose.ts'
 import {
   actOnWindows,
-  clearOpenLetters,
-  type OpenLetters,
-  openLetters,
-  useOpenLetters,
-} from '../draft-session/open-letters.ts'
+  clearOpenDrafts,
+  type OpenDrafts,
+  openDrafts,
+  useOpenDrafts,
+} from '../draft-session/open-drafts.ts'
 import { stateOfNew } from '../draft-session/windows.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
-import { keepLetters, saveAll } from '../recovery/keep-letters.ts'
+import { saveAll, saveDrafts } from '../recovery/save-drafts.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
@@ -23,16 +23,16 @@ import { useSeenHeight } from './use-seen-height.ts'
 export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   const { id } = useUser()
   const shownLanguage = useLanguage()
-  const open = useOpenLetters()
+  const open = useOpenDrafts()
   const { windows, spare } = open
   const hasFull = !isHidden && windows.open.some(({ state }) => state === 'full')
   const isAnyOpen = windows.open.length > 0
 
   useEffect(() => {
-    const stop = keepLetters(id)
+    const stop = saveDrafts(id)
     return () => {
       stop()
-      clearOpenLetters()
+      clearOpenDrafts()
     }
   }, [id])
   useReadyWindow({ isAnyOpen, readFirst: readSenders, prepare: prepareCompose })
@@ -54,7 +54,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
           data-region={isAnyOpen ? 'compose' : undefined}
         >
           {shownIn(open).map((shown) => (
-            <ComposeWindow key={shown.letter.key} {...shown} />
+            <ComposeWindow key={shown.session.key} {...shown} />
           ))}
         </section>
       )}
@@ -63,16 +63,16 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
 }
 
 /** The windows, and behind them the one that waits: it stays the same when it is asked for. */
-function shownIn({ windows, letters, spare }: OpenLetters) {
+function shownIn({ windows, sessions, spare }: OpenDrafts) {
   const shown = windows.open.flatMap(({ id, state }) => {
-    const letter = letters.get(id)
-    return letter ? { letter, state, isSpare: false } : []
+    const session = sessions.get(id)
+    return session ? { session, state, isSpare: false } : []
   })
-  return spare ? [...shown, { letter: spare.letter, state: stateOfNew(windows), isSpare: true }] : shown
+  return spare ? [...shown, { session: spare.session, state: stateOfNew(windows), isSpare: true }] : shown
 }
 
 function minimiseFull(): void {
-  for (const { id, state } of openLetters().windows.open)
+  for (const { id, state } of openDrafts().windows.open)
     if (state === 'full') actOnWindows({ type: 'minimise', id })
 }
 
@@ -92,7 +92,7 @@ function useCountThatFits(): void {
   }, [])
 }
 
-const isAnyUploading = () => [...openLetters().letters.values()].some(isUploading)
+const isAnyUploading = () => [...openDrafts().sessions.values()].some(isUploading)
 
 /** Behind a window that covers the page nothing can be reached. */
 function usePageBehind(hasFull: boolean): void {

@@ -3,39 +3,39 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/index.ts'
 import { X } from '../../../ui/marks/icons.ts'
-import { closeLetter } from '../begin/open-compose.ts'
-import type { Letter } from '../draft-session/letter.ts'
-import { actOnWindows, dropLetter, useLetterView } from '../draft-session/open-letters.ts'
+import { closeDraft } from '../begin/open-compose.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { actOnWindows, dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
 import type { WindowState } from '../draft-session/windows.ts'
-import { focusLetter } from '../focus-letter.ts'
-import { LetterForm } from '../form/LetterForm.tsx'
+import { focusDraft } from '../focus-draft.ts'
+import { DraftForm } from '../form/DraftForm.tsx'
 import { statusText } from '../form/status-text.ts'
 import { ChevronUp, Maximize2, Minimize2, Minus } from '../icons.ts'
-import { sendLetter } from '../sending/send-letter.ts'
+import { sendDraft } from '../sending/send-draft.ts'
 import css from './ComposeWindow.module.css'
 
 interface Props {
-  letter: Letter
+  session: DraftSession
   state: WindowState
   /** Nobody asked for it yet, and nobody sees or finds it. */
   isSpare?: boolean
 }
 
-/** A window with a letter in it. */
-export function ComposeWindow({ letter, state, isSpare = false }: Props) {
+/** A window with a draft in it. */
+export function ComposeWindow({ session, state, isSpare = false }: Props) {
   const section = useRef<HTMLElement>(null)
-  const title = useTitle(letter)
-  useFocus(section, letter, state)
+  const title = useTitle(session)
+  useFocus(section, session, state)
   useSleep(section, isSpare)
   const isMini = state === 'mini'
 
-  const done = () => dropLetter(letter.key)
+  const done = () => dropDraft(session.key)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing || isMini) return
-    // In the letter itself these keys are heard there; the focus may as well be on the bar above it.
+    // In the draft itself these keys are heard there; the focus may as well be on the bar above it.
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isSend) void sendLetter(letter, event.shiftKey ? 'schedule' : 'now', done)
-    else if (event.key === 'Escape') actOnWindows({ type: 'minimise', id: letter.key })
+    if (isSend) void sendDraft(session, event.shiftKey ? 'schedule' : 'now', done)
+    else if (event.key === 'Escape') actOnWindows({ type: 'minimise', id: session.key })
     else return
     event.preventDefault()
   }
@@ -53,23 +53,23 @@ export function ComposeWindow({ letter, state, isSpare = false }: Props) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <WindowHead letter={letter} state={state} title={title} />
+      <WindowHead session={session} state={state} title={title} />
       <div className={css.rest} hidden={isMini}>
-        <LetterForm letter={letter} isFull={state === 'full'} hasSubject isQuiet={isSpare} onDone={done} />
+        <DraftForm session={session} isFull={state === 'full'} hasSubject isQuiet={isSpare} onDone={done} />
       </div>
     </section>
   )
 }
 
 interface HeadProps {
-  letter: Letter
+  session: DraftSession
   state: WindowState
   title: string
 }
 
-function WindowHead({ letter, state, title }: HeadProps) {
-  const { key } = letter
-  const view = useLetterView(letter)
+function WindowHead({ session, state, title }: HeadProps) {
+  const { key } = session
+  const view = useDraftView(session)
   const isMini = state === 'mini'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may use the whole bar, keys have its buttons
@@ -107,19 +107,23 @@ function WindowHead({ letter, state, title }: HeadProps) {
           />
         </>
       )}
-      <IconButton size="s" label={t('compose.close')} icon={X} onClick={() => void closeLetter(letter)} />
+      <IconButton size="s" label={t('compose.close')} icon={X} onClick={() => void closeDraft(session)} />
     </header>
   )
 }
 
-function useTitle(letter: Letter): string {
-  const { content, draftId } = useLetterView(letter)
+function useTitle(session: DraftSession): string {
+  const { content, draftId } = useDraftView(session)
   const subject = content.subject.trim()
   return subject || t(draftId === null ? 'compose.new' : 'compose.noSubject')
 }
 
 /** A window that becomes a bar keeps the focus on the bar; one that is opened again goes on where it was. */
-function useFocus(section: React.RefObject<HTMLElement | null>, letter: Letter, state: WindowState): void {
+function useFocus(
+  section: React.RefObject<HTMLElement | null>,
+  session: DraftSession,
+  state: WindowState,
+): void {
   const before = useRef(state)
   useEffect(() => {
     const was = before.current
@@ -128,8 +132,8 @@ function useFocus(section: React.RefObject<HTMLElement | null>, letter: Letter, 
     const hadFocus =
       section.current?.contains(document.activeElement) || document.activeElement === document.body
     if (state === 'mini' && hadFocus) section.current?.querySelector<HTMLElement>('[data-restore]')?.focus()
-    else if (was === 'mini') focusLetter(letter.key)
-  }, [section, letter, state])
+    else if (was === 'mini') focusDraft(session.key)
+  }, [section, session, state])
 }
 
 /** A window that nobody sees is laid out once and left so: when it wakes nothing in it is worked out again. */

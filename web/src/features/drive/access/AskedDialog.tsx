@@ -13,7 +13,7 @@ import { requestQuery, waitingQuery } from './request-calls.ts'
 /** In an address: all who wait. */
 export const allAsked = 'all'
 
-/** The questions for access that the address names, over the drive: one that a letter leads to, or all that wait. */
+/** The questions for access that the address names, over the drive: one that a message leads to, or all that wait. */
 export function AskedByAddress() {
   const asked = new URLSearchParams(useSearch()).get('asked')
   const close = () => {

@@ -15,7 +15,7 @@ export const waitingQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** One request, answered or not: a letter leads to it. */
+/** One request, answered or not: a message leads to it. */
 export const requestQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.asked(id),

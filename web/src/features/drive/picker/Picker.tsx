@@ -24,12 +24,12 @@ addMessages(driveMessages)
 addMessages(pickerMessages)
 
 interface Props {
-  /** What is attached to the letter already. */
+  /** What is attached to the message already. */
   attachedBytes: number
   onAnswer: (picked?: Picked) => void
 }
 
-/** Chooses files of the drive for a letter, and how they travel. */
+/** Chooses files of the drive for a message, and how they travel. */
 export function Picker({ attachedBytes, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/index.ts'
 import { Search } from '../../../ui/marks/icons.ts'
 import css from './Picker.module.css'
 
-/** Looks for names in the whole drive, a moment after the last letter was typed. */
+/** Looks for names in the whole drive, a moment after the last message was typed. */
 export function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
   const [text, setText] = useState('')
   useEffect(() => {

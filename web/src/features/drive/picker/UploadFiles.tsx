@@ -17,7 +17,7 @@ import { useUploads } from './use-uploads.ts'
 interface Props {
   /** The folder they are kept in. */
   folderId: Id | null
-  /** What has arrived, and stands ready to be put into the letter. */
+  /** What has arrived, and stands ready to be put into the message. */
   onChange: (files: readonly DriveFile[]) => void
 }
 

@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 
-/** Why chosen files cannot travel inside a letter and go as links. */
+/** Why chosen files cannot travel inside a message and go as links. */
 export type LinkReason = 'folder' | 'single' | 'total' | 'blocked'
 
 /** What keeps files from being attached: a folder, one that is too large, or all of them with what is attached already. */

@@ -13,7 +13,7 @@ interface Props {
   outside: ReadonlySet<string>
 }
 
-/** Who gets the letter: some of them in sight, the others behind a number. */
+/** Who gets the message: some of them in sight, the others behind a number. */
 export function ReceiverChips({ receivers, outside }: Props) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? receivers : receivers.slice(0, limits.receiverDisplayCap)

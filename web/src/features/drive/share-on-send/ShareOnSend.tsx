@@ -25,17 +25,17 @@ addMessages(refusalMessages)
 addMessages(shareOnSendMessages)
 
 interface Props {
-  /** The files of the sender that the letter links to. */
+  /** The files of the sender that the message links to. */
   files: readonly DriveFile[]
   /** Those of others: only their owners can share them. */
   foreign: readonly DriveFile[]
   receivers: readonly Recipient[]
-  /** The letter: its links open nothing before it goes. */
+  /** The message: its links open nothing before it goes. */
   messageId: Id
   onAnswer: (shares?: Id[]) => void
 }
 
-/** Lets those who get a letter open its files: as they are told of at first, or with terms of the sender's choice. */
+/** Lets those who get a message open its files: as they are told of at first, or with terms of the sender's choice. */
 export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: Props) {
   const { timezone } = useUser()
   const [step, setStep] = useState<'confirm' | 'permissions'>('confirm')

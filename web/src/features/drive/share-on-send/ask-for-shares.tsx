@@ -8,8 +8,8 @@ import { isOwn } from '../names/file-rights.ts'
 const ShareOnSend = lazyPart(async () => (await import('./ShareOnSend.tsx')).ShareOnSend)
 
 /**
- * Asks whether those who get a letter may open the files it links to, and shares them; the ids of the shares. Undefined
- * when the letter is not to go. Only one's own files can be shared: a letter that links to none of them goes as it is.
+ * Asks whether those who get a message may open the files it links to, and shares them; the ids of the shares. Undefined
+ * when the message is not to go. Only one's own files can be shared: a message that links to none of them goes as it is.
  */
 export async function askForShares(
   hrefs: readonly string[],

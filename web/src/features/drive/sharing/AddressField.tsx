@@ -22,7 +22,7 @@ interface Props {
   onChange: (people: readonly Recipient[]) => void
 }
 
-/** The people something is shared with, entered as in a letter; those written to before are offered. */
+/** The people something is shared with, entered as in a message; those written to before are offered. */
 export function AddressField({ label, people, outside, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import css from './PermissionFields.module.css'
 
-/** Whether those with whom something is shared are told of it, and what the letter says beside. */
+/** Whether those with whom something is shared are told of it, and what the message says beside. */
 export interface Telling {
   notify: boolean
   message: string

@@ -21,16 +21,16 @@ export const shareCheckQuery = (emails: readonly string[]) =>
     staleTime: 60_000,
   })
 
-/** Shares files, at once or when the letter goes that takes them along; throws what the server refuses. */
+/** Shares files, at once or when the message goes that takes them along; throws what the server refuses. */
 export async function createShare(
   fileIds: readonly Id[],
   shareWiths: readonly string[],
   terms: Terms,
   { key, messageId }: { key: string; messageId?: Id },
 ): Promise<readonly Share[]> {
-  const letter = messageId === undefined ? {} : { message_id: messageId }
+  const message = messageId === undefined ? {} : { message_id: messageId }
   const { shares } = await request('POST /storage/v1/shares', {
-    body: { file_ids: [...fileIds], share_withs: [...shareWiths], key, ...letter, ...terms },
+    body: { file_ids: [...fileIds], share_withs: [...shareWiths], key, ...message, ...terms },
   })
   void readDriveAnew()
   return shares

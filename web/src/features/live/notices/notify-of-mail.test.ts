@@ -12,7 +12,7 @@ class FakeNotification extends EventTarget {
   }
 }
 
-const letter = aThread({
+const message = aThread({
   id: '1',
   subject: 'Báo giá',
   snippet: 'Chị Khuê ơi',
@@ -36,17 +36,17 @@ test.each([
   ['another tab leaves it to the chosen one', false, false, 0],
   ['nobody is told who is looking', true, true, 0],
 ])('%s', async (_fact, isChosen, isLookedAt, times) => {
-  await notifyOfMail([letter], tabs(isChosen, isLookedAt))
+  await notifyOfMail([message], tabs(isChosen, isLookedAt))
   expect(shown).toHaveLength(times)
 })
 
 test('it says who wrote and what about', async () => {
-  await notifyOfMail([letter], tabs(true, false))
+  await notifyOfMail([message], tabs(true, false))
   expect(shown).toEqual([{ title: 'Phạm Thảo Vy', body: 'Báo giá\nChị Khuê ơi' }])
 })
 
 test('nothing is told where nobody asked for it', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  await notifyOfMail([letter], tabs(true, false))
+  await notifyOfMail([message], tabs(true, false))
   expect(shown).toEqual([])
 })

@@ -2,5 +2,5 @@
 export const keyLabel = (shortcut: string): string =>
   shortcut.replace(
     /(^|[+ ])(\p{Ll})(?= |$)/gu,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
+    (_, before: string, message: string) => before + message.toUpperCase(),
   )

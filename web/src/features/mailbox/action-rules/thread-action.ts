@@ -7,7 +7,7 @@ import type { Undo } from '../moves.ts'
 export interface ActChoice {
   /** Where to, for a move. */
   to?: Folder
-  /** Whose letters are to go to Junk from now on. */
+  /** Whose messages are to go to Junk from now on. */
   block?: readonly string[]
   /** Who was blocked and is no longer. */
   free?: readonly string[]

@@ -67,7 +67,7 @@ test('a thread that is only marked on an earlier page moves no later one', () =>
     })
 })
 
-describe('a letter that waits for its time', () => {
+describe('a message that waits for its time', () => {
   const leaving = (id: string, intended_time: number) =>
     at(id, 100 + Number(id), { intended_time, mailbox_name: 'WEBMAIL_SCHEDULED' })
   const page = aPage([leaving('1', 10), leaving('2', 20), leaving('3', 30)])
@@ -180,7 +180,7 @@ test('marking touches the row of the folder it was done in, a star all rows of t
   expect(patchPage(page, [{ id: '1', unread: true }])).toBe(page)
 })
 
-test('an opened thread that is marked read has no unread letter left in that folder', () => {
+test('an opened thread that is marked read has no unread message left in that folder', () => {
   const detail = {
     thread: at('1', 1, { unread: true }),
     messages: [aMessage({ id: '5', unread: true }), aMessage({ id: '6', unread: true, folder_id: '2' })],

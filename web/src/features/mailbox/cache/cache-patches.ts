@@ -60,12 +60,12 @@ export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPag
 const isGone = (row: Thread, change: ThreadsChange): boolean =>
   change.removed.some((gone) => gone.thread_id === row.thread_id && gone.folder_id === row.folder_id)
 
-/** A page after a letter came in. */
+/** A page after a message came in. */
 export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
-/** By what the server sorts a list, the greatest first: of letters that wait for their time, what leaves next. */
+/** By what the server sorts a list, the greatest first: of messages that wait for their time, what leaves next. */
 const sortKey = ({ mailbox_name, intended_time, last_message_timestamp }: Thread): number =>
   intended_time && showsDepartures(mailbox_name) ? -intended_time : last_message_timestamp
 
@@ -130,7 +130,7 @@ export function patchPage(page: ThreadPage, patches: readonly ThreadPatch[]): Th
 export function patchDetail(detail: ThreadDetail, patches: readonly ThreadPatch[]): ThreadDetail {
   const thread = patches.reduce(patchThread, detail.thread)
   if (thread === detail.thread) return detail
-  // Read means every letter of it that lies in the folder; unread says nothing about which.
+  // Read means every message of it that lies in the folder; unread says nothing about which.
   const read = patches.filter((patch) => patch.id === thread.id && patch.unread === false)
   const messages = mapKeeping(detail.messages, (message) =>
     message.unread && read.some(({ folderId }) => folderId === undefined || folderId === message.folder_id)

@@ -13,7 +13,7 @@ import {
   type ThreadsChange,
 } from './cache-patches.ts'
 
-/** Shows a letter that came in, wherever it is to be seen. */
+/** Shows a message that came in, wherever it is to be seen. */
 export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail']): void {
   patchLists(cache, (page, list) => applyNewMail(page, list, mail))
   patchRest(cache, { threads: [mail.thread], removed: [], counts: mail.counts })

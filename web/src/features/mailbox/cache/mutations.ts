@@ -35,12 +35,12 @@ export async function markThreads(threads: readonly Thread[], unread: boolean): 
     await optimistically(markBack, mark, () =>
       Promise.all(undos.map((undo) => request('POST /api/v2/threads/undo', { body: { undo } }))),
     )
-    // Of an opened thread only some letters may have changed.
+    // Of an opened thread only some messages may have changed.
     void queryClient.invalidateQueries({ queryKey: queryKeys.allThreadDetails })
   }
 }
 
-/** The folder whose letters are meant: the starred list has none of its own, it means all of them. */
+/** The folder whose messages are meant: the starred list has none of its own, it means all of them. */
 const placeOf = (thread: Thread): Id | undefined =>
   thread.mailbox_name === folderNames.starred ? undefined : thread.folder_id
 

@@ -27,11 +27,11 @@ export function folderTitle(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
-/** Whether rows of this folder name to whom a letter goes rather than who wrote it. */
+/** Whether rows of this folder name to whom a message goes rather than who wrote it. */
 export const showsRecipients = (name: string): boolean =>
   name === folderNames.sent || name === folderNames.drafts || showsDepartures(name)
 
-/** Whether rows of this folder say when a letter leaves rather than when it was written. */
+/** Whether rows of this folder say when a message leaves rather than when it was written. */
 export const showsDepartures = (name: string): boolean =>
   name === folderNames.scheduled || name === folderNames.periodic
 

@@ -13,12 +13,12 @@ import type { ListSource } from './list-source.ts'
 /** The pointer has to rest this long before something is fetched for it. */
 export const HOVER_MILLISECONDS = 65
 
-/** Fetches a thread that will most likely be opened, and the letter in it that is read first, which it draws as well. */
+/** Fetches a thread that will most likely be opened, and the message in it that is read first, which it draws as well. */
 export function prefetchThread(folder: string, id: Id): void {
   if (mayPrefetch() && mayOpen()) void fetchThread(folder, id).then(() => readingNow()?.drawBody(folder, id))
 }
 
-/** Does the same for one that is not more likely than others: its letter is not drawn yet. */
+/** Does the same for one that is not more likely than others: its message is not drawn yet. */
 export function prefetchThreadOnly(folder: string, id: Id): void {
   if (mayPrefetch() && mayOpen()) void fetchThread(folder, id)
 }

@@ -3,7 +3,7 @@ import { decodeText } from '@bocau/mail-core/mime/charset/charset'
 import { queryOptions } from '@tanstack/react-query'
 import { readBytes } from '../../../api/read-bytes.ts'
 
-/** Headers and text are in the beginning; the rest is files, which nobody reads letter for letter. */
+/** Headers and text are in the beginning; the rest is files, which nobody reads message for message. */
 const MOST_BYTES = 1024 * 1024
 
 /** The beginning of a message as it arrived. */

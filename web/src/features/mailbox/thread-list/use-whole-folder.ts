@@ -13,7 +13,7 @@ export function useWholeFolder(source: ListSource, page: ThreadPage | undefined,
   const isPageSelected = selectedCount > 0 && selectedCount === page?.items.length
   // What a search found is no folder: there is nothing the server could act on as a whole.
   const folder = isPageSelected && total > selectedCount ? findFolder(knownFolders(), source.id) : undefined
-  // Unticking a row, or a letter that comes in, ends it: nobody meant what they did not see.
+  // Unticking a row, or a message that comes in, ends it: nobody meant what they did not see.
   if (isChosen && !folder) setChosen(false)
 
   const wholeFolder: { id: Id; total: number } | undefined =

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- a file of a letter brings no captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- a file of a message brings no captions */
 import { useState } from 'react'
 import { Hindered } from '../stage/Hindered.tsx'
 import { Tile } from '../stage/Tile.tsx'
@@ -16,7 +16,7 @@ export default function AudioViewer({ file }: ViewerProps) {
   return (
     <div className={css.sound}>
       <Tile file={file} size="l" />
-      {/* biome-ignore lint/a11y/useMediaCaption: a file of a letter brings no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a file of a message brings no captions */}
       <audio
         src={address}
         controls

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- a file of a letter brings no captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- a file of a message brings no captions */
 import { useState } from 'react'
 import { Hindered } from '../stage/Hindered.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
@@ -13,7 +13,7 @@ export default function VideoViewer({ file }: ViewerProps) {
   if (why || isBroken) return <Hindered file={file} why={why ?? 'broken'} />
   if (!address) return <Waiting />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a file of a letter brings no captions
+    // biome-ignore lint/a11y/useMediaCaption: a file of a message brings no captions
     <video
       className={css.film}
       src={address}

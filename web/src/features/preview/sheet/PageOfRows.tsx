@@ -15,7 +15,7 @@ interface Props {
   isSeenAtFirst: boolean
 }
 
-/** How high a row of one line is, against the size of its letters. */
+/** How high a row of one line is, against the size of its messages. */
 const usualHeight = 1.95
 
 /** Some rows of a sheet. Far from what is seen they keep their room and nothing else. */

@@ -14,7 +14,7 @@ interface Props extends Pick<ViewerProps, 'zoom'> {
   onMore: () => void
 }
 
-/** Letters in a sheet, in pixels. */
+/** Messages in a sheet, in pixels. */
 const letterSize = 13
 
 /** The cells of a sheet between the names of its rows and columns; only those near what is seen are drawn. */

@@ -1,6 +1,6 @@
 import { type Cell, pageRows, type Sheet } from './sheet.ts'
 
-/** The columns of a sheet that are not hidden, and where each begins, against the size of the letters. */
+/** The columns of a sheet that are not hidden, and where each begins, against the size of the messages. */
 export interface Columns {
   shown: readonly number[]
   /** The left edge of each, and behind them the right edge of the last. */

@@ -1,7 +1,7 @@
 import type { ElementReader } from '../office/read-elements.ts'
 import { textOf } from './read-rows.ts'
 
-/** So many texts, and so many letters in all of them, are kept; what lies behind shows nothing. */
+/** So many texts, and so many messages in all of them, are kept; what lies behind shows nothing. */
 const mostTexts = 1_000_000
 const mostLetters = 50_000_000
 

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BeforePrint, beforePrint } from '../print-stage.ts'
 import { type ColumnRange, type Columns, columnsBetween } from './columns.ts'
 
-/** The names of the rows stand before the first column, against the size of the letters. */
+/** The names of the rows stand before the first column, against the size of the messages. */
 const rowNames = 3
 
 /** The columns that are in sight or near it; all of them for paper. */

@@ -56,7 +56,7 @@ function bulletOf(from: (XmlNode | undefined)[]): string {
     if (childOf(node, 'buNone')) return ''
     if (childOf(node, 'buAutoNum')) return NUMBERED
     const bullet = childOf(node, 'buChar')?.attributes.char
-    // Signs of Wingdings are letters in any other typeface.
+    // Signs of Wingdings are messages in any other typeface.
     if (bullet) return /[\p{L}\p{N}\uE000-\uF8FF§]/u.test(bullet) ? '•' : bullet
   }
   return ''

@@ -78,7 +78,7 @@ function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'shee
   return rows.some((row) => row?.some((cell) => cell?.text))
 }
 
-/** `points`: how wide the slide is in the measure of its letters. */
+/** `points`: how wide the slide is in the measure of its messages. */
 async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: number): Promise<void> {
   const { width, height: high } = pen.canvas
   const scale = width / points

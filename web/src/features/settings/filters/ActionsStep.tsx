@@ -23,7 +23,7 @@ interface Props {
   onChange: (change: Partial<ActionsForm>) => void
 }
 
-/** What is done with a letter that is so. */
+/** What is done with a message that is so. */
 export function ActionsStep({ actions, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: rules = [] } = useQuery(rulesQuery)
@@ -79,7 +79,7 @@ export function ActionsStep({ actions, onChange }: Props) {
   )
 }
 
-/** Where letters may be sent on to: what their owners have agreed to. */
+/** Where messages may be sent on to: what their owners have agreed to. */
 const provedAddresses = (rules: readonly ReadRule[]): string[] =>
   rulesOf(rules, 'autofw')
     .filter((rule) => rule.isVerified)

@@ -43,7 +43,7 @@ interface Props {
   onChange: (conditions: ConditionForm[]) => void
 }
 
-/** What a letter must be: all of it together, or any of it. */
+/** What a message must be: all of it together, or any of it. */
 export function ConditionsStep({ match, conditions, isTried, onMatch, onChange }: Props) {
   const change = (key: number, next: ConditionForm) =>
     onChange(conditions.map((form) => (form.key === key ? next : form)))

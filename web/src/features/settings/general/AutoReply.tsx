@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: Partial<VacationForm>) => void
 }
 
-/** What answers letters while their reader is away. */
+/** What answers messages while their reader is away. */
 export function AutoReply({ form, faults, onChange }: Props) {
   const { timezone } = useUser()
   const [today] = useState(() => dayAt(Date.now(), timezone))
@@ -64,8 +64,8 @@ export function AutoReply({ form, faults, onChange }: Props) {
               </div>
             </div>
           </Row>
-          <Row name={t('settings.vacation.letter')} hint={t('settings.vacation.letter.hint')}>
-            <div className={css.letter}>
+          <Row name={t('settings.vacation.message')} hint={t('settings.vacation.message.hint')}>
+            <div className={css.message}>
               <Field
                 label={t('settings.vacation.subject')}
                 maxLength={255}

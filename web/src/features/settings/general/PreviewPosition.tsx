@@ -11,7 +11,7 @@ const positions: [Settings['inline_read_position'], PlainKey][] = [
   ['bottom', 'settings.preview.bottom'],
 ]
 
-/** Where a letter opens: on a page of its own, beside the list or below it, each drawn small. */
+/** Where a message opens: on a page of its own, beside the list or below it, each drawn small. */
 export function PreviewPosition({ settings, onChange }: PartProps) {
   const name = useId()
   return (

@@ -8,7 +8,7 @@ import type { PartProps } from './part-props.ts'
 
 const thenOpen = ['auto', 'next', 'previous', 'list'] as const
 
-/** What is shown of letters, and who is told of new ones. */
+/** What is shown of messages, and who is told of new ones. */
 export function Reading({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.reading')}>

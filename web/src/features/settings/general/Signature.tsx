@@ -15,7 +15,7 @@ const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))
 const hasContent = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** What stands below every letter. */
+/** What stands below every message. */
 export function Signature({ settings, onChange }: PartProps) {
   // The editor is given what stands in it once; from then on it says what is written.
   const [start] = useState(settings.signature)

@@ -17,7 +17,7 @@ type Sender = Reply<'GET /api/v2/accounts/default-sender'>['items'][number]
 
 const sendersKey = ['senders'] as const
 
-/** The addresses that a person may write from, and which of them new letters begin with. */
+/** The addresses that a person may write from, and which of them new messages begin with. */
 export function SendersTab() {
   const { email: own } = useUser()
   const [page, setPage] = useState(1)

@@ -11,7 +11,7 @@ const CLASS = 'bocau-run'
 
 /**
  * Gives words without end chances to break. A browser shapes the rest of a word anew for each of its lines, where the
- * typeface has something to say about any two of its letters: 100,000 of them would hold the page for half a minute.
+ * typeface has something to say about any two of its messages: 100,000 of them would hold the page for half a minute.
  * Nothing of it is copied with the text.
  */
 export function breakRuns(root: Node): void {

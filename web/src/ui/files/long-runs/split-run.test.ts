@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRuns, hasLongRun, splitRun } from './split-run.ts'
 
-test('a word of a thousand letters may break ten times, and loses none of them', () => {
+test('a word of a thousand messages may break ten times, and loses none of them', () => {
   const word = 'A'.repeat(1000)
   const pieces = splitRun(word)
   expect(pieces).toHaveLength(10)
@@ -19,7 +19,7 @@ test.each([
   for (const piece of pieces) expect(piece.replaceAll(letter, '')).toBe('')
 })
 
-test('thousands of marks on one letter are parted all the same', () => {
+test('thousands of marks on one message are parted all the same', () => {
   const pieces = splitRun(`a${'\u0301'.repeat(5000)}`)
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(140)
 })

@@ -2,12 +2,12 @@
 export const LONG_RUN = 200
 /** So often it gets one. */
 const PIECE = 100
-/** How far a chance is put off so that it parts no letter from its marks, nor one emoji from the next of a group. */
+/** How far a chance is put off so that it parts no message from its marks, nor one emoji from the next of a group. */
 const MOST_PUT_OFF = 40
 
 /**
  * What stands together without a chance to break: no blank, and none of the scripts that break between any two
- * letters or words. Their marks count all the same, since some letters wear thousands of them.
+ * messages or words. Their marks count all the same, since some messages wear thousands of them.
  */
 const RUN =
   /(?:[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|\p{M})+/gu

@@ -1,4 +1,4 @@
-/** A table declared up to this width is how a letter is laid out; a wider one with many columns is what it says. */
+/** A table declared up to this width is how a message is laid out; a wider one with many columns is what it says. */
 const WIDEST_LAYOUT = 800
 const MOST_COLUMNS = 3
 const DECLARED = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|pc|in|cm|mm)?\s*$/i

@@ -10,7 +10,7 @@ import { recallWindowQuery } from '../organisation-queries.ts'
 import { spanText } from '../parts/span-text.ts'
 import css from './RecallWindow.module.css'
 
-/** How long the people of the organisation may take a sent letter back. */
+/** How long the people of the organisation may take a sent message back. */
 export function RecallWindow() {
   const { data } = useQuery(recallWindowQuery)
   if (!data) return null

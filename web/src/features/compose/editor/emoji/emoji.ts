@@ -18,7 +18,7 @@ const read = (list: string): Emoji[] =>
       return { character, vi, en }
     })
 
-/** Those that letters use, by group; the first words are their names. */
+/** Those that messages use, by group; the first words are their names. */
 export const EMOJI: Readonly<Record<EmojiGroup, readonly Emoji[]>> = {
   faces: read(`
 😀|cười tươi|grinning happy

@@ -11,7 +11,7 @@ import { hideMatches, showMatches } from './highlight.ts'
 
 addMessages(editorPartsMessages)
 
-/** Finds words in the letter being written, with or without their marks. */
+/** Finds words in the message being written, with or without their marks. */
 export function FindBar({ writing, onClose }: { writing: Writing; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')

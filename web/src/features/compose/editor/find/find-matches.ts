@@ -5,7 +5,7 @@ interface Stretch {
   node: Text
   /** Where it begins in the text that is searched. */
   begin: number
-  /** Where each of its letters stands in the node; missing where none was laid aside before it. */
+  /** Where each of its messages stands in the node; missing where none was laid aside before it. */
   places: readonly number[] | null
 }
 
@@ -63,7 +63,7 @@ function readPlaces(data: string, foldedLength: number): readonly number[] | nul
   return places
 }
 
-/** Says where in the nodes a letter of the searched text stands. Asked in the order of the text. */
+/** Says where in the nodes a message of the searched text stands. Asked in the order of the text. */
 function makePlaceOf(stretches: readonly Stretch[]): (at: number) => { node: Text; offset: number } | null {
   let i = 0
   return (at) => {

@@ -9,6 +9,6 @@ test.each([
   ['large', 1600, 560, 560],
   ['large', 300, 560, 560],
   ['original', 1600, 560, null],
-] as const)('%s for an image of %i in a letter of %i', (name, natural, letter, width) => {
-  expect(widthOf(name, natural, letter)).toBe(width)
+] as const)('%s for an image of %i in a message of %i', (name, natural, message, width) => {
+  expect(widthOf(name, natural, message)).toBe(width)
 })

@@ -4,7 +4,7 @@ export interface IncomingFiles {
   others: File[]
 }
 
-/** The kinds of images that letters carry and every program shows. */
+/** The kinds of images that messages carry and every program shows. */
 const IMAGE = /^image\/(?:png|jpe?g|gif|webp|bmp)$/
 
 /**

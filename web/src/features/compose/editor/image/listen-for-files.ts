@@ -9,7 +9,7 @@ interface Receiver {
   onDropping: (isDropping: boolean) => void
 }
 
-/** Takes what is pasted or dropped before Squire sees it: images go into the text, other files to the letter. Returns what stops it. */
+/** Takes what is pasted or dropped before Squire sees it: images go into the text, other files to the message. Returns what stops it. */
 export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: Receiver): () => void {
   const { uploads, onFiles, onDropping } = receiver
   const stop = new AbortController()

@@ -13,7 +13,7 @@ export const ALLOWED_ATTRIBUTES = words(
     'rowspan size span src start style title type valign value width',
 )
 
-/** Classes that mean something to us or to Squire; a letter's own mean nothing outside of it. */
+/** Classes that mean something to us or to Squire; a message's own mean nothing outside of it. */
 export const ALLOWED_CLASSES = new Set([
   'bocau_quote',
   'bocau_signature',

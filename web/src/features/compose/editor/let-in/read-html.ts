@@ -18,7 +18,7 @@ export function readHtml(html: string): DocumentFragment {
 const UNWANTED =
   'script, style, base, link, meta, title, iframe, object, embed, template, noscript, svg, math'
 
-/** Takes out what has no words for a letter. */
+/** Takes out what has no words for a message. */
 export function dropUnwanted(content: DocumentFragment): void {
   for (const element of content.querySelectorAll(UNWANTED)) element.remove()
 }

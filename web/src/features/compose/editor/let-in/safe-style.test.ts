@@ -75,7 +75,7 @@ test.each([
   [{ 'margin-left': '-1px' }],
   [{ 'background-color': 'var(--x)' }],
   [{ 'text-decoration': 'inherit' }],
-])('%o reaches beyond the letter and is left out', (values) => {
+])('%o reaches beyond the message and is left out', (values) => {
   expect(safeDeclarations(told(values))).toEqual([])
 })
 

@@ -6,7 +6,7 @@ const MAX_REMEMBERED = 500
 
 type Declarations = readonly (readonly [name: string, value: string])[]
 
-/** Each wording is read once: a letter says the same thing over and over. */
+/** Each wording is read once: a message says the same thing over and over. */
 const known = new Map<string, Declarations>()
 
 /** Leaves of an element's style only what is allowed. The element stands in a document that shows nothing and loads nothing. */
@@ -38,7 +38,7 @@ function readProperty(style: StyleReader, name: string): string {
   return style.getPropertyValue(name)
 }
 
-/** No address to fetch, no variable of the page, nothing that reaches beyond the letter's own edge. */
+/** No address to fetch, no variable of the page, nothing that reaches beyond the message's own edge. */
 function isSafe(name: string, value: string): boolean {
   if (/url|var\(|expression|image|attr\(|env\(|initial|unset|inherit|revert/i.test(value)) return false
   if (/^(?:margin|text-indent)/.test(name) && value.includes('-')) return false

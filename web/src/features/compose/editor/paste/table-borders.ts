@@ -3,7 +3,7 @@ const GREY = '#9aa0a6'
 
 /**
  * Writes the lines that `border=1` of a table stands for on its cells: old mail, Word and Outlook say it that way, and
- * not every program that shows a letter draws them unless each cell says so itself. What a cell says stays, also that
+ * not every program that shows a message draws them unless each cell says so itself. What a cell says stays, also that
  * it has no line on one side: its neighbour draws that.
  */
 export function writeTableBorders(pasted: DocumentFragment): void {

@@ -91,7 +91,7 @@ function readTableLooks(style: CSSStyleDeclaration): [name: string, value: strin
   })
 }
 
-/** Letters have no headings: they are large and bold lines. */
+/** Messages have no headings: they are large and bold lines. */
 function makeHeading(element: HTMLElement, size: string): void {
   const line = element.ownerDocument.createElement('div')
   const bold = element.ownerDocument.createElement('b')

@@ -112,7 +112,7 @@ test('words are found in a long quotation', async ({ openEditor }) => {
   await page.getByText(/^1\/\d+$/).waitFor()
 })
 
-test('a letter that cannot be changed keeps its long quotation apart', async ({ openEditor }) => {
+test('a message that cannot be changed keeps its long quotation apart', async ({ openEditor }) => {
   const page = await openEditor()
   await page.evaluate((given) => window.mount(given, { readOnly: true }), `<div>Vâng</div>${longUnfolded}`)
   await page.getByText('Kính gửi quý khách').first().click()
@@ -131,7 +131,7 @@ test('with Shift a press selects from the caret up to it', async ({ openEditor }
   expect(await htmlOf(page)).not.toContain('Khuê')
 })
 
-test('the focus stays in the letter wherever a long quotation is pressed', async ({ openEditor }) => {
+test('the focus stays in the message wherever a long quotation is pressed', async ({ openEditor }) => {
   const page = await openEditor()
   const image = '<img src="/api/v2/public/files/x/raw" alt="Logo" width="40" height="40">'
   const withImage = longUnfolded.replace('Hà đã viết:', `Hà đã viết:${image}`)

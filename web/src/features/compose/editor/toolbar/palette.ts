@@ -1,4 +1,4 @@
-/** A colour to choose, as it goes into the letter, where no name of ours means anything. */
+/** A colour to choose, as it goes into the message, where no name of ours means anything. */
 export interface Swatch {
   value: string
   name: 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink'

@@ -87,7 +87,7 @@ interface Wanted {
 }
 
 /**
- * Every letter that is typed on replaces the search before it, so that one step back leads out of all of them. Without
+ * Every message that is typed on replaces the search before it, so that one step back leads out of all of them. Without
  * words it goes back to where it was begun, unless it is narrowed to something.
  */
 function showSearch({ text, filters, isFound }: Wanted, begun: string): void {

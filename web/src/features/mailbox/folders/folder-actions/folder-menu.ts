@@ -10,7 +10,7 @@ import { emptyFolder, emptyLabel } from './empty-folder.ts'
 import { askForNewFolder, askToChangeFolder } from './FolderDialog.tsx'
 import { markFolder } from './mark-folder.ts'
 
-/** Folders whose letters are nobody's to read: marking them says nothing. */
+/** Folders whose messages are nobody's to read: marking them says nothing. */
 const unmarked = new Set<string>([
   folderNames.starred,
   folderNames.drafts,

@@ -20,7 +20,7 @@ const shown = (typed?: string) =>
     ({ folder: { name }, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`,
   )
 
-test('mail cannot be moved to where it is, nor to folders that say what a letter is', () => {
+test('mail cannot be moved to where it is, nor to folders that say what a message is', () => {
   expect(shown()).toEqual([
     '1 INBOX off',
     '1 Starred off',

@@ -26,7 +26,7 @@ const systemOrder: string[] = [
   folderNames.trash,
 ]
 
-/** Where nobody moves mail to by hand: these folders say what a letter is. */
+/** Where nobody moves mail to by hand: these folders say what a message is. */
 const closed = new Set<string>([folderNames.starred, folderNames.sent, folderNames.drafts])
 
 /** The folders that mail can be moved to, as a tree; with something typed, those whose name holds it. */

@@ -17,7 +17,7 @@ interface Question {
 /** More names than this would hide the buttons. */
 const mostShown = 8
 
-/** Asks whose letters go to Junk from now on; undefined when nothing is to be reported after all. */
+/** Asks whose messages go to Junk from now on; undefined when nothing is to be reported after all. */
 export const askWhomToBlock = (question: Question): Promise<string[] | undefined> =>
   askInDialog<string[]>((reply) => <SpamDialog {...question} onAnswer={reply} />)
 

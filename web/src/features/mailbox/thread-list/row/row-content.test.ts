@@ -33,7 +33,7 @@ test('Sent and Drafts name the recipients, other folders the writers', () => {
   expect(namesOf({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
 })
 
-test('among letters that wait for their time a row says when it leaves, elsewhere when it was written', () => {
+test('among messages that wait for their time a row says when it leaves, elsewhere when it was written', () => {
   const thread = aThread({ id: '1', last_message_timestamp: 100, intended_time: 900 })
   expect(
     ['WEBMAIL_SCHEDULED', 'webmail_period', 'Sent', 'Starred'].map((name) => timeOf(thread, name)),

@@ -62,7 +62,7 @@ export function namesOf(thread: Thread, folder: string, reader: Reader): string 
 export const saysDraft = (thread: Thread, folder: string): boolean =>
   thread.draft_ids.length > 0 && !showsRecipients(folder)
 
-/** The time of a row: when it was found, came or was written; of a letter that waits for its time, when it leaves. */
+/** The time of a row: when it was found, came or was written; of a message that waits for its time, when it leaves. */
 export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
   (showsDepartures(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
 

@@ -11,11 +11,11 @@ import { chooseReading, notePaper, useReadingChoice } from '../state/reading-cho
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
 import { useIsNear } from './use-is-near.ts'
-import { useLetter } from './use-letter.ts'
+import { useMessageFrame } from './use-message-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
-/** Few letters have any: their texts and pictures travel with the first that does. */
-const LetterNotes = lazyPart(async () => (await import('../notes/LetterNotes.tsx')).LetterNotes)
+/** Few messages have any: their texts and pictures travel with the first that does. */
+const MessageNotes = lazyPart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)
 
 interface Props {
   message: Message
@@ -46,7 +46,7 @@ export function MessageBody({ message, isPrinting }: Props) {
     placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
   })
   const content = body?.content ?? (isError ? 'failure' : 'nothing')
-  useLetter(place, id, body, {
+  useMessageFrame(place, id, body, {
     title: t('thread.body', { name: displayNameOf(message.from) }),
     address: bodyAddress(id, wanted),
     content,
@@ -65,7 +65,7 @@ export function MessageBody({ message, isPrinting }: Props) {
       {body?.isTextOnly && <TextOnlyBody message={message} />}
       {body?.notes && (
         <Suspense>
-          <LetterNotes message={message} notes={body.notes} />
+          <MessageNotes message={message} notes={body.notes} />
         </Suspense>
       )}
       <div ref={place} />
@@ -94,7 +94,7 @@ function useIsAwaited(id: string): boolean {
   return messages.length <= MESSAGES_IN_SIGHT || messages.at(-1)?.id === id
 }
 
-/** The rest of the thread is there; only this letter is not. */
+/** The rest of the thread is there; only this message is not. */
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={css.failure} role="alert">

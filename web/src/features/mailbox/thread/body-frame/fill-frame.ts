@@ -3,7 +3,7 @@ import { baseLook } from './base-look.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 /**
- * What a letter may load: no more than the address of its body says. A frame that this page writes inherits this
+ * What a message may load: no more than the address of its body says. A frame that this page writes inherits this
  * page's policy, and can only tighten it.
  */
 const policy =
@@ -37,13 +37,13 @@ export function fillFrame(frame: HTMLIFrameElement, body: PreparedBody): Documen
   return page
 }
 
-/** Each page reads its typefaces anew: one that stands ready has them before a letter is put into it. */
+/** Each page reads its typefaces anew: one that stands ready has them before a message is put into it. */
 function readyFonts(frame: HTMLIFrameElement): void {
   const { page, view } = insideOf(frame)
   const fonts = new view.CSSStyleSheet()
   fonts.replaceSync(fontFaces)
   page.adoptedStyleSheets = [fonts]
-  // What does not come now is asked for again by the letter.
+  // What does not come now is asked for again by the message.
   page.fonts.load('1em "Inter Variable"', 'aạ').catch(() => {})
 }
 

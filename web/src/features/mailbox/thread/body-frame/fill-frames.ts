@@ -14,8 +14,8 @@ export function fillFrames(page: HTMLElement): void {
   for (const frame of empty.slice(0, MOST_FRAMES)) {
     const source = readAtOnce(frame.dataset.address ?? '')
     if (!source) continue
-    const letter = fillFrame(frame, prepareBody(source))
-    frame.style.height = `${Math.ceil(letter.documentElement.getBoundingClientRect().height)}px`
-    frame.dataset.content = 'letter'
+    const message = fillFrame(frame, prepareBody(source))
+    frame.style.height = `${Math.ceil(message.documentElement.getBoundingClientRect().height)}px`
+    frame.dataset.content = 'message'
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Passes on to this page what happens inside the frame of a body, where no listener of this page hears it:
- * keys, so that shortcuts work while a letter has the focus, and presses, so that open menus close.
+ * keys, so that shortcuts work while a message has the focus, and presses, so that open menus close.
  */
 export function watchFrame(page: Document): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

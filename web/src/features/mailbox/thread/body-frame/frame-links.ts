@@ -1,7 +1,7 @@
 import { openMailto } from '../../../compose/index.ts'
 
 /**
- * Looks after the links of a letter: each shows where it really leads, whatever its words say, and one to an
+ * Looks after the links of a message: each shows where it really leads, whatever its words say, and one to an
  * address of mail does not leave for another program.
  */
 export function watchLinks(page: Document): () => void {

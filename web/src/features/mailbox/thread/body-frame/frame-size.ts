@@ -5,7 +5,7 @@ import { fitWidth } from '../../../../ui/frames/frame-width/fit-width.ts'
 /** How high each body was when it was last seen: opened again it takes its place at once. */
 const heights = new Map<string, number>()
 const UNKNOWN_HEIGHT = 96
-/** A page higher than this scrolls in its frame: a letter must not put what follows it out of reach. */
+/** A page higher than this scrolls in its frame: a message must not put what follows it out of reach. */
 const HIGHEST = 40_000
 /** A page that asks to be a little higher than its frame would grow for ever. */
 const MOST_CHANGES = 60
@@ -26,7 +26,7 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
     const height = Math.min(own, HIGHEST)
     if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'
     if (height === 0) return
-    // Another frame may show the same letter out of sight, and have remembered its height before.
+    // Another frame may show the same message out of sight, and have remembered its height before.
     if (height === heights.get(id) && frame.style.height === `${height}px`) return
     if (++changes > MOST_CHANGES) return observer.disconnect()
     heights.set(id, height)

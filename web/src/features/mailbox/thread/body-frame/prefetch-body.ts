@@ -6,7 +6,7 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { firstExpanded, visibleMessages } from '../state/fold.ts'
 import { bodyQuery } from './body-query.ts'
-import { drawAhead } from './show-letter.ts'
+import { drawAhead } from './show-message.ts'
 import { shownTheme } from './use-shown-theme.ts'
 
 /**

@@ -64,7 +64,7 @@ const hasMethods = (delivery: Delivery): boolean => {
   return sender !== undefined && methods.some((method) => isTold(sender, method))
 }
 
-/** ARC is about those who pass letters on: where there are none there is nothing to tell. */
+/** ARC is about those who pass messages on: where there are none there is nothing to tell. */
 const isTold = (sender: SenderStep, method: (typeof methods)[number]): boolean =>
   sender[method] !== '' && !(method === 'arc' && sender.arc === 'none')
 

@@ -102,7 +102,7 @@ function People({ people, isStrong = false }: { people: readonly Correspondent[]
   return (
     <>
       {shown.map(({ name, email }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a letter may name the same address twice, and its list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
         <span key={index} className={css.person}>
           {isStrong && name ? <b>{name}</b> : name} {name ? `<${email}>` : email}
           {index < people.length - 1 && ', '}

@@ -1,12 +1,12 @@
-import type { LetterNotes } from '@bocau/contract/mailbox/letter-notes'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { letterNotesMessages } from '../../../../i18n/messages/letter-notes.ts'
+import { messageNotesMessages } from '../../../../i18n/messages/message-notes.ts'
 import type { PreparedBody } from '../body-frame/prepared-body.ts'
 import { DetailLine } from './DetailLine.tsx'
 
-addMessages(letterNotesMessages)
+addMessages(messageNotesMessages)
 
 /** Whose signature a message bears and for whom it is encrypted, as it says itself. */
 export function ProtectionLines({ message }: { message: Message }) {
@@ -32,7 +32,7 @@ export function ProtectionLines({ message }: { message: Message }) {
 }
 
 /** The body tells it, which is there by the time somebody looks at the details. */
-function useProtection({ id }: Message): LetterNotes['protection'] {
+function useProtection({ id }: Message): MessageNotes['protection'] {
   const bodies = useQueryClient().getQueriesData<PreparedBody>({ queryKey: ['body', id] })
   return bodies.find(([, body]) => body?.notes)?.[1]?.notes?.protection ?? null
 }

@@ -42,12 +42,12 @@ test('a thread that was still empty opens as if new', () => {
 })
 
 test('a draft that took the place of an open one is open as that was, one that comes back to a thread is a line', () => {
-  const letter = aMessage({ id: '1' })
+  const message = aMessage({ id: '1' })
   const draft = (id: string) => aMessage({ id, is_draft: true })
-  const began = startExpansion([letter, draft('2')])
+  const began = startExpansion([message, draft('2')])
   const openAfter = (...drafts: string[][]) =>
     drafts
-      .map((ids): ExpansionAct => ({ type: 'update', messages: [letter, ...ids.map(draft)] }))
+      .map((ids): ExpansionAct => ({ type: 'update', messages: [message, ...ids.map(draft)] }))
       .reduce(expansionReducer, began).open
   expect([...openAfter(['3'])]).toContain('3')
   expect([...openAfter(['2', '3'])]).not.toContain('3')

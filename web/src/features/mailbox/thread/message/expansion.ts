@@ -26,7 +26,7 @@ export function startExpansion(messages: readonly Message[]): Expansion {
   return { open, kept: open, known: idsOf(messages), isUnfolded: false }
 }
 
-/** What is open after a click, a key, or a letter that came in. */
+/** What is open after a click, a key, or a message that came in. */
 export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion {
   switch (act.type) {
     case 'toggle': {

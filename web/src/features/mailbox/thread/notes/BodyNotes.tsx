@@ -19,7 +19,7 @@ export function BlockedImages({ count, onShow }: { count: number; onShow: () => 
   )
 }
 
-/** Says that a letter could not be drawn within the limits: its text is all that is shown, and the original is there. */
+/** Says that a message could not be drawn within the limits: its text is all that is shown, and the original is there. */
 export function TextOnlyBody({ message }: { message: Message }) {
   return (
     <div className={css.note} data-place="above">

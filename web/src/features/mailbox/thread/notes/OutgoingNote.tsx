@@ -15,7 +15,7 @@ const icons: Record<OutgoingStage, IconShape> = {
   recalled: Undo2,
 }
 
-/** Says where an own letter stands: that it waits for its hour, is on its way, or is being taken back. */
+/** Says where an own message stands: that it waits for its hour, is on its way, or is being taken back. */
 export function OutgoingNote({ message }: { message: Message }) {
   const stage = outgoingStage(message)
   if (!stage) return null

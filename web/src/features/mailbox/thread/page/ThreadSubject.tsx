@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The subject of a thread. A long one leaves the letter its room, and is shown whole when asked. */
+/** The subject of a thread. A long one leaves the message its room, and is shown whole when asked. */
 export function ThreadSubject({ subject, children }: Props) {
   const words = useRef<HTMLSpanElement>(null)
   const [isWhole, setWhole] = useState(false)

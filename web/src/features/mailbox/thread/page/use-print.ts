@@ -52,7 +52,7 @@ export function useBrowserPrint(
   }, [scroller, setJob])
 }
 
-/** Waits until every body is drawn, but not for ever: a letter without its picture prints better than none. */
+/** Waits until every body is drawn, but not for ever: a message without its picture prints better than none. */
 async function bodiesLoaded(scroller: HTMLElement): Promise<void> {
   const until = Date.now() + LONGEST_WAIT
   while (Date.now() < until) {

@@ -1,0 +1,146 @@
+import { Chance } from './chance.ts'
+import { attachmentOf } from './files.ts'
+import type { PlannedMessage } from './plan.ts'
+import { prose, subject } from './text.ts'
+
+/** The owner of a mailbox of the corpus. */
+export interface Owner {
+  readonly name: string
+  readonly email: string
+}
+
+export interface MessageShape {
+  /** About how many bytes the message has as it travels; else around 10 KB with a spread. */
+  readonly bytes?: number
+  readonly withAttachments?: boolean
+  /** Sets messages of the same number apart, as two rounds of intake do. */
+  readonly edition?: string
+}
+
+const medianBytes = 9_500
+const spread = 0.75
+const attachmentShare = 0.08
+
+/** Writes a planned message as it travels: the trace of three relays, a signature, text and HTML beside each other. */
+export function writeMessage(plan: PlannedMessage, owner: Owner, shape: MessageShape = {}): Buffer {
+  const chance = new Chance(plan.number * 2_654_435_761 + 17)
+  const { edition = 'a' } = shape
+  const { language } = plan.partner
+  const total = shape.bytes ?? Math.min(60_000, Math.max(3_000, chance.logNormal(medianBytes, spread)))
+  const threadChance = new Chance(plan.thread * 97 + 5)
+  const title = subject(threadChance, language)
+  const isHtml = chance.happens(0.8)
+  const head = headers(plan, owner, title, edition, chance)
+  const room = Math.max(300, total - head.length - (isHtml ? 900 : 200))
+  // Vietnamese takes a third more bytes than characters, and HTML says everything a second time.
+  const characters = room / (language === 'vi' ? 1.32 : 1.02) / (isHtml ? 2.08 : 1)
+  const text = body(plan, chance, characters)
+  const content = isHtml ? alternative(text, `alt-${plan.number}${edition}`) : plainPart(text)
+  if (shape.withAttachments === false || !chance.happens(attachmentShare)) {
+    return Buffer.from(`${head}${content}\r\n`)
+  }
+  const boundary = `mix-${plan.number}${edition}`
+  return Buffer.from(
+    `${head}Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n--${boundary}\r\n${content}\r\n--${boundary}\r\n${attachmentOf(chance)}\r\n--${boundary}--\r\n`,
+  )
+}
+
+function body(plan: PlannedMessage, chance: Chance, characters: number): string {
+  const { language, name } = plan.partner
+  const greeting = language === 'vi' ? 'Chào chị,' : 'Hello,'
+  const closing = language === 'vi' ? 'Trân trọng,' : 'Best regards,'
+  if (plan.place === 0) return `${greeting}\n\n${prose(chance, language, characters)}\n\n${closing}\n${name}`
+  const own = prose(chance, language, characters * 0.45)
+  const quoted = prose(new Chance(plan.thread), language, characters * 0.45)
+  const said = language === 'vi' ? `${name} đã viết:` : `${name} wrote:`
+  return `${greeting}\n\n${own}\n\n${closing}\n\n${said}\n${quoted.replace(/^/gm, '> ')}`
+}
+
+function plainPart(text: string): string {
+  return `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines(text)}`
+}
+
+function alternative(text: string, boundary: string): string {
+  const paragraphs = text
+    .split('\n\n')
+    .map(
+      (one) =>
+        `<p style="margin:0 0 12px">${one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('\n')
+  const html = `<html><head><style>p{font:14px/1.5 Arial,sans-serif;color:#222}</style></head><body><div dir="ltr">${paragraphs}</div></body></html>`
+  return [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    plainPart(text),
+    `--${boundary}`,
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    lines(html),
+    `--${boundary}--`,
+  ].join('\r\n')
+}
+
+const lineAtMost = 200
+
+/** Folded to what SMTP allows in a line. */
+function lines(text: string): string {
+  const folded: string[] = []
+  for (const line of text.split('\n')) {
+    let rest = line
+    while (rest.length > lineAtMost) {
+      const space = rest.lastIndexOf(' ', lineAtMost)
+      if (space <= 0) break
+      folded.push(rest.slice(0, space))
+      rest = rest.slice(space + 1)
+    }
+    folded.push(rest)
+  }
+  return folded.join('\r\n')
+}
+
+function headers(plan: PlannedMessage, owner: Owner, title: string, edition: string, chance: Chance): string {
+  const isOwn = plan.author === 'owner'
+  const [from, to] = isOwn ? [owner, plan.partner] : [plan.partner, owner]
+  const domain = from.email.split('@')[1]
+  const date = new Date(plan.sentAt).toUTCString().replace('GMT', '+0000')
+  const ancestors = Array.from({ length: plan.place }, (_, place) =>
+    messageId(plan.thread, place, owner, edition),
+  )
+  const hop = (n: number) =>
+    `Received: from mx${n}.${domain} (mx${n}.${domain} [192.0.2.${chance.between(1, 250)}])\r\n\tby relay${n}.example.test (Postfix) with ESMTPS id ${token(chance, 12)}\r\n\tfor <${to.email}>; ${date}`
+  return `${[
+    ...[1, 2, 3].map(hop),
+    `Authentication-Results: relay.example.test; dkim=pass header.d=${domain}; spf=pass smtp.mailfrom=${from.email}; dmarc=pass`,
+    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s2026; t=${Math.floor(plan.sentAt / 1000)};\r\n\th=from:to:subject:date:message-id; bh=${token(chance, 43)}=;\r\n\tb=${token(chance, 70)}\r\n\t ${token(chance, 70)}\r\n\t ${token(chance, 60)}=`,
+    `From: ${word(from.name)} <${from.email}>`,
+    `To: ${word(to.name)} <${to.email}>`,
+    `Subject: ${word((plan.place > 0 ? 'Re: ' : '') + title)}`,
+    `Date: ${date}`,
+    `Message-ID: ${messageId(plan.thread, plan.place, owner, edition)}`,
+    ...(ancestors.length > 0
+      ? [`In-Reply-To: ${ancestors.at(-1)}`, `References: ${ancestors.join('\r\n ')}`]
+      : []),
+    'MIME-Version: 1.0',
+    'X-Mailer: Microsoft Outlook 16.0',
+  ].join('\r\n')}\r\n`
+}
+
+function messageId(thread: number, place: number, owner: Owner, edition: string): string {
+  return `<${edition}.${thread}.${place}.${owner.email.split('@')[0]}@corpus.example>`
+}
+
+function word(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  return /^[\x00-\x7f]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function token(chance: Chance, length: number): string {
+  let text = ''
+  while (text.length < length) text += alphabet[chance.int(64)]
+  return text
+}

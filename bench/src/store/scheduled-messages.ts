@@ -1,0 +1,57 @@
+import { type App, load, openInProcess } from '../product/server-in-process.ts'
+import { createAccounts, openSession } from './accounts.ts'
+
+const accountCount = 20
+const atOnce = 16
+/** Messages are written in the past, for a minute that has come when the server starts. */
+const agoMs = 3_600_000
+
+type Clock = { now(): number }
+type Actor = { accountId: string }
+type ComposeFace = {
+  createDraft: (app: App, actor: Actor, draft: object) => Promise<{ id: string }>
+}
+type OutboxFace = { scheduleMessage: (deps: object, actor: Actor, request: object) => Promise<unknown> }
+type AccountFace = { findActor: (app: App, token: string) => Promise<Actor> }
+
+/** Fills a new store with messages of several people that are all due in a minute that has passed. */
+export async function scheduleMessages(settings: Record<string, string>, messages: number): Promise<void> {
+  const { app } = await openInProcess(settings)
+  const [compose, outbox, account] = await Promise.all([
+    load<ComposeFace>('features/compose/index.ts'),
+    load<OutboxFace>('features/outbox/index.ts'),
+    load<AccountFace>('features/account/sessions/index.ts'),
+  ])
+  const accounts = await createAccounts(app, accountCount)
+  const actors = await Promise.all(
+    accounts.map(async ({ id }) => account.findActor(app, await openSession(app, id))),
+  )
+  const { clock, db } = app as App & { clock: Clock; db: object }
+  const past = {
+    ...app,
+    publicOrigin: 'http://127.0.0.1',
+    measure: { messagesPerHour: messages, recipientsPerHour: messages, recipientsPerDay: messages },
+    clock: { ...clock, now: () => clock.now() - agoMs },
+    // PostgreSQL's own clock would say that it is later, and refuse the minute.
+    db: Object.create(db, { ownTime: { value: null } }) as object,
+  }
+  const intendedSeconds = Math.floor((clock.now() - agoMs / 2) / 1000)
+
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let message = next++; message < messages; message = next++) {
+        const actor = actors[message % actors.length] as Actor
+        const draft = await compose.createDraft(past, actor, {
+          save_id: `scheduled-${message}`,
+          kind: 'new',
+          to: [{ name: '', email: `khach${message}@far.example` }],
+          subject: `Thư hẹn giờ ${message}`,
+          body: `<p>${'Kính gửi anh chị, bên em gửi báo giá đợt này. '.repeat(20)}</p>`,
+        })
+        await outbox.scheduleMessage(past, actor, { messageId: draft.id, confirmed: [], intendedSeconds })
+      }
+    }),
+  )
+  await app.close()
+}

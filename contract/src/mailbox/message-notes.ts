@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What the page of a body tells, in its attribute `data-notes`, of the message beside what that says. */
+export const MessageNotes = z.object({
+  /** How it is protected; null for an ordinary message. What is said of signers is not verified. */
+  protection: z
+    .object({
+      method: z.enum(['smime', 'pgp']),
+      is_encrypted: z.boolean(),
+      is_signed: z.boolean(),
+      signers: z.array(z.string()),
+      recipients: z.array(z.string()),
+    })
+    .nullable(),
+  /** Whom a message has not reached that came back with this one, and what the server there answered. */
+  returned: z.array(z.object({ email: z.string(), answer: z.string() })),
+  /** It has more parts, or parts within parts, than are read: the rest is in the original alone. */
+  is_incomplete: z.boolean(),
+})
+export type MessageNotes = z.infer<typeof MessageNotes>

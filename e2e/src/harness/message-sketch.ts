@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+
+/** A message as a person would describe it. */
+export interface MessageSketch {
+  readonly from?: { name: string; email: string }
+  readonly to: string
+  readonly subject: string
+  readonly text?: string
+  readonly html?: string
+  /** Further header lines, such as `In-Reply-To: <…>`. */
+  readonly headers?: readonly string[]
+}
+
+export const defaultSender = { name: 'Phạm Thảo Vy', email: 'vy@xuongmoc.example' }
+
+/** Writes a message as it travels: headers encoded, body in UTF-8. */
+export function writeMessage({
+  from = defaultSender,
+  to,
+  subject,
+  text = '',
+  html,
+  headers = [],
+}: MessageSketch): string {
+  const type = html === undefined ? 'text/plain' : 'text/html'
+  return [
+    `From: ${encodeWord(from.name)} <${from.email}>`,
+    `To: <${to}>`,
+    `Subject: ${encodeWord(subject)}`,
+    `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${randomUUID()}@${from.email.split('@')[1]}>`,
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+    ...headers,
+    '',
+    html ?? text,
+  ].join('\r\n')
+}
+
+function encodeWord(text: string): string {
+  return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+}

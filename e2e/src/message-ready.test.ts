@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { isWithout } from './harness/speed.ts'
+
+const mailbox = 'khue@mocviet.test'
+const spare = (page: Page) => page.locator('[data-spare]')
+const isNoneReady = isWithout('readyWindow')
+const untilReady = async (page: Page) => isNoneReady || spare(page).waitFor({ state: 'attached' })
+/** Of the window itself: where none is made ready there is nothing to see, and the name says so. */
+const ofTheWindow = (name: string) => (isNoneReady ? `${name} (skipped: no window is made ready)` : name)
+
+const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
+const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
+const hasFocus = (page: Page) => to(page).evaluate((field) => field === document.activeElement)
+
+async function beginMessage(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await expect.poll(() => hasFocus(page)).toBe(true)
+}
+
+const closeMessage = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Lưu và đóng|Save and close/ })
+    .click()
+
+journey.skipIf(isNoneReady)(
+  ofTheWindow('a new letter is drawn before it is asked for, where nobody sees or finds it'),
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await untilReady(page)
+    expect(await page.getByRole('region', { name: 'Thư đang soạn' }).count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: 'Tiêu đề' }).count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const buttons = await spare(page).locator('button').all()
+    expect(buttons.length).toBeGreaterThan(9)
+    for (const button of buttons) expect(await button.isVisible()).toBe(false)
+    // Where it will stand, the pointer finds the page.
+    const isInTheWay = await spare(page).evaluate((window) => {
+      const { x, y, width, height } = window.getBoundingClientRect()
+      return window.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isInTheWay).toBe(false)
+    await checkAccessibility(page)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    // Backwards from the beginning the last thing of the page comes first.
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-spare]') ?? null)).toBe(null)
+    }
+
+    await spare(page).evaluate((window) => Object.assign(window, { wasAtHand: true }))
+    await beginMessage(page)
+    expect(await page.getByRole('dialog').evaluate((window) => 'wasAtHand' in window)).toBe(true)
+    await page.keyboard.type('ha@mocviet.test,')
+    await page.getByRole('dialog').getByText('ha@mocviet.test').waitFor()
+    expect(await spare(page).count()).toBe(0)
+
+    // A second one is begun as ever, and the next stands at hand once both are gone.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Soạn thư' }).click()
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Tiêu đề' }).count())
+      .toBe(1)
+    expect(await page.getByRole('dialog').evaluate((window) => 'wasAtHand' in window)).toBe(false)
+    await closeMessage(page)
+    await page.getByRole('dialog').getByText('ha@mocviet.test').waitFor()
+    await closeMessage(page)
+    await untilReady(page)
+  },
+)
+
+journey(
+  'a message that was at hand is written as everything stands by now: signature, language, and who writes',
+  async ({ openPage, signIn, product }) => {
+    const page = await openPage({ width: 390, height: 844, hasTouch: true })
+    await signIn(page, mailbox)
+    await untilReady(page)
+    const change = (key: string, value: unknown) =>
+      page.request.post('/api/v2/settings', {
+        data: [{ key, value }],
+        headers: { origin: product.address },
+      })
+    await change('enable_use_signature', true)
+    await change('signature', '<div>Khuê, phòng Mua hàng</div>')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('c')
+        const text = await body(page).textContent()
+        await closeMessage(page)
+        return text
+      })
+      .toContain('Khuê, phòng Mua hàng')
+
+    await untilReady(page)
+    await page.goto('/setting/general')
+    await untilReady(page)
+    await page.getByLabel('Ngôn ngữ').selectOption('en')
+    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    await untilReady(page)
+    await page.getByRole('heading', { name: 'Signature' }).click()
+    await page.keyboard.press('c')
+    const written = page.getByRole('dialog', { name: 'New message' })
+    await written.getByText('Trần Minh Khuê').waitFor()
+    expect(await written.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await closeMessage(page)
+
+    await untilReady(page)
+    await signIn(page, 'ha@mocviet.test')
+    await untilReady(page)
+    await beginMessage(page)
+    await page.getByRole('dialog').getByText('Nguyễn Thu Hà').waitFor()
+    expect(await body(page).textContent()).not.toContain('Mua hàng')
+  },
+)
+
+journey(
+  'the card of a new message stands where it stood without a message at hand',
+  async ({ openPage, signIn, deliverMessage }) => {
+    for (const [width, height, edge] of [
+      [1440, 900, 'bottom'],
+      [390, 844, 'top'],
+    ] as const) {
+      const page = await openPage({ width, height })
+      await signIn(page, mailbox, '/setting/general')
+      await untilReady(page)
+      await deliverMessage({ to: mailbox, subject: 'Báo giá mới', text: 'Xin chào' })
+      const card = page.getByRole('complementary', { name: 'Thư mới' })
+      await card.waitFor()
+      const box = await card.boundingBox()
+      if (edge === 'bottom') expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
+      else expect(box?.y).toBeLessThan(140)
+    }
+  },
+)
+
+journey.skipIf(isNoneReady)(
+  ofTheWindow('who one may write as is asked for again when a letter at hand has waited'),
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await page.clock.install()
+    let asked = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/v2/accounts') asked++
+    })
+    await signIn(page, mailbox)
+    await untilReady(page)
+    expect(asked).toBe(1)
+    await page.clock.fastForward('20:00')
+    await beginMessage(page)
+    await page.clock.runFor(200)
+    await expect.poll(() => asked).toBe(2)
+  },
+)

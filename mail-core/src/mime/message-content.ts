@@ -1,0 +1,318 @@
+import { htmlToText } from './body-text.ts'
+import { decodeText } from './charset/charset.ts'
+import { decodeWords } from './encoded-words.ts'
+import { safeFileName } from './file-name.ts'
+import { unflowText } from './flowed-text.ts'
+import type { MessageLimits, MessagePart, MessageTrouble, ParsedMessage } from './parsed-message.ts'
+import { ProtectionNotes } from './protection/protection-notes.ts'
+import { readCms } from './protection/read-cms.ts'
+import { isPgpMessage, readClearSigned, readKeyIds } from './protection/read-pgp.ts'
+import { findBody, readHeaders } from './read-headers.ts'
+import { headerOf, type Part, PartReader } from './read-parts.ts'
+import { readStructuredHeader } from './structured-header.ts'
+import { readTnef } from './tnef/read-tnef.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
+import { takeUuencoded } from './uuencoded.ts'
+
+type Content = Pick<ParsedMessage, 'text' | 'html' | 'attachments' | 'protection'>
+
+/** Signed messages may be signed again; more than this nobody does. */
+const MAX_WRAPPINGS = 3
+
+/** One stretch of the body: a part, or an alternative in both of its forms. */
+interface Stretch {
+  text: string | null
+  html: string | null
+}
+
+/** Sorts the leaves of a message into its text, its HTML and its attachments, all decoded. */
+export function collectContent(
+  raw: Uint8Array,
+  root: Part,
+  limits: MessageLimits,
+  trouble: Set<MessageTrouble>,
+): Content {
+  const collector = new ContentCollector(raw, limits, trouble)
+  // The depth of the tree is bounded by `maxDepth`.
+  collector.visit(root, null)
+  return collector.finish()
+}
+
+class ContentCollector {
+  private raw: Uint8Array
+  private readonly limits: MessageLimits
+  /** What `winmail.dat` says. */
+  private readonly packed: Stretch[] = []
+  private readonly protection = new ProtectionNotes()
+  private depth = 0
+  private readonly trouble: Set<MessageTrouble>
+  private readonly stretches: Stretch[] = []
+  private readonly attachments: MessagePart[] = []
+  private textBytesLeft: number
+
+  constructor(raw: Uint8Array, limits: MessageLimits, trouble: Set<MessageTrouble>) {
+    this.raw = raw
+    this.trouble = trouble
+    this.limits = limits
+    this.textBytesLeft = limits.maxTextBytes
+  }
+
+  visit(part: Part, alternative: Stretch | null): void {
+    if (part.children.length > 0) {
+      this.visitParts(part, alternative)
+      return
+    }
+    const kind = this.bodyKind(part, alternative)
+    if (kind) this.addBody(part, kind, alternative)
+    else if (!isHiddenAlternative(part) && !this.open(part)) this.addAttachment(part)
+  }
+
+  private visitParts(part: Part, alternative: Stretch | null): void {
+    const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addStretch() : null)
+    for (const child of part.children) {
+      // A signature is told of; it is no file that anybody would open.
+      if (!this.noteProtection(part, child)) this.visit(child, inside)
+    }
+  }
+
+  /** Notes what a signed or encrypted multipart says; true for a part of it that is nothing else. */
+  private noteProtection(parent: Part, child: Part): boolean {
+    const { value } = child.type
+    if (parent.type.value === 'multipart/signed' && child !== parent.children[0]) {
+      if (/^application\/(?:x-)?pkcs7-signature$/.test(value)) {
+        const cms = readCms(this.readBytes(child))
+        this.protection.noteSigned('smime', cms?.kind === 'signed' ? cms.signers : [])
+        return true
+      }
+      if (value === 'application/pgp-signature') {
+        this.protection.noteSigned('pgp', readKeyIds(asAscii(this.readBytes(child))))
+        return true
+      }
+    }
+    if (parent.type.value !== 'multipart/encrypted') return false
+    if (value === 'application/pgp-encrypted') return true
+    this.protection.noteEncrypted('pgp', readKeyIds(asAscii(this.readBytes(child))))
+    return false
+  }
+
+  /** Opens a file that wraps a message, or part of one; false for one that is a file, or cannot be opened. */
+  private open(part: Part): boolean {
+    const wrapper = wrapperOf(part)
+    if (wrapper === 'tnef') return this.openTnef(this.readBytes(part))
+    return wrapper === 'smime' && this.openSmime(this.readBytes(part))
+  }
+
+  private openSmime(bytes: Uint8Array): boolean {
+    const cms = readCms(bytes)
+    if (cms?.kind === 'encrypted') this.protection.noteEncrypted('smime', cms.recipients)
+    if (cms?.kind !== 'signed' || !cms.content || this.depth >= MAX_WRAPPINGS) return false
+    this.protection.noteSigned('smime', cms.signers)
+    const reader = new PartReader(cms.content, this.limits)
+    const root = reader.read()
+    for (const trouble of reader.trouble) this.trouble.add(trouble)
+    const outer = this.raw
+    this.raw = cms.content
+    this.depth++
+    this.visit(root, null)
+    this.depth--
+    this.raw = outer
+    return true
+  }
+
+  private openTnef(bytes: Uint8Array): boolean {
+    const { maxParts, maxTextBytes } = this.limits
+    const tnef = readTnef(bytes, { maxParts: Math.max(0, maxParts - this.attachments.length), maxTextBytes })
+    // One of which nothing can be read is a file that somebody else may open.
+    if (!tnef || (tnef.text === null && tnef.html === null && tnef.files.length === 0)) return false
+    this.packed.push({ text: tnef.text, html: tnef.html })
+    for (const file of tnef.files) this.keep(file)
+    return true
+  }
+
+  finish(): Content {
+    const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
+    // What Outlook packed says the same once more, and counts where nothing else says anything.
+    const stretches = written.some(hasWords) ? written : [...written, ...this.packed]
+    const hasHtml = stretches.some(({ html }) => html !== null)
+    const html = hasHtml
+      ? stretches.map((stretch) => stretch.html ?? asHtml(stretch.text ?? '')).join('\n')
+      : null
+    const text = stretches
+      .map((stretch) => stretch.text ?? '')
+      .filter(Boolean)
+      .join('\n')
+    markInline(this.attachments, html)
+    return { text, html, attachments: this.attachments, protection: this.protection.noted }
+  }
+
+  private addStretch(): Stretch {
+    const stretch = { text: null, html: null }
+    this.stretches.push(stretch)
+    return stretch
+  }
+
+  /** Says whether a leaf is part of the body, or null where it is a file. */
+  private bodyKind(part: Part, alternative: Stretch | null): 'text' | 'html' | null {
+    const { value } = part.type
+    // A multipart whose boundary never came is shown as the text it holds; one that is too deep is a file.
+    const isUndivided = value.startsWith('multipart/') && !this.trouble.has('too_deep')
+    const kind = value === 'text/html' ? 'html' : value === 'text/plain' || isUndivided ? 'text' : null
+    if (!kind) return null
+    const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
+    if (disposition.value === 'attachment') return null
+    // An inline file with a name is a file, unless it is the message itself.
+    const isNamed = disposition.params.has('filename')
+    if (isNamed && this.stretches.length > 0 && !alternative) return null
+    if (alternative && alternative[kind] !== null && isNamed) return null
+    return kind
+  }
+
+  private addBody(part: Part, kind: 'text' | 'html', alternative: Stretch | null): void {
+    const stretch = alternative ?? this.addStretch()
+    const read = this.readText(part)
+    const text = kind === 'text' ? this.withoutUuencoded(this.withoutArmour(read)) : read
+    const before = stretch[kind]
+    stretch[kind] = before === null ? text : `${before}\n${text}`
+  }
+
+  /** What PGP signed or encrypted in the old way, within the text. */
+  private withoutArmour(text: string): string {
+    if (!text.includes('-----BEGIN PGP ')) return text
+    if (isPgpMessage(text)) this.protection.noteEncrypted('pgp', readKeyIds(text))
+    const signed = readClearSigned(text)
+    if (signed) this.protection.noteSigned('pgp', signed.keys)
+    return signed?.text ?? text
+  }
+
+  /** Files that were written into the text, as was done before MIME, are files. */
+  private withoutUuencoded(text: string): string {
+    const { text: rest, files } = takeUuencoded(text, this.limits.maxParts - this.attachments.length)
+    for (const { name, content } of files) {
+      this.keep({ name, contentType: 'application/octet-stream', contentId: null, content })
+    }
+    return rest
+  }
+
+  private readText(part: Part): string {
+    let bytes = this.readBytes(part)
+    if (bytes.length > this.textBytesLeft) {
+      this.trouble.add('text_clipped')
+      bytes = bytes.subarray(0, this.textBytesLeft)
+    }
+    this.textBytesLeft -= bytes.length
+    const { params } = part.type
+    const isHtml = part.type.value === 'text/html'
+    const label = params.get('charset') || (isHtml ? charsetInHtml(bytes) : null)
+    const { text, isKnownCharset } = decodeText(bytes, label)
+    if (!isKnownCharset) this.trouble.add('unknown_charset')
+    const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
+    const isFlowed = part.type.value === 'text/plain' && params.get('format')?.toLowerCase() === 'flowed'
+    return isFlowed ? unflowText(clean, params.get('delsp')?.toLowerCase() === 'yes') : clean
+  }
+
+  private readBytes(part: Part): Uint8Array {
+    const body = this.raw.subarray(part.bodyStart, part.bodyEnd)
+    // Nothing but 7bit, 8bit and binary is allowed on a multipart, whatever it says of itself.
+    if (part.type.value.startsWith('multipart/')) return body
+    const encoding =
+      /[\w-]+/.exec((headerOf(part, 'content-transfer-encoding') ?? '').toLowerCase())?.[0] ?? ''
+    return decodeTransfer(body, encoding)
+  }
+
+  private addAttachment(part: Part): void {
+    const content = this.readBytes(part)
+    const { params } = part.type
+    // What says nothing of itself is text by the book; a file that says nothing may be anything.
+    const contentType = headerOf(part, 'content-type') ? part.type.value : defaultTypeOf(part)
+    const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
+    const given = disposition.params.get('filename') || params.get('name') || ''
+    const name = given || (contentType === 'message/rfc822' ? nameOfMessage(content) : '')
+    const contentId = (headerOf(part, 'content-id') ?? '').replace(/[<>\s]/g, '').slice(0, 998)
+    this.keep({ name, contentType, contentId: contentId || null, content })
+  }
+
+  /** What wraps others could hold any number of files, however few parts the message itself may have. */
+  private keep({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
+    if (this.attachments.length >= this.limits.maxParts) {
+      this.trouble.add('too_many_parts')
+      return
+    }
+    this.attachments.push({
+      name: safeFileName(name, contentType),
+      contentType: contentType.slice(0, 127),
+      contentId,
+      isInline: false,
+      content,
+      size: content.length,
+    })
+  }
+}
+
+const hasWords = ({ text, html }: Stretch) => /\S/.test(text ?? '') || (html !== null && hasShown(html))
+
+/** Some gateways leave an empty page where they took the text away. */
+const hasShown = (html: string) =>
+  /<img\b/i.test(html) || /\S/.test(htmlToText(html, 1000).replaceAll('\u00a0', ''))
+
+/** What kind of wrapping a file is, by its type and, where that says nothing, by its name. */
+function wrapperOf(part: Part): 'tnef' | 'smime' | null {
+  const { value, params } = part.type
+  if (/^application\/(?:vnd\.)?ms-tnef$/.test(value)) return 'tnef'
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(value)) return 'smime'
+  if (value !== 'application/octet-stream') return null
+  const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
+  const name = (disposition.params.get('filename') || params.get('name') || '').toLowerCase()
+  if (name === 'winmail.dat') return 'tnef'
+  return name === 'smime.p7m' ? 'smime' : null
+}
+
+const MAX_ARMOUR_BYTES = 256 * 1024
+const asAscii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, MAX_ARMOUR_BYTES))
+
+/** The charset that HTML names in its own head, where the message names none. */
+function charsetInHtml(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 2048))
+  return /<meta[^>]{1,200}charset=["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? null
+}
+
+function defaultTypeOf(part: Part): string {
+  return part.type.value === 'text/plain' ? 'application/octet-stream' : part.type.value
+}
+
+/** Forms of the same text that no mail client but their maker's shows. */
+function isHiddenAlternative(part: Part): boolean {
+  return /^text\/(x-amp-html|watch-html)$/.test(part.type.value)
+}
+
+/** A forwarded message is called by its subject. */
+function nameOfMessage(content: Uint8Array): string {
+  const { headersEnd } = findBody(content, 0, (lineStart) => lineStart > 64 * 1024)
+  const subject = readHeaders(content.subarray(0, headersEnd)).find(({ name }) => name === 'subject')?.value
+  const name = subject ? decodeWords(subject.slice(0, 1000)).trim() : ''
+  return name ? `${name}.eml` : ''
+}
+
+/** A file that the HTML refers to by its content id is shown there. */
+function markInline(attachments: MessagePart[], html: string | null): void {
+  if (!html || !attachments.some(({ contentId }) => contentId)) return
+  const shown = new Set<string>()
+  for (const [, id = ''] of html.matchAll(/\bcid:([^"'\s<>)]{1,998})/gi)) {
+    shown.add(id)
+    shown.add(decodePercent(id))
+  }
+  for (const part of attachments) part.isInline = part.contentId !== null && shown.has(part.contentId)
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not percent encoding: the id is what it looks like.
+    return text
+  }
+}
+
+function asHtml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<div style="white-space: pre-wrap">${escaped}</div>`
+}

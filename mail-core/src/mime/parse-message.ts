@@ -1,0 +1,151 @@
+import type { Address } from '../address.ts'
+import { isUnseen } from '../is-unseen.ts'
+import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
+import { decodeWords } from './encoded-words.ts'
+import { collectContent } from './message-content.ts'
+import {
+  DEFAULT_MESSAGE_LIMITS,
+  type MessageHeader,
+  type MessageLimits,
+  type MessageTrouble,
+  type ParsedMessage,
+} from './parsed-message.ts'
+import { readAddresses } from './read-addresses.ts'
+import { readShownAuthor } from './read-author.ts'
+import { readDate } from './read-date.ts'
+import { PartReader } from './read-parts.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+const CONTROLS = /[\x00-\x1f\x7f]+/g
+// What turns the reading direction round would reverse the row and the window title that the text stands in.
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * Reads a message from its raw bytes. It never refuses: whatever is broken, hostile or beyond the limits is left
+ * out and named in `trouble`, so that any bytes that arrive become a message somebody can open.
+ */
+export async function parseMessage(
+  raw: Uint8Array,
+  limits: Partial<MessageLimits> = {},
+): Promise<ParsedMessage> {
+  const allLimits = { ...DEFAULT_MESSAGE_LIMITS, ...limits }
+  const reader = new PartReader(raw, allLimits)
+  const root = reader.read()
+  const { trouble } = reader
+  const content = collectContent(raw, root, allLimits, trouble)
+  const fields = new HeaderFields(root.headers, allLimits, trouble)
+
+  const message: ParsedMessage = {
+    messageIdHeader: findMessageId(fields.first('message-id')),
+    inReplyTo: messageIdsOf(fields.first('in-reply-to'))[0] ?? null,
+    references: ancestorsOf({ references: fields.first('references') }),
+    subject: fields.subject(),
+    // The one that is judged: read in another way, another would be shown.
+    from: readShownAuthor(root.headers),
+    sender: fields.person('sender'),
+    to: fields.people('to'),
+    cc: fields.people('cc'),
+    bcc: fields.people('bcc'),
+    replyTo: fields.people('reply-to'),
+    sentAt: fields.date(),
+    ...content,
+    headers: fields.kept(),
+    listId: fields.listId(),
+    isAutoSubmitted: fields.isAutoSubmitted(),
+    trouble: [],
+  }
+  if (!message.from?.email) trouble.add('no_sender')
+  message.trouble = [...trouble]
+  return message
+}
+
+/** The header fields of a message, read by what they mean. */
+class HeaderFields {
+  private readonly byName = new Map<string, string[]>()
+  private readonly headers: MessageHeader[]
+  private readonly limits: MessageLimits
+  private readonly trouble: Set<MessageTrouble>
+  private recipientsLeft: number
+
+  constructor(headers: MessageHeader[], limits: MessageLimits, trouble: Set<MessageTrouble>) {
+    this.headers = headers
+    this.limits = limits
+    this.trouble = trouble
+    this.recipientsLeft = limits.maxRecipients
+    for (const { name, value } of headers) {
+      const values = this.byName.get(name)
+      if (values) values.push(value)
+      else this.byName.set(name, [value])
+    }
+  }
+
+  /** The first of equal fields counts, as for every program that checked the message before us. */
+  first(name: string): string {
+    return this.byName.get(name)?.[0] ?? ''
+  }
+
+  /** One of which nothing can be seen is none. */
+  subject(): string {
+    const { maxHeaderValueLength, maxSubjectLength } = this.limits
+    const subject = decodeWords(this.first('subject').slice(0, maxHeaderValueLength))
+      .normalize('NFC')
+      .replace(TURNS, '')
+      .replace(CONTROLS, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, maxSubjectLength)
+      .toWellFormed()
+    return isUnseen(subject) ? '' : subject
+  }
+
+  person(name: string): Address | null {
+    return readAddresses(this.first(name), 1)[0] ?? null
+  }
+
+  people(name: string): Address[] {
+    const people: Address[] = []
+    for (const value of this.byName.get(name) ?? []) {
+      // One more than allowed shows whether any were left out.
+      const found = readAddresses(value, this.recipientsLeft + 1)
+      if (found.length > this.recipientsLeft) {
+        this.trouble.add('recipients_clipped')
+        found.length = this.recipientsLeft
+      }
+      this.recipientsLeft -= found.length
+      for (const address of found) people.push(address)
+    }
+    return people
+  }
+
+  date(): number | null {
+    const header = this.first('date')
+    const at = readDate(header)
+    if (header && at === null) this.trouble.add('broken_date')
+    return at
+  }
+
+  listId(): string | null {
+    const header = this.first('list-id')
+    const id = /<([^<>]{1,500})>/.exec(header)?.[1] ?? header.slice(0, 500)
+    return id.trim().toLowerCase() || null
+  }
+
+  isAutoSubmitted(): boolean {
+    const auto = this.first('auto-submitted').toLowerCase()
+    if (auto && !auto.startsWith('no')) return true
+    if (/^(bulk|list|junk|auto_reply)\b/i.test(this.first('precedence'))) return true
+    return this.byName.has('list-id') || this.byName.has('list-unsubscribe') || this.byName.has('x-autoreply')
+  }
+
+  kept(): MessageHeader[] {
+    const { maxHeaders, maxHeaderValueLength } = this.limits
+    const isClipped =
+      this.headers.length > maxHeaders ||
+      this.headers.some(({ value }) => value.length > maxHeaderValueLength)
+    if (!isClipped) return this.headers
+    this.trouble.add('headers_clipped')
+    return this.headers
+      .slice(0, maxHeaders)
+      .map(({ name, value }) => ({ name, value: value.slice(0, maxHeaderValueLength).toWellFormed() }))
+  }
+}

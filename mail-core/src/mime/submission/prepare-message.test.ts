@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { prepareMessage } from './prepare-message.ts'
+
+const facts = { messageId: 'new@x.test', at: Date.UTC(2026, 2, 2, 10) }
+const bytes = (...lines: string[]) => new TextEncoder().encode(lines.map((line) => `${line}\r\n`).join(''))
+const text = (raw: Uint8Array) => new TextDecoder().decode(raw)
+
+test('who is to stay unseen is taken out of what leaves, and kept by the sender', () => {
+  const message = bytes(
+    'From: a@x.test',
+    'BCC: b@x.test,',
+    '\tc@x.test',
+    'Date: now',
+    'Message-Id: <m@x>',
+    'Bcc : d@x.test',
+    '',
+    'Bcc: body',
+  )
+  const prepared = prepareMessage(message, facts)
+  if ('unfit' in prepared) throw new Error(prepared.unfit)
+  expect(text(prepared.raw)).toBe('From: a@x.test\r\nDate: now\r\nMessage-Id: <m@x>\r\n\r\nBcc: body\r\n')
+  expect(prepared.own).toEqual(message)
+  expect(prepared).toMatchObject({ messageIdHeader: 'm@x', senders: ['a@x.test'] })
+})
+
+test('a date and a Message-ID are added where there are none', () => {
+  const prepared = prepareMessage(
+    bytes('Message-ID:', 'From: A <a@x.test>', 'Sender: s@x.test', '', 'x'),
+    facts,
+  )
+  if ('unfit' in prepared) throw new Error(prepared.unfit)
+  expect(text(prepared.raw)).toBe(
+    'Message-ID: <new@x.test>\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\nFrom: A <a@x.test>\r\nSender: s@x.test\r\n\r\nx\r\n',
+  )
+  expect(prepared).toMatchObject({ messageIdHeader: 'new@x.test', senders: ['a@x.test', 's@x.test'] })
+})
+
+test('lines end as they must, whatever they came with', () => {
+  const prepared = prepareMessage(new TextEncoder().encode('From: a@x.test\nBcc: b\n\nx\n'), facts)
+  if ('unfit' in prepared) throw new Error(prepared.unfit)
+  expect(text(prepared.raw)).not.toMatch(/[^\r]\n|Bcc/)
+})
+
+test.each([
+  ['no header', bytes('', 'From: a@x.test')],
+  ['no sender', bytes('To: a@x.test', '', 'x')],
+  ['no sender', bytes('From: ', '', 'x')],
+  ['several senders', bytes('From: a@x.test', 'from: b@x.test', '', 'x')],
+  ['header too long', bytes('From: a@x.test', `X: ${'a'.repeat(300_000)}`, 'Bcc: b@x.test', '', 'x')],
+])('a message that cannot leave is told apart: %s', (unfit, message) => {
+  expect(prepareMessage(message, facts)).toEqual({ unfit })
+})
+
+test('a message costs no more than its length', async () => {
+  for (const piece of ['Bcc: a\r\n', ' a\r\n', 'From: a,b\r\n']) {
+    const growth = await growthOf(
+      (n) => new TextEncoder().encode(`From: a@b\r\n${piece.repeat(n)}\r\nx`),
+      (raw) => prepareMessage(raw, facts),
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  }
+})

@@ -1,0 +1,87 @@
+import { withCrlf } from '../../imap/message/crlf.ts'
+import { type HeaderField, readHeaderFields } from '../../imap/message/header-fields.ts'
+import { readRawAddresses } from '../../imap/message/raw-addresses.ts'
+import { encodeUtf8 } from '../../imap/octets.ts'
+import { findMessageId } from '../../threading.ts'
+import { findBody, hasField } from '../read-headers.ts'
+
+/** A message as a mail program handed it over, made fit to leave. */
+export interface PreparedMessage {
+  /** What its recipients get: without the lines that name those who are to stay unseen. */
+  raw: Uint8Array
+  /** What its sender keeps, with them. */
+  own: Uint8Array
+  /** Without its brackets. */
+  messageIdHeader: string
+  /** Who it says that it is from, and who sent it for them. */
+  senders: string[]
+}
+
+/** Why a message cannot leave as it is. */
+export type Unfit = 'no header' | 'header too long' | 'no sender' | 'several senders'
+
+/** The most that is read of a header: what lies beyond could name somebody who is to stay unseen. */
+const maxHeaderBytes = 200 * 1024
+const unseen = new Set(['bcc', 'resent-bcc'])
+
+/** Takes out who is to stay unseen, and adds a Date and a Message-ID where they are missing. */
+export function prepareMessage(
+  given: Uint8Array,
+  { messageId, at }: { messageId: string; at: number },
+): PreparedMessage | { unfit: Unfit } {
+  const message = withCrlf(given)
+  const { headersEnd } = findBody(message, 0, () => false)
+  if (!hasField(message, 0, headersEnd)) return { unfit: 'no header' }
+  if (headersEnd > maxHeaderBytes) return { unfit: 'header too long' }
+  const fields = readHeaderFields(message, 0, headersEnd)
+  const authors = fields.filter(({ name }) => name === 'from')
+  if (authors.length > 1) return { unfit: 'several senders' }
+  const from = addressesOf(authors)
+  if (from.length === 0) return { unfit: 'no sender' }
+
+  const known = findMessageId(fields.find(({ name }) => name === 'message-id')?.value ?? '')
+  const messageIdHeader = known ?? messageId
+  const hasDate = fields.some(({ name, value }) => name === 'date' && value !== '')
+  const added = encodeUtf8(
+    `${known ? '' : `Message-ID: <${messageId}>\r\n`}${hasDate ? '' : `Date: ${writeDate(at)}\r\n`}`,
+  )
+  const replaced = new Set([...(known ? [] : ['message-id']), ...(hasDate ? [] : ['date'])])
+  return {
+    raw: rewrite(message, fields, (name) => replaced.has(name) || unseen.has(name), added),
+    own: rewrite(message, fields, (name) => replaced.has(name), added),
+    messageIdHeader,
+    senders: [...from, ...addressesOf(fields.filter(({ name }) => name === 'sender'))],
+  }
+}
+
+function addressesOf(fields: readonly HeaderField[]): string[] {
+  return fields
+    .flatMap(({ value }) => readRawAddresses(value))
+    .flatMap(({ mailbox, host }) => (mailbox && host !== null ? [`${mailbox}@${host}`] : []))
+}
+
+/** The message with lines added on top and without the fields that are left out; the same bytes where nothing changes. */
+function rewrite(
+  message: Uint8Array,
+  fields: readonly HeaderField[],
+  isLeftOut: (name: string) => boolean,
+  added: Uint8Array,
+): Uint8Array {
+  const gone = fields.filter(({ name }) => isLeftOut(name))
+  if (gone.length === 0 && added.length === 0) return message
+  const removed = gone.reduce((sum, { start, end }) => sum + end - start, 0)
+  const written = new Uint8Array(added.length + message.length - removed)
+  written.set(added, 0)
+  let to = added.length
+  let from = 0
+  for (const { start, end } of [...gone, { start: message.length, end: message.length }]) {
+    written.set(message.subarray(from, start), to)
+    to += start - from
+    from = end
+  }
+  return written
+}
+
+function writeDate(at: number): string {
+  return new Date(at).toUTCString().replace('GMT', '+0000')
+}

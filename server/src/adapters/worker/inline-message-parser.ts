@@ -1,0 +1,22 @@
+import type { Rule } from '@bocau/mail-core/sieve/rule'
+import type { MessageParser, RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
+import { contentTasks } from './content-tasks.ts'
+import { readForKeeping } from './read-for-keeping.ts'
+
+/** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
+export const inlineMessageParser: MessageParser = {
+  parseMessage: readForKeeping,
+  drawBody: async ({ open }, wish) => contentTasks.draw({ source: await open(), wish }),
+  quoteBody: async (source, files) => contentTasks.quote({ source, files }),
+  writeParts: async (written, files) => contentTasks.parts({ written, files }),
+  lookForSpam: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
+  runRules: async <R extends Rule>(question: RulesQuestion<R>) =>
+    contentTasks.rules(question) as RulesAnswer<R>,
+  makeSafe: async (html) => contentTasks.safe({ html }),
+  readWritten: async (html) => contentTasks.words({ html }),
+  describe: async (messages) => contentTasks.describe({ messages }),
+  readTexts: async (messages, withBody) => contentTasks.texts({ messages, withBody }),
+  selectParts: async (raw, wanted) => contentTasks.select({ raw, wanted }),
+  async prepare() {},
+  async close() {},
+}

@@ -1,0 +1,49 @@
+import type { ParsedMail } from '../../ports/message-parser.ts'
+
+/** An attachment's content on its way between threads: a place in the raw message, or bytes of its own. */
+type PackedContent = { start: number; end: number } | Uint8Array
+
+/** A message that has been read, on its way back: nothing in it is sent twice, and no large buffer is copied. */
+export type PackedMessage = { read: ParsedMail; contents: PackedContent[]; isTextOfMessage: boolean }
+
+const nothing = new Uint8Array()
+
+/** Takes a message apart for its way; buffers to hand over are added to `transfer`. */
+export function packMessage(read: ParsedMail, raw: Uint8Array, transfer: ArrayBuffer[]): PackedMessage {
+  const { message, text } = read
+  const contents = message.attachments.map(({ content }) => packContent(content, raw, transfer))
+  if (read.packed?.content) transfer.push(read.packed.content.buffer as ArrayBuffer)
+  const isTextOfMessage = text === message.text
+  const attachments = message.attachments.map((attachment) => ({ ...attachment, content: nothing }))
+  return {
+    read: { ...read, message: { ...message, attachments }, text: isTextOfMessage ? '' : text },
+    contents,
+    isTextOfMessage,
+  }
+}
+
+/** Puts a message together again over the raw bytes it was read from. */
+export function unpackMessage(
+  { read, contents, isTextOfMessage }: PackedMessage,
+  raw: Uint8Array,
+): ParsedMail {
+  if (isTextOfMessage) read.text = read.message.text
+  read.message.attachments.forEach((attachment, index) => {
+    const content = contents[index] ?? nothing
+    attachment.content = content instanceof Uint8Array ? content : raw.subarray(content.start, content.end)
+  })
+  return read
+}
+
+function packContent(content: Uint8Array, raw: Uint8Array, transfer: ArrayBuffer[]): PackedContent {
+  if (content.buffer === raw.buffer) {
+    const start = content.byteOffset - raw.byteOffset
+    return { start, end: start + content.byteLength }
+  }
+  // A view of a larger buffer would take that one along, and whatever else looks into it.
+  const isWhole = content.byteLength === content.buffer.byteLength
+  const buffer =
+    isWhole && content.buffer instanceof ArrayBuffer ? content.buffer : new Uint8Array(content).buffer
+  transfer.push(buffer)
+  return new Uint8Array(buffer)
+}

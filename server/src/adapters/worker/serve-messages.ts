@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ParsedMail, ReadingWish } from '../../ports/message-parser.ts'
+import { type PackedMessage, packMessage } from './packed-message.ts'
+
+/** A message for the worker to read, by a number that grows. */
+export type MessageOrder = { number: number; raw: Uint8Array; wanted: ReadingWish }
+
+/** What a worker says: first that it is ready, then messages in the order they came. */
+export type WorkerReply = 'ready' | { number: number; packed: PackedMessage }[]
+
+/** Shared with the worker: the number of the message it is reading, or 0. */
+export type WorkerProgress = { current: Int32Array<SharedArrayBuffer> }
+
+/** Replies that come within this time travel together: each message costs the main thread more than what it carries. */
+const gatherMs = 0.5
+
+/** Reads what the main thread sends, one message after the other, until the worker is ended. */
+export function serveMessages(read: (raw: Uint8Array, wanted: ReadingWish) => Promise<ParsedMail>): void {
+  const { current } = workerData as WorkerProgress
+  let turn: Promise<void> = Promise.resolve()
+
+  async function readAll(orders: MessageOrder[]): Promise<void> {
+    let replies: { number: number; packed: PackedMessage }[] = []
+    let transfer: ArrayBuffer[] = []
+    let gatheredSince = performance.now()
+    for (const { number, raw, wanted } of orders) {
+      Atomics.store(current, 0, number)
+      replies.push({ number, packed: packMessage(await read(raw, wanted), raw, transfer) })
+      if (performance.now() - gatheredSince < gatherMs) continue
+
+      parentPort?.postMessage(replies satisfies WorkerReply, transfer)
+      replies = []
+      transfer = []
+      gatheredSince = performance.now()
+    }
+    Atomics.store(current, 0, 0)
+    if (replies.length > 0) parentPort?.postMessage(replies satisfies WorkerReply, transfer)
+  }
+
+  parentPort?.on('message', (orders: MessageOrder[]) => {
+    turn = turn.then(() => readAll(orders))
+  })
+  parentPort?.postMessage('ready' satisfies WorkerReply, [])
+}

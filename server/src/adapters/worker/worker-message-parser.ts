@@ -1,0 +1,210 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type MessageParser,
+  MessageParserBusy,
+  type ParsedMail,
+  type ReadingFailure,
+  type ReadingWish,
+} from '../../ports/message-parser.ts'
+import { WorkerLimit } from '../worker-limit.ts'
+import { unpackMessage } from './packed-message.ts'
+import { unparsedMessage } from './read-for-keeping.ts'
+import type { MessageOrder, WorkerProgress, WorkerReply } from './serve-messages.ts'
+
+/** How many messages the worker holds at once: enough never to wait for the main thread, few enough to copy. */
+const maxInWork = 8
+
+const maxStartMs = 20_000
+
+type WorkerOptions = {
+  /** How much of the processor one message may take, an eighth more or less. */
+  maxMessageMs?: number
+  /** How long one message may take by the clock. */
+  maxWaitMs?: number
+  /** How long the worker is kept without a message to read. */
+  idleMs?: number
+  /** How many messages may wait or be in work. */
+  maxWaiting?: number
+  /** The most memory the worker may take, in MB. */
+  maxMemoryMegabytes?: number
+  /** The worker's program. */
+  entry?: URL
+}
+
+type Task = {
+  number: number
+  raw: Uint8Array
+  wanted: ReadingWish
+  isInWork: boolean
+  resolve: (read: ParsedMail) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Reads messages in a thread of their own, so that no message, however hostile, holds up the program. A message that takes
+ * too long, or all the memory, costs the thread: it is answered as unread, the others are read by the next thread.
+ */
+export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' | 'close'> {
+  #options: Required<WorkerOptions>
+  #worker: Worker | null = null
+  #current: WorkerProgress['current'] = newProgress()
+  #isReady = false
+  /** In the order they came; those in work come first. */
+  #tasks = new Map<number, Task>()
+  #lastNumber = 0
+  #isHandingOver = false
+  #watch: NodeJS.Timeout | null = null
+  #idle: NodeJS.Timeout | null = null
+
+  constructor(options: WorkerOptions = {}) {
+    this.#options = {
+      maxMessageMs: 8_000,
+      maxWaitMs: 60_000,
+      idleMs: 60_000,
+      maxWaiting: 1000,
+      maxMemoryMegabytes: 512,
+      entry: new URL('./message-worker.ts', import.meta.url),
+      ...options,
+    }
+  }
+
+  parseMessage(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ParsedMail> {
+    if (this.#tasks.size >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
+
+    return new Promise((resolve, reject) => {
+      const number = this.#nextNumber()
+      this.#tasks.set(number, { number, raw, wanted, isInWork: false, resolve, reject })
+      if (!this.#worker) this.#startWorker()
+      this.#worker?.ref() // whoever waits for a message keeps the program alive
+      this.#handOverSoon()
+    })
+  }
+
+  async close(): Promise<void> {
+    for (const task of this.#tasks.values()) task.reject(new Error('The letter reader was closed'))
+    this.#tasks.clear()
+    await this.#endWorker()
+  }
+
+  /** Fits the 32 bits that are shared with the worker; 0 means that it reads none. */
+  #nextNumber(): number {
+    this.#lastNumber = (this.#lastNumber % 0x7fffffff) + 1
+    return this.#lastNumber
+  }
+
+  #startWorker(): void {
+    const { entry, maxMemoryMegabytes, idleMs } = this.#options
+    this.#current = newProgress()
+    const worker = new Worker(entry, {
+      workerData: { current: this.#current } satisfies WorkerProgress,
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMegabytes },
+      env: {},
+    })
+    this.#worker = worker
+    worker.on('message', (reply: WorkerReply) => worker === this.#worker && this.#take(reply))
+    worker.on('error', (error) => worker === this.#worker && this.#fail('crash', error as Error))
+    worker.on(
+      'exit',
+      () => worker === this.#worker && this.#fail('crash', new Error('The letter worker ended')),
+    )
+
+    this.#watch = this.#watchOver(worker)
+    this.#idle = setTimeout(() => this.#retire(), idleMs).unref()
+  }
+
+  #retire(): void {
+    if (this.#tasks.size === 0) void this.#endWorker()
+  }
+
+  async #endWorker(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    this.#isReady = false
+    if (this.#watch) clearInterval(this.#watch)
+    if (this.#idle) clearTimeout(this.#idle)
+    await worker?.terminate()
+  }
+
+  /** Ends a worker that is on one message for too long, or that does not get ready. */
+  #watchOver(worker: Worker): NodeJS.Timeout {
+    const { maxMessageMs: maxMs, maxWaitMs } = this.#options
+    const startedAt = performance.now()
+    const limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, () => {
+      if (worker === this.#worker) this.#fail('time', new Error('The letter worker stood still'))
+    })
+    let seen = 0
+    return setInterval(() => {
+      const current = Atomics.load(this.#current, 0)
+      if (current !== seen) {
+        if (current === 0) limit.end()
+        else limit.begin()
+      }
+      seen = current
+      if (!this.#isReady && performance.now() - startedAt > maxStartMs)
+        this.#fail('time', new Error('The letter worker did not start in time'))
+    }, maxMs / 8).unref()
+  }
+
+  /** Messages that come on the same turn travel in one message. */
+  #handOverSoon(): void {
+    if (this.#isHandingOver || !this.#isReady) return
+    this.#isHandingOver = true
+    queueMicrotask(() => {
+      this.#isHandingOver = false
+      this.#handOver()
+    })
+  }
+
+  #handOver(): void {
+    if (!this.#isReady) return
+    const orders: MessageOrder[] = []
+    let inWork = 0
+    for (const task of this.#tasks.values()) {
+      if (++inWork > maxInWork) break
+      if (task.isInWork) continue
+      task.isInWork = true
+      // A copy: the caller goes on using its own, which may besides be a view of a larger buffer.
+      const { number, wanted } = task
+      orders.push({ number, raw: new Uint8Array(task.raw), wanted })
+    }
+    const transfer = orders.map(({ raw }) => raw.buffer as ArrayBuffer)
+    if (orders.length > 0) this.#worker?.postMessage(orders, transfer)
+  }
+
+  #take(reply: WorkerReply): void {
+    if (reply === 'ready') this.#isReady = true
+    else for (const { number, packed } of reply) this.#answer(number, (raw) => unpackMessage(packed, raw))
+    this.#handOver()
+    if (this.#tasks.size === 0) this.#worker?.unref()
+    this.#idle?.refresh()
+  }
+
+  #answer(number: number, read: (raw: Uint8Array) => ParsedMail): void {
+    const task = this.#tasks.get(number)
+    this.#tasks.delete(number)
+    task?.resolve(read(task.raw))
+  }
+
+  /** Blames the message that was being read, if any; all others are handed to a new worker. */
+  #fail(failure: ReadingFailure, error: Error): void {
+    const blamed = Atomics.load(this.#current, 0)
+    void this.#endWorker()
+
+    if (blamed) this.#answer(blamed, () => unparsedMessage(failure))
+    else this.#rejectAll(error)
+    if (this.#tasks.size === 0) return
+
+    for (const task of this.#tasks.values()) task.isInWork = false
+    this.#startWorker()
+  }
+
+  /** The worker cannot work at all: no message is to blame, and none may be kept as unreadable. */
+  #rejectAll(error: Error): void {
+    for (const task of this.#tasks.values()) task.reject(error)
+    this.#tasks.clear()
+  }
+}
+
+function newProgress(): WorkerProgress['current'] {
+  return new Int32Array(new SharedArrayBuffer(4))
+}

@@ -1,0 +1,153 @@
+import { afterEach, expect, test } from 'vitest'
+import type { BodyWish } from '../../ports/message-parser.ts'
+import { inlineMessageParser } from './inline-message-parser.ts'
+import type { PoolOptions } from './task-pool.ts'
+import { WorkerMessageParser } from './worker-message-parser.ts'
+import { WorkerMessages } from './worker-messages.ts'
+
+let parser: WorkerMessages
+afterEach(() => parser?.close())
+
+const open = (options: PoolOptions = {}) => {
+  parser = new WorkerMessages(new WorkerMessageParser(), options)
+  return parser
+}
+const wish: BodyWish = { quoteLabel: 'Trích dẫn', files: [], webImages: null, isWhole: false }
+const page = (html: string) => Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`)
+const message = (html: string, key: string | null = null) => ({
+  key,
+  open: async () => ({ raw: page(html) }),
+})
+
+test('a body is drawn away from the thread that answers, and what could act in it is left out', async () => {
+  const drawn = await open().drawBody(
+    message('<p>Kính gửi</p><script>x</script><img src="https://a.vn/1.png"><img src="cid:a@b">'),
+    { ...wish, webImages: '/i?', files: [{ contentId: 'a@b', address: '/f/1' }] },
+  )
+  expect(drawn.html).toBe('<p>Kính gửi</p><img src="/i?https%3A%2F%2Fa.vn%2F1.png"><img src="/f/1">')
+  expect(drawn).toMatchObject({ isTextOnly: false, isEmpty: false, isClipped: false })
+})
+
+test('a second look costs nothing, and looks at the same time are one', async () => {
+  const reader = open()
+  let opened = 0
+  const body = {
+    key: 'a',
+    open: async () => {
+      opened++
+      return { raw: page('<p>x</p>') }
+    },
+  }
+  const drawn = await Promise.all([reader.drawBody(body, wish), reader.drawBody(body, wish)])
+  expect(await reader.drawBody(body, wish)).toEqual(drawn[0])
+  expect(opened).toBe(1)
+  await reader.drawBody(body, { ...wish, isWhole: true })
+  expect(opened).toBe(2)
+})
+
+test.each([
+  ['takes too long', 'hang'],
+  ['takes all memory', 'memory'],
+  ['ends the thread', 'crash'],
+  ['cannot be drawn', 'throw'],
+])('a message that %s is shown as its text, and the others as they are', async (_, misdeed) => {
+  const reader = open({ entry: misbehaving(), maxTaskMs: 400, maxMemoryMegabytes: 32, maxThreads: 1 })
+  const [before, bad, after] = await Promise.all([
+    reader.drawBody(message('<p>trước</p>'), wish),
+    reader.drawBody(message(`<p>${misdeed}</p><p>Kính gửi <b>anh</b></p>`), wish),
+    reader.drawBody(message('<p>sau</p>'), wish),
+  ])
+  expect([before.html, after.html]).toEqual(['<p>trước</p>', '<p>sau</p>'])
+  expect(bad).toMatchObject({ isTextOnly: true, hasOwnColours: false })
+  expect(bad.html).toContain(`${misdeed}\nKính gửi anh`)
+  expect(await reader.quoteBody({ raw: page(`<p>${misdeed}</p>`) }, [])).toContain(misdeed)
+  expect((await reader.writeParts(`<p>${misdeed}</p>`, [])).text).toContain(misdeed)
+})
+
+test('rules look at a message in a thread, and at its beginning where all of it is too much', async () => {
+  const facts = { from: [], subject: '', text: '<p>hang</p> gỗ sồi', bytes: 100, attachmentNames: [] }
+  const rule = {
+    match: 'all' as const,
+    conditions: [{ type: 'body' as const, comparator: 'contains' as const, value: 'gỗ sồi' }],
+    actions: [{ type: 'discard' as const, enable: true }],
+    ruleId: '7',
+  }
+  const reader = open({})
+  const question = { rules: [rule], facts, now: 0, script: null }
+  const answer = await reader.runRules(question)
+  expect(answer?.outcome.applied.map(({ ruleId }) => ruleId)).toEqual(['7'])
+  expect(answer).toEqual(await inlineMessageParser.runRules(question))
+})
+
+test('a signature is made safe in a thread, and its own images stay', async () => {
+  const reader = open({})
+  const image = '<img src="/api/v2/public/files/abc1/raw">'
+  expect(await reader.makeSafe(`<b onclick="x()">Hà</b><script>x()</script>${image}`)).toBe(
+    `<b>Hà</b>${image}`,
+  )
+  expect(await reader.readWritten('<p>Chào <b>anh</b></p>')).toBe('Chào anh')
+})
+
+test('what not even its text can be read of is shown as nothing, with the note', async () => {
+  const reader = open({ entry: misbehaving(), maxTaskMs: 300, maxThreads: 1 })
+  expect(await reader.drawBody(message('<p>hopeless</p>'), wish)).toMatchObject({
+    html: '',
+    isTextOnly: true,
+  })
+  expect(await reader.lookForSpam(page('hopeless'), [])).toBeNull()
+  await expect(reader.writeParts('hopeless', [])).rejects.toThrow('cannot be made')
+})
+
+test('a message that holds one thread up keeps no other waiting', async () => {
+  const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, patienceMs: 20 })
+  void reader.drawBody(message('<p>hang</p>'), wish).catch(() => {})
+  expect((await reader.drawBody(message('<p>khác</p>'), wish)).html).toBe('<p>khác</p>')
+})
+
+test('threads that had nothing to do go to rest, and draw again', async () => {
+  const reader = open({ idleMs: 30 })
+  await reader.prepare()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await reader.drawBody(message('<p>x</p>'), wish)).html).toBe('<p>x</p>')
+})
+
+test('closing leaves nothing without an answer, and what is too much at once is refused', async () => {
+  const reader = open({ maxThreads: 1, maxWaiting: 1 })
+  const looks = [1, 2, 3].map((at) =>
+    reader.drawBody(message(`<p>${at}</p>`), wish).catch((error: Error) => error.message),
+  )
+  expect(await looks[2]).toContain('Too many letters')
+  await reader.close()
+  expect(await looks[1]).toContain('closed')
+})
+
+/** A thread that does what the message says, unless its text alone is asked for. */
+function misbehaving(): URL {
+  const tasks = new URL('./content-tasks.ts', import.meta.url).href
+  return new URL(
+    `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    import { contentTasks } from '${tasks}'
+    const hoard = []
+    const misdeeds = {
+      hang() { for (;;); },
+      crash() { process.exit(3) },
+      throw() { throw new Error('cannot draw') },
+      memory() { for (;;) hoard.push(Array.from({ length: 1000 }, () => ({}))) },
+    }
+    parentPort.on('message', async ({ name, input }) => {
+      try {
+        const raw = input?.source?.raw ?? input?.raw
+        const said = raw ? Buffer.from(raw).toString() : input?.written ?? ''
+        if (said.includes('hopeless')) for (;;);
+        const isText = /^text|Text$/.test(name)
+        if (!isText) for (const misdeed in misdeeds) if (said.includes('<p>' + misdeed + '</p>')) misdeeds[misdeed]()
+        parentPort.postMessage({ is: 'done', output: await contentTasks[name](input) })
+      } catch (error) {
+        parentPort.postMessage({ is: 'failed', message: error.message })
+      }
+    })
+    parentPort.postMessage({ is: 'ready' })
+  `)}`,
+  )
+}

@@ -1,0 +1,167 @@
+import type { Rule } from '@bocau/mail-core/sieve/rule'
+import type {
+  BodySource,
+  BodyWish,
+  DrawnBody,
+  KeyedBody,
+  MailParts,
+  MessageParser,
+  ParsedMail,
+  ReadingWish,
+  RulesAnswer,
+  RulesQuestion,
+  SelectedPart,
+  ShownFile,
+  WantedPart,
+  WrittenPart,
+} from '../../ports/message-parser.ts'
+import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
+import { KeptResults } from './kept-results.ts'
+import { type PoolOptions, TaskPool } from './task-pool.ts'
+import { ContentTrouble } from './task-thread.ts'
+import type { WorkerMessageParser } from './worker-message-parser.ts'
+
+/** How many bytes of drawn bodies are kept: what a few hundred messages take. */
+const maxKeptBytes = 16 * 1024 * 1024
+
+const nothingDrawn: DrawnBody = {
+  html: '',
+  css: '',
+  hasOwnColours: false,
+  blockedImages: 0,
+  isClipped: false,
+  isEmpty: false,
+  size: 0,
+  isTextOnly: true,
+  notes: null,
+}
+
+/**
+ * All work on what messages say, away from the thread that answers people: those that arrive are read by one thread,
+ * those that are looked at and written by a pool of others. What cannot be done within the limits ends in plain text.
+ */
+export class WorkerMessages implements MessageParser {
+  readonly #arriving: WorkerMessageParser
+  readonly #pool: TaskPool
+  readonly #drawn = new KeptResults<DrawnBody>(maxKeptBytes)
+  readonly #underWay = new Map<string, Promise<DrawnBody>>()
+
+  constructor(arriving: WorkerMessageParser, options: PoolOptions = {}) {
+    this.#arriving = arriving
+    this.#pool = new TaskPool(options)
+  }
+
+  parseMessage(raw: Uint8Array, wanted?: ReadingWish): Promise<ParsedMail> {
+    return this.#arriving.parseMessage(raw, wanted)
+  }
+
+  drawBody({ key, open }: KeyedBody, wish: BodyWish): Promise<DrawnBody> {
+    if (key === null) return this.#draw(open, wish)
+    const whole = JSON.stringify([key, wish])
+    const kept = this.#drawn.get(whole)
+    if (kept) return Promise.resolve(kept)
+    const begun = this.#underWay.get(whole)
+    if (begun) return begun
+    const drawing = this.#draw(open, wish)
+      .then((drawn) => {
+        this.#drawn.set(whole, drawn, 2 * (drawn.html.length + drawn.css.length + whole.length))
+        return drawn
+      })
+      .finally(() => this.#underWay.delete(whole))
+    this.#underWay.set(whole, drawing)
+    return drawing
+  }
+
+  async quoteBody(source: BodySource, files: readonly ShownFile[]): Promise<string> {
+    return (await this.#tryBoth('quote', 'quoteText', { source, files })) ?? ''
+  }
+
+  async writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts> {
+    const parts = await this.#tryBoth('parts', 'textParts', { written, files })
+    // What somebody wrote may not be sent as nothing: then it is not sent.
+    if (!parts) throw new ContentTrouble('time', 'What was written cannot be made into a letter')
+    return parts
+  }
+
+  async lookForSpam(raw: Uint8Array, recipients: readonly string[]) {
+    return this.#tryOne('spam', { raw, recipients })
+  }
+
+  async runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null> {
+    // What comes back are copies of the rules that were given.
+    return (await this.#tryBoth('rules', 'shortRules', question)) as RulesAnswer<R> | null
+  }
+
+  makeSafe(html: string): Promise<string | null> {
+    return this.#tryOne('safe', { html })
+  }
+
+  async readWritten(html: string): Promise<string> {
+    return (await this.#tryOne('words', { html })) ?? ''
+  }
+
+  async describe(messages: readonly Uint8Array[]) {
+    return this.#tryEach(messages, (some) => this.#tryOne('describe', { messages: some }))
+  }
+
+  async readTexts(messages: readonly Uint8Array[], withBody: boolean) {
+    return this.#tryEach(messages, (some) => this.#tryOne('texts', { messages: some, withBody }))
+  }
+
+  async selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]> {
+    return (await this.#tryOne('select', { raw, wanted })) ?? wanted.map(() => null)
+  }
+
+  async prepare(): Promise<void> {
+    await this.#pool.run('ready', null)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#arriving.close(), this.#pool.close()])
+  }
+
+  async #draw(open: KeyedBody['open'], wish: BodyWish): Promise<DrawnBody> {
+    const source = await open()
+    return (await this.#tryBoth('draw', 'drawText', { source, wish })) ?? nothingDrawn
+  }
+
+  /** Does the work, or what is left of it where a limit is met; null where not even that can be done. */
+  async #tryBoth<Name extends keyof ContentTasks, Rest extends keyof ContentTasks>(
+    name: Name,
+    rest: Rest,
+    input: InputOf<Name> & InputOf<Rest>,
+  ): Promise<OutputOf<Name> | OutputOf<Rest> | null> {
+    try {
+      return await this.#pool.run(name, input)
+    } catch (error) {
+      if (!(error instanceof ContentTrouble)) throw error
+    }
+    return this.#tryOne(rest, input)
+  }
+
+  /** Does the work for all at once; where one of them takes too much, for each, and null stands for it. */
+  async #tryEach<T>(
+    messages: readonly Uint8Array[],
+    work: (some: readonly Uint8Array[]) => Promise<T[] | null>,
+  ): Promise<(T | null)[]> {
+    const all = messages.length === 0 ? [] : await work(messages)
+    if (all) return all
+    if (messages.length === 1) return [null]
+    const each: (T | null)[] = []
+    for (const message of messages) each.push((await work([message]))?.[0] ?? null)
+    return each
+  }
+
+  /** Does the work; null where a limit is met. */
+  async #tryOne<Name extends keyof ContentTasks>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<OutputOf<Name> | null> {
+    try {
+      return await this.#pool.run(name, input)
+    } catch (error) {
+      if (!(error instanceof ContentTrouble)) throw error
+      return null
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { WorkerMessageParser } from '../adapters/worker/worker-message-parser.ts'
+import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
+
+const reader = new WorkerMessageParser({ entry: new URL('./message-worker.ts', import.meta.url) })
+afterAll(() => reader.close())
+
+const small = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(500)}`)
+
+test('the thread that reads a small letter packs it too, when that is asked for', async () => {
+  const { message, packed } = await reader.parseMessage(small, { packed: true })
+
+  expect(message.subject).toBe('Báo giá')
+  expect(packed?.hash).toBe(createHash('sha256').update(small).digest('hex'))
+  const content = await zstdEncoding.decode(packed?.content ?? new Uint8Array())
+  expect(Buffer.compare(content, small)).toBe(0)
+})
+
+test('what nobody asked for, what does not pack and what is large is not packed', async () => {
+  expect((await reader.parseMessage(small)).packed).toBeUndefined()
+  const noise = Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), randomBytes(20_000)])
+  expect((await reader.parseMessage(noise, { packed: true })).packed).toMatchObject({ content: null })
+  const large = Buffer.concat([small, Buffer.alloc(300_000, 'x')])
+  expect((await reader.parseMessage(large, { packed: true })).packed).toBeNull()
+})

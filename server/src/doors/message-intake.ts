@@ -1,0 +1,73 @@
+import { limits } from '@bocau/contract/limits'
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import {
+  type CollectedMessage,
+  collectMessage,
+  type DeliveryDeps,
+  type Destination,
+  findDestination,
+  IntakeBudget,
+} from '../features/delivery/index.ts'
+import { messageAnswers } from '../features/delivery/rules/index.ts'
+import { asError, orTryAgain, senderOf } from './message-server.ts'
+import { atPace } from './pace.ts'
+
+/** Said with this code the connection ends. */
+const tooSlow = { code: 421, text: '4.4.2 The message comes too slowly' }
+
+/** How a door treats the messages that come in, whichever of the two protocols it speaks. */
+export interface IntakeOptions {
+  maxBytes?: number
+  /** Whether this server itself finds out who sent what comes in without a word that is believed. */
+  checksSenders?: boolean
+  /** Room in memory for messages, shared with the other doors. */
+  budget?: IntakeBudget
+}
+
+/** What the doors by which messages come do alike: whom a message is for, and its way into memory. */
+export class MessageIntake {
+  readonly maxBytes: number
+  readonly #budget: IntakeBudget
+  readonly #deps: DeliveryDeps
+  readonly #accepted = new WeakMap<SMTPServerSession, Destination[]>()
+
+  constructor(
+    deps: DeliveryDeps,
+    { maxBytes = limits.maxIncomingBytes, budget = new IntakeBudget() }: IntakeOptions,
+  ) {
+    this.maxBytes = maxBytes
+    this.#budget = budget
+    this.#deps = deps
+  }
+
+  /** A new transaction of a session, for nobody yet. */
+  begin(session: SMTPServerSession): void {
+    this.#accepted.set(session, [])
+  }
+
+  /** Where a message for this address would go, or why to nobody here. */
+  find(address: SMTPServerAddress, session: SMTPServerSession): ReturnType<typeof findDestination> {
+    if (!this.#deps.room.hasRoom()) return Promise.reject(asError(messageAnswers.no_room))
+    return orTryAgain(findDestination(this.#deps, address.address, senderOf(session)), this.#deps.logger)
+  }
+
+  accept(session: SMTPServerSession, recipient: Destination): void {
+    this.#accepted.get(session)?.push(recipient)
+  }
+
+  /** The recipients that were accepted in a session's transaction, in their order, repeated ones included. */
+  acceptedIn(session: SMTPServerSession): readonly Destination[] {
+    return this.#accepted.get(session) ?? []
+  }
+
+  /** Reads a message to its end, unless it hardly comes at all; its room in memory is to be given back. */
+  collect(stream: SMTPServerDataStream): Promise<CollectedMessage> {
+    const work = collectMessage(stream, { maxBytes: this.maxBytes, budget: this.#budget })
+    return atPace(stream, this.#deps.clock, { work, tooSlow: asError(tooSlow) })
+  }
+}
+
+/** The addresses of those recipients that have a mailbox here. */
+export function mailboxesOf(recipients: readonly Destination[]): string[] {
+  return recipients.flatMap((one) => ('email' in one ? [one.email] : []))
+}

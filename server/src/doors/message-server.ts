@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import type { SMTPServer, SMTPServerSession } from 'smtp-server'
+import { failureAnswer, type MessageAnswer, messageAnswers } from '../features/delivery/rules/index.ts'
+import type { Logger } from '../ports/logger.ts'
+
+/** How the doors by which messages come treat connections, whichever of the two protocols they speak. */
+export const connectionOptions = {
+  disableReverseLookup: true,
+  maxAllowedUnauthenticatedCommands: false,
+  socketTimeout: 5 * 60_000,
+  closeTimeout: 5_000,
+  logger: false,
+} as const
+
+/** A certificate and its key, as PEM. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+/** A door that messages come by. */
+export interface MessageDoor {
+  port: number
+  close(): Promise<void>
+}
+
+/** Begins to listen; rejects where that place is taken. */
+export async function openServer(
+  server: SMTPServer,
+  place: { host: string; port: number },
+): Promise<MessageDoor> {
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(place.port, place.host, () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Who sends, as the envelope says; a bounce names nobody. */
+export function senderOf({ envelope: { mailFrom } }: SMTPServerSession): string {
+  return mailFrom ? mailFrom.address : ''
+}
+
+/** An answer in the form that the protocol library sends. */
+export function asError({ code, text }: MessageAnswer): Error & { responseCode: number } {
+  return Object.assign(new Error(text), { responseCode: code })
+}
+
+/** The answer for what went wrong, in the form that the library sends. What nobody foresaw is logged. */
+export function answerTo(error: unknown, logger: Logger): Error & { responseCode: number } {
+  const answer = failureAnswer(error)
+  if (answer === messageAnswers.not_kept) logger.error('a letter could not be kept', { error })
+  if (answer === messageAnswers.no_room) logger.warn('a letter found no room', { error })
+  if (answer === messageAnswers.store_away) logger.warn('the store did not answer for a letter', { error })
+  return asError(answer)
+}
+
+/** Does something while whoever brings a message waits; where it goes wrong they are asked to come again. */
+export async function orTryAgain<T>(work: Promise<T>, logger: Logger): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw answerTo(error, logger)
+  }
+}

@@ -1,0 +1,150 @@
+import type { Draft, DraftFile } from '@bocau/contract/compose'
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Periodic } from '@bocau/contract/outbox'
+import type { AttachmentTable } from '../../db/tables/tables.ts'
+import { isOfficeName } from '../mailbox/attachments/index.ts'
+import type { MessageWithDraft } from '../mailbox/drafts/index.ts'
+import type { Recipients } from '../mailbox/messages/index.ts'
+
+/** A file of a message that is being written. */
+export interface DraftMessageFile {
+  id: string
+  uuid: string
+  /** The uuid under which its writer named it, where it is not its own. */
+  carriedUuid: string | null
+  name: string
+  size: number
+  contentType: string
+  /** Under which the HTML shows it; every image that stands in the text has one. */
+  contentId: string | null
+  isInline: boolean
+  blobHash: string
+  scan: AttachmentTable['scan']
+  /** What the scanner said when it found something or could not look. */
+  scanMessage: string
+}
+
+/** A message that is being written or waits to leave, with all that sending it takes. */
+export interface DraftMessage {
+  accountId: string
+  messageId: string
+  threadId: string
+  /** The name of the folder it lies in. */
+  folder: string
+  version: number
+  saveId: string
+  kind: Draft['kind']
+  relatedMessageId: string | null
+  state: Draft['state']
+  /** When it leaves, or leaves next, in milliseconds. */
+  intendedAt: number | null
+  periodic: Periodic | null
+  /** Without angle brackets, as all Message-IDs here. It is the message's own from its first save on. */
+  messageIdHeader: string
+  inReplyTo: string
+  references: string[]
+  from: Correspondent
+  to: Correspondent[]
+  cc: Correspondent[]
+  bcc: Correspondent[]
+  subject: string
+  /** HTML as its writer left it: not safe to show or to send before `buildMessageParts` made it clean. */
+  body: string
+  files: DraftMessageFile[]
+  tracking: boolean | null
+  errorText: string
+  savedAt: number
+}
+
+/** A message and its draft as one message; null where the message is no draft, or its message was not taken over yet. */
+export function toDraftMessage(
+  { message, folderName, draft }: MessageWithDraft,
+  attachments: readonly AttachmentTable[],
+): DraftMessage | null {
+  if (!draft || message.is_draft === 0) return null
+  const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
+  return {
+    accountId: message.account_id,
+    messageId: message.id,
+    threadId: message.thread_id,
+    folder: folderName,
+    version: draft.version,
+    saveId: draft.save_id,
+    kind: draft.kind,
+    relatedMessageId: draft.related_message_id,
+    state: draft.state,
+    intendedAt: draft.intended_at,
+    periodic: draft.periodic === null ? null : (JSON.parse(draft.periodic) as Periodic),
+    messageIdHeader: message.message_id_header,
+    inReplyTo: message.in_reply_to,
+    references: message.reference_headers.split(' ').filter(Boolean),
+    from: { name: message.from_name, email: message.from_email },
+    to,
+    cc,
+    bcc,
+    subject: message.subject,
+    body: draft.body,
+    files: attachments.map(toFile),
+    tracking: draft.tracking === null ? null : draft.tracking === 1,
+    errorText: message.error_text,
+    savedAt: draft.saved_at,
+  }
+}
+
+export function toFile(row: AttachmentTable): DraftMessageFile {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    carriedUuid: row.carried_uuid,
+    name: row.name,
+    size: row.size,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    isInline: row.is_inline === 1,
+    blobHash: row.blob_hash,
+    scan: row.scan,
+    scanMessage: row.scan_message,
+  }
+}
+
+/** A draft as the wire shows it. */
+export function toWire(draft: DraftMessage): Draft {
+  return {
+    id: draft.messageId,
+    thread_id: draft.threadId,
+    version: draft.version,
+    save_id: draft.saveId,
+    kind: draft.kind,
+    related_message_id: draft.relatedMessageId,
+    from: draft.from,
+    to: draft.to,
+    cc: draft.cc,
+    bcc: draft.bcc,
+    subject: draft.subject,
+    body: draft.body,
+    files: draft.files.map(toWireFile),
+    tracking: draft.tracking,
+    state: draft.state,
+    error_msg: draft.errorText,
+    saved_at: Math.floor(draft.savedAt / 1000),
+  }
+}
+
+/** A file as the wire shows it: under the uuid by which its writer knows it. */
+export function toWireFile(
+  file: Omit<DraftMessageFile, 'blobHash' | 'carriedUuid'> & { carriedUuid?: string | null },
+): DraftFile {
+  return {
+    id: file.id,
+    uuid: file.carriedUuid ?? file.uuid,
+    name: file.name,
+    size: file.size,
+    content_type: file.contentType,
+    content_id: file.contentId,
+    inline_image: file.isInline,
+    has_virus: file.scan === 'infected',
+    scan: file.scan,
+    message: file.scanMessage,
+    is_office: isOfficeName(file.name),
+  }
+}

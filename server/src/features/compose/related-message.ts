@@ -1,0 +1,35 @@
+import { ancestorsOf } from '@bocau/mail-core/threading'
+import type { Sql } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+
+/** What a message takes from the one it answers or forwards. */
+export interface Relation {
+  relatedMessageId: string
+  threadId: string
+  inReplyTo: string
+  references: string[]
+}
+
+/** How a message that answers this message is tied to it. */
+export async function getRelation(db: Sql, accountId: string, messageId: string): Promise<Relation> {
+  const found = await findMessageWithDraft(db, accountId, messageId)
+  if (!found) throw new Refused('not_found')
+  const { message } = found
+  const inReplyTo = message.message_id_header
+  const bracketed = (ids: string) =>
+    ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => `<${id}>`)
+      .join(' ')
+  return {
+    relatedMessageId: messageId,
+    threadId: message.thread_id,
+    inReplyTo,
+    references: ancestorsOf({
+      references: bracketed(message.reference_headers || message.in_reply_to),
+      inReplyTo: bracketed(inReplyTo),
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { collectMessage } from './collect-message.ts'
+import { IntakeBudget } from './intake-budget.ts'
+
+test('a message comes together from its pieces, however many', async () => {
+  const pieces = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at}\r\n`))
+  const message = await collectMessage(Readable.from(pieces), {
+    maxBytes: 1_000_000,
+    budget: new IntakeBudget(),
+  })
+
+  expect(message.failure).toBe(null)
+  expect(Buffer.from(message.bytes)).toEqual(Buffer.concat(pieces))
+})
+
+test('a message for which there is no memory is not taken, and the program goes on', async () => {
+  const budget = new IntakeBudget()
+  budget.take = () => {
+    throw new RangeError('Array buffer allocation failed')
+  }
+  const message = await collectMessage(Readable.from([Buffer.from('Subject: a\r\n')]), {
+    maxBytes: 100,
+    budget,
+  })
+
+  expect([message.failure, message.bytes.length]).toEqual(['cut_short', 0])
+})

@@ -1,0 +1,250 @@
+import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { reserveStorage } from '../account/people/index.ts'
+import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
+import { listFolders } from '../mailbox/folders/index.ts'
+import { findDelivered } from '../mailbox/messages/index.ts'
+import { planReturnedMessage } from '../mailbox/reading/index.ts'
+import type { ThreadChange } from '../mailbox/threads/index.ts'
+import type { DeliveryDeps } from './deps.ts'
+import type { Recipient } from './find-recipient.ts'
+import type { Findings } from './receive-message.ts'
+import { applyRules, type RuleEffect } from './rules/apply-rules.ts'
+import type { MessageCopy } from './rules/apply-script.ts'
+import { type JudgedRules, RulesAwaited } from './rules/ask-rules.ts'
+import type { EarlierArrival } from './rules/retell-arrival.ts'
+import type { RuledMessage } from './rules/ruled-message.ts'
+import { planScan } from './scanning/plan-scan.ts'
+import { planVirusNotice } from './scanning/plan-virus-notice.ts'
+import { findImitatedContact } from './senders/find-spoof.ts'
+import { insertDelivery } from './store.ts'
+import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
+
+/** Where a message goes and how it counts there, when delivery does not decide that itself. */
+export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
+  folder?: string
+  /** Set for a message that arrives as mail does, so that the rules of the mailbox act on it: what was found out about it. */
+  findings?: Findings
+  /** For one that has lain in a mailbox before: how it came there. */
+  earlier?: EarlierArrival
+}
+
+/**
+ * Puts a stored message into a mailbox: message, thread, lists, counts, search index and event are one change.
+ * Answers with the message's id; the same message handed over again gives the id it has already.
+ */
+export async function deliverMessage(
+  deps: DeliveryDeps,
+  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  stored: StoredMessage,
+  arrival: Arrival = {},
+): Promise<string> {
+  for (let judged: JudgedRules | null = null; ; ) {
+    try {
+      return await putIn(deps, recipient, stored, arrival, judged)
+    } catch (error) {
+      if (!(error instanceof RulesAwaited)) throw error
+      judged = await error.judge()
+    }
+  }
+}
+
+async function putIn(
+  deps: DeliveryDeps,
+  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  stored: StoredMessage,
+  arrival: Arrival,
+  judged: JudgedRules | null,
+): Promise<string> {
+  const { accountId } = recipient
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const folders = await listFolders(tx.sql, accountId)
+    const { earlier: came, findings: found, ...given } = arrival
+    const isOnce = arrival.isOnce ?? true
+    const isKnown = isOnce && stored.read.message.messageIdHeader !== null
+    const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
+    if (earlier) return earlier
+
+    const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
+    const mail = findings && ruled(recipient, stored, findings)
+    const effect = mail ? await applyRules(deps, tx, mail, folders, judged) : null
+    const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
+    const folder = folders.find((one) => one.name === copy.folder)
+    if (!folder) throw new Refused('not_found')
+    const message = toMessage(stored, {
+      arrivedAt: deps.clock.now(),
+      isUnread: copy.isUnread,
+      isStarred: copy.isStarred,
+      authentication: findings?.authentication ?? 'none',
+      isSpoofed: findings?.isSpoofed ?? false,
+      virus: findings?.virus ?? null,
+      isOnce,
+      ...given,
+      folderId: folder.id,
+    })
+
+    const size = message.size * (1 + others.length)
+    if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
+    await keepBlobs(tx, stored.blobs, deps.clock.now())
+    const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
+    await tellOfArrival(deps, tx, accountId, {
+      change,
+      messageId,
+      folderId: folder.id,
+      notify: folder.name === 'INBOX' && message.isUnread,
+    })
+    for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
+    if (findings && effect) {
+      await noteReport(deps, tx, accountId, stored, findings)
+      if (findings.virus)
+        await planVirusNotice(deps, tx, {
+          accountId,
+          mailbox: recipient.email,
+          messageId,
+          message: stored.read.message,
+          virus: findings.virus,
+        })
+      await keepDecisions(deps, tx, { accountId, messageId, folder: folder.name, findings, effect })
+      if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
+    }
+    if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
+    return messageId
+  })
+}
+
+const unmarked = { isUnread: true, isStarred: false }
+
+/** A further copy of a message, in another folder; that it has come is told once. */
+async function addCopy(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  of: { message: NewMessage; copy: MessageCopy; folders: Awaited<ReturnType<typeof listFolders>> },
+): Promise<void> {
+  const { message, copy, folders } = of
+  const folder = folders.find((one) => one.name === copy.folder)
+  if (!folder) return
+  const { isUnread, isStarred } = copy
+  const kept = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
+  const { change } = await addMessage(deps, tx, accountId, kept, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}
+
+function ruled(
+  { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
+  stored: StoredMessage,
+  findings: Findings,
+) {
+  const { way, isSpam, isSpoofed, virus } = findings
+  const { envelopeFrom } = way
+  const isInfected = virus !== null
+  const sender = senderOf(findings)
+  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isSpoofed, isInfected, sender }
+}
+
+/** Whether a message is from whom its envelope names: only they may hear what became of it further on. */
+function senderOf({ steps, isSpoofed, authentication }: Findings): RuledMessage['sender'] {
+  const [word] = steps.filter((one) => one.step === 'sender')
+  const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(word?.spf ?? '')
+  if (isDenied) return 'denied'
+  return word?.by === 'signed_in' || word?.spf === 'pass' ? 'proved' : 'unknown'
+}
+
+/** What was found out about a message, and whether its sender imitates somebody whom this very person writes to. */
+async function withImitatedContact(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  { read: { message: mail } }: StoredMessage,
+  findings: Findings,
+): Promise<Findings> {
+  if (findings.isSpoofed || !mail.from) return findings
+  const step = await findImitatedContact(tx.sql, accountId, mail.from.email, deps.clock.now())
+  if (!step) return findings
+  const at = findings.steps.findIndex((one) => one.step === 'sender') + 1
+  return {
+    ...findings,
+    authentication: 'fail',
+    isSpoofed: true,
+    steps: findings.steps.toSpliced(at, 0, step),
+  }
+}
+
+/** Sends what the rules want sent, and writes down why the message lies where it lies. */
+async function keepDecisions(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  of: { accountId: string; messageId: string; folder: string; findings: Findings; effect: RuleEffect },
+): Promise<void> {
+  const { findings, effect } = of
+  const sent = await effect.planMessages()
+  const now = deps.clock.now()
+  await insertDelivery(tx.sql, {
+    account_id: of.accountId,
+    message_id: of.messageId,
+    via: findings.way.via,
+    folder: of.folder,
+    steps: JSON.stringify([...findings.steps, ...effect.steps, ...sent]),
+    arrived_at: now,
+    infected_at: findings.virus === null ? null : now,
+    scan_tries: findings.awaitsScan ? 0 : null,
+  })
+}
+
+/** Keeps what is told of a message that came long ago. */
+function keepEarlier(
+  tx: Transaction,
+  accountId: string,
+  messageId: string,
+  { via, folder, steps }: EarlierArrival,
+  arrivedAt: number,
+): Promise<void> {
+  return insertDelivery(tx.sql, {
+    account_id: accountId,
+    message_id: messageId,
+    via,
+    folder,
+    steps: JSON.stringify(steps),
+    arrived_at: arrivedAt,
+    infected_at: null,
+    scan_tries: null,
+  })
+}
+
+/** A bounce says of a message that had left that it has not arrived: that is noted there too. */
+async function noteReport(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  stored: StoredMessage,
+  { way }: Findings,
+): Promise<void> {
+  if (way.envelopeFrom !== '') return
+  const { returned } = stored.read
+  const messageIdHeader = returned?.messageIdHeader
+  if (returned && messageIdHeader)
+    await planReturnedMessage(deps, tx, { accountId, ...returned, messageIdHeader })
+}
+
+async function tellOfArrival(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  arrived: { change: ThreadChange; messageId: string; folderId: string; notify: boolean },
+): Promise<void> {
+  const { change, messageId, folderId, notify } = arrived
+  const thread = change.threads.find((row) => row.folder_id === folderId)
+  const others = change.threads.filter((row) => row !== thread)
+  if (others.length > 0 || change.removed.length > 0) {
+    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: others, counts: [] })
+  }
+  if (!thread) return
+  await deps.events.append(tx, accountId, 'new_mail', {
+    thread,
+    message_id: messageId,
+    notify,
+    counts: change.counts,
+  })
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../db/database.ts'
+import { createFolder, findFolder } from '../mailbox/folders/index.ts'
+import { deliverMessage } from './deliver-message.ts'
+import type { DeliveryDeps } from './deps.ts'
+import type { Recipient } from './find-recipient.ts'
+import { storeScannedMessage } from './scanning/store-scanned-message.ts'
+
+/** A message that somebody brings along from where their mail was before. */
+export interface BroughtMessage {
+  raw: Uint8Array
+  folder: string
+  /** When it came to where it was; the message's own date goes before it. */
+  receivedAt: number
+  isUnread: boolean
+  isStarred: boolean
+  isDraft: boolean
+}
+
+/** Puts a message into a mailbox as it lay in another: in its folder, which is made if need be, at its own time. */
+export async function importMessage(
+  deps: DeliveryDeps,
+  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  { raw, folder, receivedAt, isUnread, isStarred, isDraft }: BroughtMessage,
+): Promise<string> {
+  const stored = await storeScannedMessage(deps, raw)
+  await makeFolder(deps, recipient.accountId, folder)
+  const sentAt = stored.read.message.sentAt ?? receivedAt
+  return deliverMessage(deps, recipient, stored, {
+    folder,
+    arrivedAt: Math.min(sentAt, deps.clock.now()),
+    isUnread,
+    isStarred,
+    isDraft,
+  })
+}
+
+/** Makes a folder that somebody brings along, and those that it hangs below, if need be. */
+export async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
+  if (await findFolder(deps.db.sql, accountId, path)) return
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const names = path.split('/')
+    for (let depth = 1; depth <= names.length; depth++) {
+      await makeOne(deps, tx, accountId, names.slice(0, depth).join('/'))
+    }
+  })
+}
+
+async function makeOne(deps: DeliveryDeps, tx: Transaction, accountId: string, path: string): Promise<void> {
+  if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { messageDate } from './message-date.ts'
+
+const arrivedAt = Date.UTC(2026, 3, 20, 8)
+const minute = 60_000
+const day = 24 * 60 * minute
+
+test.each([
+  ['none', null, arrivedAt],
+  ['the moment of arrival', arrivedAt, arrivedAt],
+  ['an hour ago', arrivedAt - 60 * minute, arrivedAt - 60 * minute],
+  ['a week ago', arrivedAt - 7 * day, arrivedAt - 7 * day],
+  ['more than a week ago', arrivedAt - 7 * day - 1, arrivedAt],
+  ['1970', 0, arrivedAt],
+  ['before 1970', -day, arrivedAt],
+  ['a few minutes ahead', arrivedAt + 4 * minute, arrivedAt],
+  ['ten years ahead', arrivedAt + 3650 * day, arrivedAt],
+])('a message whose date is %s', (_, claimed, shown) => {
+  expect(messageDate(claimed, arrivedAt)).toBe(shown)
+})

@@ -1,0 +1,49 @@
+import { isDiskFull } from '../../../kernel/disk-full.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
+import { MessageParserBusy } from '../../../ports/message-parser.ts'
+import type { NoRecipient } from '../find-recipient.ts'
+import { NoReport } from '../no-report.ts'
+
+/** An answer as mail servers give it: the code, and a text that begins with the enhanced code. */
+export interface MessageAnswer {
+  code: number
+  text: string
+}
+
+/** Why a message is not taken, whoever it is for. */
+export type MessageFailure =
+  | 'too_large'
+  | 'too_busy'
+  | 'cut_short'
+  | 'not_kept'
+  | 'store_away'
+  | 'no_room'
+  | 'no_report'
+
+/** What whoever brings a message is told. A full mailbox is permanent: the sender should know now, not in five days. */
+export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer> = {
+  unknown: { code: 550, text: '5.1.1 No mailbox here has this address' },
+  not_hosted: { code: 550, text: '5.7.1 This server keeps no mail for this domain' },
+  disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
+  over_quota: { code: 552, text: '5.2.2 This mailbox is full' },
+  too_large: { code: 552, text: '5.3.4 The message is larger than this server takes' },
+  too_busy: { code: 452, text: '4.3.1 Too many messages at once, try again later' },
+  cut_short: { code: 451, text: '4.4.2 The message did not arrive whole' },
+  no_report: {
+    code: 550,
+    text: '5.7.1 Only a report about the letter sent on from here is taken at this address',
+  },
+  store_away: { code: 451, text: '4.3.0 The store does not answer just now, try again later' },
+  no_room: { code: 452, text: '4.3.1 The disk of this server is full, try again later' },
+  not_kept: { code: 451, text: '4.3.0 The message could not be kept, try again later' },
+}
+
+/** The answer for a message that could not be kept: permanent only when trying again cannot help. */
+export function failureAnswer(error: unknown): MessageAnswer {
+  if (error instanceof Refused && error.code === 'over_quota') return messageAnswers.over_quota
+  if (error instanceof NoReport) return messageAnswers.no_report
+  if (error instanceof StoreUnavailable) return messageAnswers.store_away
+  if (isDiskFull(error)) return messageAnswers.no_room
+  return error instanceof MessageParserBusy ? messageAnswers.too_busy : messageAnswers.not_kept
+}

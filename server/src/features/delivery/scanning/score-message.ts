@@ -1,0 +1,70 @@
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import type { SpamAnswer } from '../../../ports/spam-scorer.ts'
+import type { ArrivalEnvelope } from '../arrival-envelope.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { unanswered } from './scanner-deadline.ts'
+import { isMarkedSpam } from './spam-marks.ts'
+
+/** Whether a message is spam, and by whose word. */
+export interface SpamJudgement {
+  isSpam: boolean
+  steps: DeliveryStep[]
+}
+
+const signsAtMost = 5
+
+/** Finds out whether a message is spam: by the mark of the mail server in front, or by the scorer where it judges arrivals. */
+export async function scoreMessage(
+  { deadline, spam }: Pick<DeliveryDeps, 'deadline' | 'spam'>,
+  raw: Uint8Array,
+  message: ParsedMessage,
+  way: ArrivalEnvelope,
+): Promise<SpamJudgement> {
+  const marked = readMark(message, way)
+  if (marked) return marked
+  // What is written here was looked at before it was sent.
+  if (way.via === 'inside' || !spam.judgesArrivals) return { isSpam: false, steps: [] }
+  const { envelopeFrom, recipients, clientAddress, helo } = way
+  const answer = await deadline.spam.ask((signal) =>
+    spam.score(
+      {
+        raw,
+        from: envelopeFrom,
+        to: recipients,
+        ...(clientAddress ? { clientAddress } : {}),
+        ...(helo ? { helo } : {}),
+      },
+      signal,
+    ),
+  )
+  return conclude(answer === unanswered ? { verdict: 'notScored', reason: 'no answer' } : answer)
+}
+
+/** What the mail server in front says; null where it says nothing. */
+export function readMark(message: ParsedMessage, way: ArrivalEnvelope): SpamJudgement | null {
+  // Only what stands before us marks messages: on the open sea a mark is the sender's own.
+  if (way.via === 'smtp' || !isMarkedSpam(message)) return null
+  return {
+    isSpam: true,
+    steps: [{ step: 'spam', by: 'server_in_front', verdict: 'spam', score: null, signs: [] }],
+  }
+}
+
+function conclude(answer: SpamAnswer): SpamJudgement {
+  if (answer.verdict === 'notScored') {
+    return {
+      isSpam: false,
+      steps: [{ step: 'spam', by: 'scorer', verdict: 'not_scored', score: null, signs: [] }],
+    }
+  }
+  const { isSpam, score, symbols } = answer
+  const signs = symbols
+    .filter((symbol) => symbol.score > 0)
+    .slice(0, signsAtMost)
+    .map(({ name }) => name)
+  return {
+    isSpam,
+    steps: [{ step: 'spam', by: 'scorer', verdict: isSpam ? 'spam' : 'not_spam', score, signs }],
+  }
+}

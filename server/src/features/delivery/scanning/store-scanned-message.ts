@@ -1,0 +1,18 @@
+import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { type StoredMessage, storeMessage } from '../stored-message.ts'
+import { scanIncoming } from './scan-incoming.ts'
+
+/** As `storeMessage`, with its files looked at for viruses: for a message that does not arrive but is put where it belongs. */
+export async function storeScannedMessage(
+  deps: Pick<DeliveryDeps, 'blobs' | 'clock' | 'parser' | 'deadline' | 'scanner'>,
+  raw: Uint8Array,
+  authservId: string | null = null,
+): Promise<StoredMessage> {
+  const stored = await storeMessage(deps, raw, authservId)
+  const [{ files }] = await Promise.all([
+    scanIncoming(deps, raw, stored.read.message.attachments),
+    waitForBlobs(deps, stored.blobs),
+  ])
+  return { ...stored, attachments: stored.attachments.map((file, at) => ({ ...file, ...files[at] })) }
+}

@@ -1,0 +1,165 @@
+import { type Calendar, toLocal } from './calendar.ts'
+import type { DemoMessage, DemoPlace, Manuscript } from './demo-message.ts'
+import { fillDates } from './fill-dates.ts'
+import { folders } from './folders.ts'
+import { escapeHtml, toHtml, toText } from './message-html.ts'
+import { accounts, type Person } from './people.ts'
+
+const hosted = new Set(accounts.map((account) => account.person.email))
+/** Whose mailbox the stories are told from. */
+const teller = 'khue@mocviet.test'
+const hour = 3_600_000
+
+/** Makes complete messages of manuscripts, newest first: moments, subjects, threads, signatures, quotes and places. */
+export function finishMessages(manuscripts: Manuscript[], calendar: Calendar): DemoMessage[] {
+  const byKey = new Map<string, DemoMessage>()
+  for (const blank of manuscripts) {
+    const manuscript = fillIn(blank, calendar)
+    if (byKey.has(manuscript.key)) throw new Error(`two demo letters have the key ${manuscript.key}`)
+    byKey.set(manuscript.key, finishMessage(manuscript, findParent(manuscript, byKey), calendar))
+  }
+  return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
+}
+
+/** A manuscript with its days filled in. */
+function fillIn(manuscript: Manuscript, calendar: Calendar): Manuscript {
+  const fill = (text: string) => fillDates(text, calendar)
+  const { subject, html, invitation, files, periodic } = manuscript
+  return {
+    ...manuscript,
+    text: fill(manuscript.text),
+    ...(subject !== undefined && { subject: fill(subject) }),
+    ...(html !== undefined && { html: fill(html) }),
+    ...(invitation !== undefined && { invitation: fill(invitation) }),
+    ...(files && { files: files.map((file) => ({ ...file, name: fill(file.name) })) }),
+    ...(periodic && { periodic: { ...periodic, start_day: fill(periodic.start_day) } }),
+  }
+}
+
+function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoMessage>): DemoMessage | undefined {
+  if (!thread) return undefined
+  const parent = byKey.get(thread)
+  if (!parent) throw new Error(`demo letter ${key} answers ${thread}, which does not come before it`)
+  return parent
+}
+
+function finishMessage(
+  manuscript: Manuscript,
+  parent: DemoMessage | undefined,
+  calendar: Calendar,
+): DemoMessage {
+  const { key, from, to, cc = [], bcc = [], daysAgo, time } = manuscript
+  const sentAt = calendar.at(daysAgo, time)
+  const moment = (written: string) => {
+    const [days = '', at = ''] = written.split(' ')
+    return calendar.at(Number(days), at)
+  }
+  return {
+    key,
+    ...(manuscript.thread && { thread: manuscript.thread }),
+    from,
+    ...(manuscript.replyTo && { replyTo: manuscript.replyTo }),
+    to,
+    cc,
+    bcc,
+    daysAgo,
+    time,
+    sentAt,
+    messageId: messageIdOf(key, from),
+    ...(parent && { inReplyTo: parent.messageId }),
+    references: parent ? [...parent.references, parent.messageId] : [],
+    subject: manuscript.subject ?? answerSubject(parent),
+    ...bodyOf(manuscript, parent),
+    attachments: manuscript.files ?? [],
+    ...(manuscript.invitation && { invitation: manuscript.invitation }),
+    headers: manuscript.headers ?? {},
+    place: placesOf(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
+    authentication: manuscript.authentication ?? 'pass',
+    ...(manuscript.viewedAt && { tracking: { viewedAt: manuscript.viewedAt.map(moment) } }),
+    ...(manuscript.failure && { failure: manuscript.failure }),
+    ...(manuscript.sendAt && { schedule: { sendAt: moment(manuscript.sendAt) } }),
+    ...(manuscript.periodic && { periodic: manuscript.periodic }),
+  }
+}
+
+function messageIdOf(key: string, from: Person): string {
+  return `<${key}@${from.email.split('@')[1]}>`
+}
+
+function answerSubject(parent: DemoMessage | undefined): string {
+  if (!parent) return ''
+  return /^Re:/i.test(parent.subject) ? parent.subject : `Re: ${parent.subject}`
+}
+
+function bodyOf(manuscript: Manuscript, parent: DemoMessage | undefined): { text: string; html?: string } {
+  const signature = manuscript.unsigned || manuscript.html ? undefined : manuscript.from.signature
+  const quoted = manuscript.quotes && parent ? parent : undefined
+  const text = [
+    toText(manuscript.text),
+    signature && `-- \n${signature}`,
+    quoted && quoteText(manuscript.from, quoted),
+  ]
+  const html = [
+    manuscript.html ?? toHtml(manuscript.text),
+    signature && signHtml(signature),
+    quoted && quoteHtml(manuscript.from, quoted),
+  ]
+  return {
+    text: text.filter(Boolean).join('\n\n'),
+    ...(!manuscript.plain && { html: html.filter(Boolean).join('\n') }),
+  }
+}
+
+function signHtml(signature: string): string {
+  return `<p style="color:#5c6b70">${escapeHtml(signature).replaceAll('\n', '<br>')}</p>`
+}
+
+function quoteText(reader: Person, message: DemoMessage): string {
+  const lines = ownText(message)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+  return [quoteLine(reader, message), ...lines].join('\n')
+}
+
+function quoteHtml(reader: Person, message: DemoMessage): string {
+  const own = ownText(message)
+    .split(/\n{2,}/)
+    .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+  return `<div class="gmail_quote"><div class="gmail_attr">${escapeHtml(quoteLine(reader, message))}</div><blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${own}</blockquote></div>`
+}
+
+function quoteLine(reader: Person, message: DemoMessage): string {
+  const { date, time, english } = toLocal(message.sentAt)
+  const who = `${message.from.name} <${message.from.email}>`
+  if (reader.language === 'en') return `On ${english} at ${time}, ${who} wrote:`
+  if (reader.language === 'fr') return `Le ${date} à ${time}, ${who} a écrit :`
+  return `Vào ${time} ngày ${date}, ${who} đã viết:`
+}
+
+/** A quote repeats what the writer said, not what they had quoted themselves. */
+function ownText(message: DemoMessage): string {
+  return message.text.split(/\n\n(?=(?:Vào|On|Le) [^\n]+:\n>)/)[0] ?? ''
+}
+
+function placesOf(manuscript: Manuscript, isFresh: boolean): Record<string, DemoPlace> {
+  const { from, to, cc = [], bcc = [] } = manuscript
+  const isWaiting = manuscript.isDraft || manuscript.sendAt || manuscript.periodic
+  const readers = isWaiting ? [] : [...to, ...cc, ...bcc]
+  const places: Record<string, DemoPlace> = {}
+  for (const { email } of readers)
+    if (hosted.has(email)) places[email] = { folder: folders.inbox, ...(isFresh && { unread: true }) }
+  if (hosted.has(from.email) && manuscript.authentication !== 'fail')
+    places[from.email] = { folder: folders.sent }
+  if (teller in places) places[teller] = tellersPlace(manuscript)
+  return places
+}
+
+function tellersPlace({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlace {
+  return {
+    folder: folder ?? (from.email === teller ? folders.sent : folders.inbox),
+    ...(unread && { unread }),
+    ...(starred && { starred }),
+    ...(isDraft && { isDraft }),
+  }
+}

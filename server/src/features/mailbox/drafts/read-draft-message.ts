@@ -1,0 +1,17 @@
+import { listAttachments } from '../attachments/attachment-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { findMessageWithDraft } from './draft-store.ts'
+
+/** A draft as a message; null where the message is none, or is gone. */
+export async function readDraftMessage(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
+  accountId: string,
+  messageId: string,
+  { withFiles = true }: { withFiles?: boolean } = {},
+): Promise<Buffer | null> {
+  const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
+  if (!found?.draft) return null
+  const files = withFiles ? await listAttachments(deps.db.sql, accountId, [messageId]) : []
+  const { writeDraftMessage } = await import('./draft-message.ts')
+  return writeDraftMessage(deps, found.message, found.draft, files)
+}

@@ -1,0 +1,72 @@
+import type { Sql } from '../../../db/database.ts'
+
+/** A message as rules look at it, but for its text. */
+export interface RecentMessage {
+  id: string
+  from: string
+  subject: string
+  bytes: number
+  blobHash: string
+  attachmentNames: string[]
+}
+
+interface Range {
+  folderIds: readonly string[]
+  /** Not older than this. */
+  since: number
+  /** Only what came before this message; null for the newest. */
+  beforeId: string | null
+  limit: number
+}
+
+/** The messages of some folders, the newest first. */
+export async function listRecentMessages(db: Sql, accountId: string, range: Range): Promise<RecentMessage[]> {
+  const { beforeId, limit } = range
+  const messages = await recent(db, accountId, range)
+    .select(['id', 'from_email', 'subject', 'size', 'blob_hash'])
+    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  if (messages.length === 0) return []
+  const files = await db
+    .selectFrom('attachment')
+    .select(['message_id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('is_inline', '=', 0)
+    .where(
+      'message_id',
+      'in',
+      messages.map((message) => message.id),
+    )
+    .execute()
+  const names = Map.groupBy(files, (file) => file.message_id)
+  return messages.map((message) => ({
+    id: message.id,
+    from: message.from_email,
+    subject: message.subject,
+    bytes: message.size,
+    blobHash: message.blob_hash,
+    attachmentNames: (names.get(message.id) ?? []).map((file) => file.name),
+  }))
+}
+
+/** How many there are. */
+export async function countRecentMessages(
+  db: Sql,
+  accountId: string,
+  range: Pick<Range, 'folderIds' | 'since'>,
+): Promise<number> {
+  const { count } = await recent(db, accountId, range)
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function recent(db: Sql, accountId: string, { folderIds, since }: Pick<Range, 'folderIds' | 'since'>) {
+  return db
+    .selectFrom('message')
+    .where('account_id', '=', accountId)
+    .where('folder_id', 'in', folderIds)
+    .where('created_at', '>=', since)
+}

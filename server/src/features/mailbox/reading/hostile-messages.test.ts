@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { HintScorer } from '../../../adapters/builtin/hint-scorer.ts'
+import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
+import { WorkerMessageParser } from '../../../adapters/worker/worker-message-parser.ts'
+import { WorkerMessages } from '../../../adapters/worker/worker-messages.ts'
+import { type ApiClient, createWorld, type MessageSketch, type World } from '../../../testing/index.ts'
+
+/** How much longer one turn of the thread that answers people may take for hostile messages than for any other. */
+const microsecondsMore = 50_000
+
+const nests: ((n: number) => string)[] = [
+  (n) => `<a href="x${' '.repeat(n)}y">x</a>`,
+  (n) => `<p style="border-top:solid ${'1'.repeat(n)}">y`,
+  (n) => `<p style="border-color:${'rgb('.repeat(n)}">x`,
+  (n) => `<style>@media ${'('.repeat(n)}{a{color:red}}</style>x`,
+  (n) => `<style>${'a:not('.repeat(n)}b${')'.repeat(n)}{color:red}</style>x`,
+  (n) => `<p style="width:${'calc('.repeat(n)}1px">x`,
+  (n) => '<table>x'.repeat(n),
+  (n) => '<b><i>'.repeat(n),
+  (n) => `x${'<blockquote type=cite></blockquote>'.repeat(n / 4)}`,
+  (n) => '&#x41'.repeat(n),
+]
+
+/** A message that somebody wrote to hold the server up; the same for the same number. */
+function hostile(number: number): MessageSketch {
+  const nest = nests[number % nests.length] as (n: number) => string
+  return {
+    subject: `Thư ${number}`,
+    html: `<p>Kính gửi</p>${nest(8_000)}`,
+    headers: [`X-Odd: ${'('.repeat(2000)}`, `Authentication-Results: mx.test; ${'('.repeat(5000)}`],
+  }
+}
+
+const ordinary = (number: number): MessageSketch => ({
+  subject: `Thư ${number}`,
+  html: `<p>Kính gửi</p><p style="color:red">${'Báo giá. '.repeat(5_000)}</p>`,
+})
+
+test('while hostile messages arrive and are opened, answered and forwarded, others are answered as ever', async () => {
+  const parser = new WorkerMessages(new WorkerMessageParser())
+  const world = await createWorld({ parts: { parser, spam: new HintScorer(parser) } })
+  const khue = await world.signIn('khue@mocviet.test')
+  // The first messages wake threads and warm up what all of them need.
+  await readAll(world, khue, [0, 1, 2].map(ordinary))
+  const usual = await longestTurn(() =>
+    readAll(
+      world,
+      khue,
+      nests.map((_, at) => ordinary(at)),
+    ),
+  )
+  const held = await longestTurn(() =>
+    readAll(
+      world,
+      khue,
+      nests.map((_, at) => hostile(at)),
+    ),
+  )
+  expect(held, `usually ${usual}`).toBeLessThan(usual + microsecondsMore)
+}, 120_000)
+
+test.each(nests.map((nest, at) => [at, nest] as const))(
+  'a message made to be unreadable (%i) is read, answered and forwarded',
+  async (_, nest) => {
+    const world = await createWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    await readAll(world, khue, [{ html: `<p>Kính gửi anh</p>${nest(3000)}` }])
+  },
+)
+
+test('a message that no reader can draw is shown as what could be read of it, and says so', async () => {
+  const parser = {
+    ...inlineMessageParser,
+    drawBody: async () => ({
+      html: '<div>Kính gửi</div>',
+      css: '',
+      hasOwnColours: false,
+      blockedImages: 0,
+      isClipped: false,
+      isEmpty: false,
+      size: 1,
+      isTextOnly: true,
+      notes: null,
+    }),
+  }
+  const world = await createWorld({ parts: { parser } })
+  const khue = await world.signIn('khue@mocviet.test')
+  const [page] = await readAll(world, khue, [{ html: '<p>Kính gửi</p>' }])
+  expect(page).toContain('data-text-only')
+})
+
+/** Has messages delivered, opens the newest of each thread and begins an answer and a forward; answers with the pages. */
+async function readAll(
+  world: World,
+  client: ApiClient,
+  sketches: readonly MessageSketch[],
+): Promise<string[]> {
+  for (const sketch of sketches) expect(await world.deliver(sketch)).toEqual([expect.stringMatching(/^250 /)])
+  const { items } = await client.call('GET /api/v2/threads', {})
+  const pages: string[] = []
+  for (const { id } of items.slice(0, sketches.length)) {
+    const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id } })
+    const message = messages.at(-1)
+    if (!message) throw new Error('no message')
+    const params = { id: message.id }
+    const page = await client.fetch('GET /api/v2/messages/:id/body', { params })
+    expect(page.status).toBe(200)
+    pages.push(await page.text())
+    expect(pages.at(-1)).toContain('Kính gửi')
+    for (const kind of ['reply', 'forward'] as const)
+      expect((await client.fetch('GET /api/v2/messages/:id/reply', { params, query: { kind } })).status).toBe(
+        200,
+      )
+  }
+  return pages
+}
+
+/** The most processor time that one turn of this thread took meanwhile, in microseconds. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  let before = process.threadCpuUsage()
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, user + system)
+    before = process.threadCpuUsage()
+    if (!isOver) setTimeout(turn, 1)
+  }
+  setTimeout(turn, 1)
+  await work()
+  isOver = true
+  return longest
+}

@@ -1,0 +1,48 @@
+import { findBlob } from '../blobs/check-blob.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { readDraftMessage } from '../drafts/read-draft-message.ts'
+import { listFolders } from '../folders/folder-store.ts'
+import { listMessagesAfter } from '../upkeep-store.ts'
+
+/** A message as it leaves the product: byte for byte (a draft as it would be sent), with what only the mailbox knew of it. */
+export interface ListedMessage {
+  id: string
+  folder: string
+  sentAt: number
+  isUnread: boolean
+  isStarred: boolean
+  isDraft: boolean
+  /** Null when the blob that held it is lost. */
+  raw: Uint8Array | null
+}
+
+const atOnce = 100
+
+/** Every message of an account, oldest id first, one at a time. */
+export async function* listAllMessages(
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
+  accountId: string,
+): AsyncGenerator<ListedMessage> {
+  const folders = await listFolders(deps.db.sql, accountId)
+  const names = new Map(folders.map((folder) => [folder.id, folder.name]))
+  for (let after = '0'; ; ) {
+    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
+    for (const message of messages) {
+      yield {
+        id: message.id,
+        folder: names.get(message.folder_id) ?? 'INBOX',
+        sentAt: message.sent_at,
+        isUnread: message.is_unread === 1,
+        isStarred: message.is_starred === 1,
+        isDraft: message.is_draft === 1,
+        raw:
+          message.blob_hash === ''
+            ? await readDraftMessage(deps, accountId, message.id)
+            : await findBlob(deps.blobs, message.blob_hash),
+      }
+    }
+    const last = messages.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}

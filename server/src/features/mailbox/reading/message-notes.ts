@@ -1,0 +1,22 @@
+import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
+import type { BodyNotes } from '../../../ports/message-parser.ts'
+
+const namedAtMost = 20
+
+/** What is to be said of a message beside what it says, as the page of its body tells it. */
+export function messageNotes({ protection, returned, isIncomplete }: BodyNotes): MessageNotes {
+  return {
+    protection: protection && {
+      method: protection.method,
+      is_encrypted: protection.isEncrypted,
+      is_signed: protection.isSigned,
+      signers: protection.signers,
+      recipients: protection.recipients,
+    },
+    returned: returned.slice(0, namedAtMost).map(({ email, status, text }) => ({
+      email,
+      answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
+    })),
+    is_incomplete: isIncomplete,
+  }
+}

@@ -1,0 +1,178 @@
+import type { OutgoingState } from '@bocau/contract/compose'
+import type { Outgoing } from '@bocau/contract/outbox'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Transaction } from '../../db/database.ts'
+import { storeNow } from '../../db/store-time.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { checkSender } from '../account/sending/index.ts'
+import {
+  type Confirmation,
+  type DraftMessage,
+  getDraft,
+  isEditable,
+  lockDraft,
+  markOutgoing,
+  validateDraft,
+} from '../compose/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { tieShares } from '../sharing/index.ts'
+import { type OutboxDeps, outboxChannel } from './deps.ts'
+import { isOwnSender } from './leaving/check-leaving.ts'
+import { refusalOf, refuseTooMany, takeMeasure } from './measure/take-measure.ts'
+import { putIntoOutbox } from './outgoing-rows.ts'
+import { getRecallSeconds } from './recall/recall-window.ts'
+import { completeMessage } from './release-from-drafts.ts'
+import { findOutgoing, type OutgoingRow } from './store.ts'
+import { receiversOf, type WrittenMessage, writeCopies } from './writing/write-copies.ts'
+
+/** What a sender asks for, however the message is to leave. */
+export interface SendRequest {
+  messageId: string
+  /** The version that the sender saw. */
+  version?: number | undefined
+  confirmed: readonly Confirmation[]
+  /** What it takes along: links in it open nothing without. */
+  shareIds?: readonly string[] | undefined
+}
+
+/** A draft that is ready to be sent, or how its message stands where it was taken over already. */
+export type Sendable = { draft: DraftMessage } | { earlier: OutgoingRow }
+
+/** The draft that is asked for. Whoever asks twice at the same moment hears both times of the same message. */
+export async function findSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<Sendable> {
+  const findEarlier = () => findOutgoing(deps.db.sql, actor.accountId, request.messageId)
+  const earlier = await findEarlier()
+  if (earlier) return { earlier }
+  try {
+    return { draft: await getSendable(deps, actor, request) }
+  } catch (refused) {
+    // It may have been taken over since it was looked for, and is no draft any more for that reason.
+    const meanwhile = await findEarlier()
+    if (!meanwhile) throw refused
+    return { earlier: meanwhile }
+  }
+}
+
+async function getSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<DraftMessage> {
+  const draft = await getDraft(deps.db.sql, actor.accountId, request.messageId)
+  checkStanding(draft, request)
+  if (!(await isOwnSender(deps.db.sql, draft))) throw new Refused('no_sender')
+  validateDraft(draft, request.confirmed)
+  await checkDomains(deps, draft)
+  return draft
+}
+
+/** How long a sender waits to hear whether the domains of a message exist. */
+const domainsKnownWithinMs = 1500
+
+/** A typing error in a domain is told while the message is still in its window, not by a message that comes back. */
+async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftMessage): Promise<void> {
+  if (!deps.mail.findLostDomains) return
+  const receivers = [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email)
+  const domains = [...new Set(receivers.map(domainOf))]
+  const lost = await deps.mail.findLostDomains(domains, domainsKnownWithinMs)
+  if (lost.length === 0) return
+  throw new Refused('domain_not_found', {
+    emails: receivers.filter((email) => lost.includes(domainOf(email))),
+  })
+}
+
+/**
+ * Takes a message over from its writer: it is written as it will leave and kept, and from then on leaves by itself.
+ * What was taken over already is told again.
+ */
+export async function acceptMessage(
+  deps: OutboxDeps,
+  actor: Actor,
+  request: SendRequest,
+  leaving: { state: 'waiting' | 'scheduled'; leavesAt: number },
+): Promise<Outgoing> {
+  await checkSender(deps, actor)
+  const { accountId } = actor
+  const sendable = await findSendable(deps, actor, request)
+  if ('earlier' in sendable) return tellOutgoing(deps, sendable.earlier)
+  const { draft } = sendable
+  const message = await writeCopies(deps, draft, {
+    messageIdHeader: draft.messageIdHeader,
+    sentAt: leaving.leavesAt,
+  })
+  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
+  const recipients = message.recipients.length
+  // A flood is noted though its message is refused: the refusal waits until that is kept.
+  const accepted = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)
+    if (meanwhile) return meanwhile
+    const locked = await lockDraft(tx, accountId, request.messageId)
+    checkStanding(locked, { ...request, version: draft.version })
+    // What leaves later takes of the measure of that time.
+    if (leaving.state === 'scheduled') await refuseTooMany(deps, tx, { accountId, recipients })
+    else {
+      const measured = await takeMeasure(deps, tx, { accountId, recipients })
+      if (measured.state !== 'taken') return refusalOf(measured)
+    }
+    await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
+    return takeOver(deps, tx, locked, message, { ...leaving, recallSeconds })
+  })
+  if (accepted instanceof Refused) throw accepted
+  return tellOutgoing(deps, accepted)
+}
+
+async function takeOver(
+  deps: OutboxDeps,
+  tx: Transaction,
+  draft: DraftMessage,
+  message: WrittenMessage,
+  {
+    state,
+    leavesAt,
+    recallSeconds,
+  }: { state: 'waiting' | 'scheduled'; leavesAt: number; recallSeconds: number },
+): Promise<OutgoingRow> {
+  const leavesAtOnce = leavesAt <= (await storeNow(deps, tx.sql))
+  const row = await putIntoOutbox(deps, tx, draft, message, {
+    messageId: draft.messageId,
+    state: leavesAtOnce ? 'sending' : state,
+    leavesAt,
+    recallSeconds,
+  })
+  if (leavesAtOnce) await completeMessage(deps, tx, draft, row)
+  else await markOutgoing(deps, tx, draft, { state, intendedAt: leavesAt })
+  tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
+  return row
+}
+
+function checkStanding(draft: DraftMessage, { version }: Pick<SendRequest, 'version'>): void {
+  if (!isEditable(draft)) throw new Refused('not_a_draft')
+  if (version !== undefined && version !== draft.version) {
+    throw new Refused('draft_changed', { version: draft.version, save_id: draft.saveId })
+  }
+}
+
+const wireStates: Record<OutgoingRow['state'], OutgoingState> = {
+  waiting: 'waiting',
+  scheduled: 'scheduled',
+  periodic: 'periodic',
+  sending: 'sending',
+  retrying: 'sending',
+  sent: '',
+  failed: 'sending_failed',
+}
+
+/** A message in the outbox as its sender is told of it. */
+export async function tellOutgoing(
+  deps: Pick<OutboxDeps, 'clock' | 'db'>,
+  row: OutgoingRow,
+): Promise<Outgoing> {
+  const found = await findMessageWithDraft(deps.db.sql, row.account_id, row.message_id)
+  if (!found) throw new Refused('not_found')
+  const mayLeave = row.state === 'waiting' || row.state === 'scheduled' || row.state === 'periodic'
+  return {
+    msg_id: row.message_id,
+    thread_id: found.message.thread_id,
+    state: wireStates[row.state],
+    leaves_at: Math.floor(row.leaves_at / 1000),
+    can_undo: mayLeave && row.leaves_at > (await storeNow(deps)),
+  }
+}

@@ -1,0 +1,26 @@
+import { type ForwardedMessage, forwardJob, forwardSender } from '../../rules/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { carryMeasured } from './carry-measured.ts'
+
+/**
+ * Sends a message on: its content as it came, so that its signatures hold, below a line that names this mailbox, by
+ * which a message that comes round again is known. A bounce comes back here and is told to whoever wrote it. Where the
+ * account has sent on as much as it may, the message goes later.
+ */
+export async function forwardMessage(
+  deps: OutboxDeps,
+  message: ForwardedMessage,
+  jobId: string,
+): Promise<void> {
+  const runAt = await carryMeasured(deps, message.accountId, async () => {
+    const raw = await deps.blobs.get(message.blobHash)
+    const mark = message.isSpoofed ? 'X-Bocau-Spoofed: yes\r\n' : ''
+    const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${mark}`)
+    return { from: await forwardSender(deps, message), to: message.to, raw: Buffer.concat([line, raw]) }
+  })
+  if (runAt === null) return
+  const uniqueKey = `${forwardJob}:${jobId}`
+  await deps.db.transaction((tx) =>
+    deps.jobs.enqueue(tx, { kind: forwardJob, payload: message, runAt, uniqueKey }),
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
+import type { Envelope } from '../../../ports/mail-transport.ts'
+import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { listed } from '../testing.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** The world outside, which takes a message and is not heard once: the process ended before it knew. */
+class LostAnswer extends MemoryMailTransport {
+  isLost = true
+
+  override async send(envelope: Envelope, raw: Uint8Array) {
+    const outcomes = await super.send(envelope, raw)
+    if (!this.isLost) return outcomes
+    this.isLost = false
+    throw new Error('the process ended')
+  }
+}
+
+const make = (client: ApiClient, content: object) =>
+  client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
+
+const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][] = [
+  ['a code', (_, client) => make(client, { type: 'autofw', email: 'khue@elsewhere.example' })],
+  [
+    'the answer of somebody who is away',
+    async (world, client) => {
+      const away = { start_date: null, end_date: null, subject: 'Nghỉ phép', from: khue, body: 'Tôi nghỉ.' }
+      await make(client, { type: 'vacation', ...away })
+      await world.deliver({ messageId: '<hoi-1@xuongmoc.example>', subject: 'Hỏi giá' })
+    },
+  ],
+]
+
+onBothDatabases('a message that nobody wrote', (database) => {
+  test.each(messages)(
+    '%s comes again as the very same where nobody knows whether it came',
+    async (_, cause) => {
+      const mailOut = new LostAnswer()
+      const world = await createWorld({ database, parts: { mailOut } })
+      await cause(world, await world.signIn(khue))
+      await world.runJobs()
+      await world.clock.advance(5)
+      await world.runJobs()
+      const [first, again, ...more] = mailOut.sent
+      expect(first?.raw).toMatch(/^message-id: <\S+@mocviet\.test>/im)
+      expect(again).toEqual(first)
+      expect(more).toEqual([])
+    },
+  )
+
+  test('to a mailbox here comes once, whoever ends between its coming and the note of it', async () => {
+    const world = await createWorld({ database })
+    const complete = vi
+      .spyOn(world.app.jobs, 'complete')
+      .mockRejectedValueOnce(new Error('the process ended'))
+    const client = await world.signIn(khue)
+    await client.call('POST /api/v2/password', {
+      body: { current_password: 'Bocau-test-1', new_password: 'Bocau-test-2' },
+    })
+    await world.runJobs()
+    await world.clock.advance(5)
+    await world.runJobs()
+    expect(complete.mock.calls.length).toBeGreaterThan(1)
+    expect(await listed(client, 'INBOX')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Transaction } from '../../db/database.ts'
+import { Turns } from '../../kernel/turns.ts'
+import { rewriteMessage } from '../mailbox/actions/index.ts'
+import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
+import { endSharesOfMessage } from '../sharing/index.ts'
+import { forgetTracking } from '../tracking/index.ts'
+import type { OutboxDeps } from './deps.ts'
+import { listRecipients } from './recipient-store.ts'
+import { deleteOutgoing, listOldOutgoing, type OutgoingRow } from './store.ts'
+
+/** Takes a message out of the outbox with all that was made for its way. */
+export async function deleteOutgoingMessage(
+  deps: Pick<OutboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  row: OutgoingRow,
+): Promise<void> {
+  const { account_id: accountId, message_id: messageId } = row
+  await releaseMessage(deps, tx, row)
+  await forgetTracking(tx, accountId, messageId)
+  // What went out again and again is with its readers: its links go on.
+  if (row.times_sent === 0) await endSharesOfMessage(deps, tx, { accountId, messageId })
+}
+
+const forgottenAtOnce = 200
+
+/** Forgets messages that left or failed before a moment. What only recipients elsewhere were sent is kept no longer. */
+export async function deleteOldOutgoingMessages(
+  deps: Pick<OutboxDeps, 'clock' | 'db'>,
+  before: number,
+): Promise<void> {
+  const turns = new Turns()
+  for (;;) {
+    const old = await listOldOutgoing(deps.db.sql, { before, limit: forgottenAtOnce, except: turns.failed })
+    if (old.length === 0) return turns.end()
+    for (const [accountId, rows] of Map.groupBy(old, (row) => row.account_id)) {
+      await turns.take(accountId, () =>
+        deps.db.transaction(async (tx) => {
+          for (const row of rows) await releaseMessage(deps, tx, row)
+        }),
+      )
+    }
+  }
+}
+
+async function releaseMessage(
+  deps: Pick<OutboxDeps, 'clock'>,
+  tx: Transaction,
+  row: OutgoingRow,
+): Promise<void> {
+  const { account_id: accountId, message_id: messageId } = row
+  const copies = await listRecipients(tx.sql, accountId, messageId)
+  const hashes = [row.blob_hash, ...copies.map((copy) => copy.blob_hash)]
+  await markBlobsUnreferenced(tx.sql, hashes, deps.clock.now())
+  await deleteOutgoing(tx.sql, accountId, messageId)
+}
+
+/** Sends a message no more that its sender threw away. Taken out of Trash again it is a draft like any other. */
+export async function dropMessage(
+  deps: Pick<OutboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  row: OutgoingRow,
+): Promise<void> {
+  const { account_id: accountId, message_id: messageId } = row
+  await deleteOutgoingMessage(deps, tx, row)
+  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!found?.draft) return
+  await saveDraftContent(tx.sql, accountId, messageId, {
+    ...found.draft,
+    state: '',
+    intended_at: null,
+    periodic: null,
+  })
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const before = { old_folder_id: folders.system('Drafts').id }
+  const change = await rewriteMessage(tx, found.message, before, folders.all)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}

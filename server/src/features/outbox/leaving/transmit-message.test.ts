@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
+import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
+import type { Envelope } from '../../../ports/mail-transport.ts'
+import { createWorld } from '../../../testing/index.ts'
+import { sendNow, subjects } from '../testing.ts'
+
+/** The world outside, where each recipient is reached by a way of their own. */
+class ManyWays extends MemoryMailTransport {
+  /** How many messages are on their way. */
+  underWay = 0
+  most = 0
+  readonly contents = new Set<Uint8Array>()
+
+  override async group(recipients: readonly string[]): Promise<string[][]> {
+    return recipients.map((recipient) => [recipient])
+  }
+
+  override async send(envelope: Envelope, raw: Uint8Array) {
+    this.contents.add(raw)
+    this.most = Math.max(this.most, ++this.underWay)
+    try {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (envelope.to[0]?.startsWith('sai')) throw new Error('the program is wrong')
+      return await super.send(envelope, raw)
+    } finally {
+      this.underWay--
+    }
+  }
+}
+
+class LosingBlobs extends MemoryBlobStore {
+  isLost = false
+
+  override async get(hash: string) {
+    if (this.isLost) throw new Error('the blob store does not answer')
+    return super.get(hash)
+  }
+}
+
+test('a way that fails is tried again; whoever has the message does not get it twice', async () => {
+  const mailOut = new ManyWays()
+  const world = await createWorld({ parts: { mailOut } })
+  const khue = await world.signIn('khue@mocviet.test')
+  await sendNow(world, khue, { to: ['sai@far.example', 'an@far.example', 'be@far.example'] })
+  await world.clock.advance(120)
+  await world.runJobs()
+  expect(mailOut.sent.map((one) => one.to)).toEqual([['an@far.example'], ['be@far.example']])
+  for (let tries = 0; tries < 13; tries++) {
+    world.clock.leap(4.5 * 3600)
+    await world.runJobs()
+  }
+  const later = await world.signIn('khue@mocviet.test')
+  expect(mailOut.sent).toHaveLength(2)
+  expect(await subjects(later, 'INBOX')).toHaveLength(1)
+})
+
+test('a message with ways by the hundred takes some of them at a time, and its bytes once', async () => {
+  const mailOut = new ManyWays()
+  const world = await createWorld({ parts: { mailOut } })
+  const khue = await world.signIn('khue@mocviet.test')
+  await sendNow(world, khue, { to: Array.from({ length: 300 }, (_, at) => `ai${at}@far.example`) })
+  expect(mailOut.sent).toHaveLength(300)
+  expect(mailOut.most).toBeLessThanOrEqual(40)
+  expect(mailOut.contents.size).toBe(1)
+})
+
+test('where the report of a failure cannot be made, those who have the message do not get it again', async () => {
+  const blobs = new LosingBlobs()
+  const mailOut = new MemoryMailTransport()
+  const world = await createWorld({ parts: { blobs, mailOut } })
+  const khue = await world.signIn('khue@mocviet.test')
+  mailOut.answer('khong@far.example', { state: 'refused', code: 550, text: 'User unknown' })
+  const send = mailOut.send.bind(mailOut)
+  mailOut.send = async (...message) => {
+    const outcomes = await send(...message)
+    blobs.isLost = true
+    return outcomes
+  }
+  await sendNow(world, khue, { to: ['khong@far.example', 'an@far.example'] })
+  mailOut.send = send
+  blobs.isLost = false
+  await world.clock.advance(120)
+  await world.runJobs()
+  expect(mailOut.sent.map((one) => one.to)).toEqual([['an@far.example']])
+  expect(await subjects(khue, 'INBOX')).toHaveLength(1)
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+// The files that messages lead to, and the links in them, as sharing's own tests make and follow them.
+import { LinkVisitor, putFile, share } from '../sharing/testing.ts'
+import { write } from './testing.ts'
+
+const password = 'sontra-2026'
+
+async function begin(world: World) {
+  const khue = await world.signIn('khue@mocviet.test')
+  const file = await putFile(world, 'khue@mocviet.test')
+  const draft = await write(khue, { to: ['ingrid@nordhus.example'], body: '<p>link</p>' })
+  const made = await share(khue, [file.id], {
+    share_withs: ['ingrid@nordhus.example'],
+    password,
+    key: `letter-${draft.id}`,
+    message_id: draft.id,
+  })
+  const visitor = new LinkVisitor(world.stranger, file.link_token)
+  const status = async () => (await visitor.look()).status
+  return { khue, file, draft, made, visitor, status, request: { msg_id: draft.id, share_ids: [made.id] } }
+}
+
+onBothDatabases('a share that a message takes along', (database) => {
+  test('opens nothing before the message is sent, and then for whom it went to', async () => {
+    const world = await createWorld({ database })
+    const { khue, draft, made, visitor, status, request } = await begin(world)
+    expect(await status()).toBe(404)
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toEqual([])
+    await khue.call('POST /api/v2/send_mail', { body: request })
+    await world.runJobs()
+    expect(await status()).toBe(200)
+    expect((await visitor.give(password)).status).toBe(200)
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([
+      { id: made.id, message_id: draft.id, files: [{ is_shared: true }] },
+    ])
+  })
+
+  test('dies when the sending is undone, and is made anew when it is sent after all', async () => {
+    const world = await createWorld({ database })
+    const { khue, file, draft, made, status, request } = await begin(world)
+    await khue.call('POST /api/v2/send_mail', { body: { ...request, delay: 7 } })
+    expect(await status()).toBe(200)
+    await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: draft.id } })
+    expect(await status()).toBe(404)
+    expect((await new LinkVisitor(world.stranger, made.token).look()).status).toBe(404)
+    await expect(khue.call('POST /api/v2/send_mail', { body: request })).rejects.toThrow('422 invalid_input')
+
+    const anew = await share(khue, [file.id], { password, key: `letter-${draft.id}`, message_id: draft.id })
+    expect(anew.id).not.toBe(made.id)
+    await khue.call('POST /api/v2/send_mail', { body: { ...request, share_ids: [anew.id] } })
+    await world.runJobs()
+    expect(await status()).toBe(200)
+  })
+
+  test('dies when a scheduled message is not sent, or thrown away before its time', async () => {
+    const world = await createWorld({ database })
+    const first = await begin(world)
+    const intended_time = Math.floor(world.clock.now() / 1000) + 3600
+    await first.khue.call('POST /api/v2/messages/schedule', { body: { ...first.request, intended_time } })
+    expect(await first.status()).toBe(200)
+    await first.khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: first.draft.id } })
+    expect(await first.status()).toBe(404)
+
+    const draft = await write(first.khue, { to: ['ingrid@nordhus.example'] })
+    const made = await share(first.khue, [first.file.id], { password, message_id: draft.id })
+    const body = { msg_id: draft.id, share_ids: [made.id], intended_time }
+    const { thread_id } = await first.khue.call('POST /api/v2/messages/schedule', { body })
+    await first.khue.call('POST /api/v2/threads/delete', { body: { ids: [thread_id] } })
+    await world.clock.advance(3600)
+    await world.runJobs()
+    expect(await first.status()).toBe(404)
+    expect(world.mailOut.sent).toEqual([])
+  })
+
+  test('dies with a periodic message that never left, and outlives one that did', async () => {
+    const world = await createWorld({ database })
+    const { khue, draft, status, request } = await begin(world)
+    const day = new Date(world.clock.now() + 26 * 3_600_000).toISOString().slice(0, 10)
+    const times = { period: { by_days: 1 }, time_send: '08:00', start_day: day }
+    await khue.call('POST /api/v2/messages/periodic', { body: { ...request, ...times } })
+    expect(await status()).toBe(200)
+    await khue.call('DELETE /api/v2/messages/:id/periodic', { params: { id: draft.id } })
+    expect(await status()).toBe(404)
+
+    const second = await begin(world)
+    await second.khue.call('POST /api/v2/messages/periodic', { body: { ...second.request, ...times } })
+    await world.clock.advance(3 * 24 * 3600)
+    await world.runJobs()
+    expect(world.mailOut.sent.length).toBeGreaterThan(0)
+    const again = await world.signIn('khue@mocviet.test')
+    await again.call('DELETE /api/v2/messages/:id/periodic', { params: { id: second.draft.id } })
+    expect(await second.status()).toBe(200)
+  })
+
+  test('dies when the message is recalled, also for whom no message can be recalled from', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const draft = await write(khue, { to: ['ha@mocviet.test', 'ingrid@nordhus.example'] })
+    const made = await share(khue, [file.id], { password, message_id: draft.id })
+    await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, share_ids: [made.id] } })
+    await world.runJobs()
+    const visitor = new LinkVisitor(world.stranger, file.link_token)
+    await visitor.give(password)
+    expect((await visitor.files()).status).toBe(200)
+    await khue.call('POST /api/v2/messages/recall', { body: { message_id: draft.id } })
+    expect((await visitor.files()).status).toBe(404)
+  })
+
+  test('never opens where the draft is thrown away, or could not leave', async () => {
+    const world = await createWorld({ database })
+    const first = await begin(world)
+    await first.khue.call('DELETE /api/v2/messages/:id', { params: { id: first.draft.id } })
+    expect(await first.status()).toBe(404)
+    expect((await new LinkVisitor(world.stranger, first.made.token).look()).status).toBe(404)
+
+    const second = await begin(world)
+    await second.khue.call('POST /api/v2/send_mail', { body: { ...second.request, delay: 7 } })
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('account')
+        .set({ is_sending_enabled: 0 })
+        .where('email', '=', 'khue@mocviet.test')
+        .execute(),
+    )
+    await world.clock.advance(8)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect(await second.status()).toBe(404)
+  })
+
+  test('of another, or of another message, is not taken along', async () => {
+    const world = await createWorld({ database })
+    const { khue, made } = await begin(world)
+    const other = await write(khue, { to: ['ha@mocviet.test'] })
+    const ha = await world.signIn('ha@mocviet.test')
+    const ofHa = await write(ha, { to: ['khue@mocviet.test'] })
+    for (const [client, msg_id] of [
+      [khue, other.id],
+      [ha, ofHa.id],
+    ] as const) {
+      await expect(
+        client.call('POST /api/v2/send_mail', { body: { msg_id, share_ids: [made.id] } }),
+      ).rejects.toThrow('422 invalid_input')
+    }
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    const foreign = { file_ids: [], paths: ['/x'], message_id: ofHa.id }
+    await expect(khue.call('POST /storage/v1/shares', { body: foreign })).rejects.toThrow('404 not_found')
+  })
+})

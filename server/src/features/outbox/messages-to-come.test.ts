@@ -1,0 +1,200 @@
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { expect, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import {
+  type ApiClient,
+  createWorld,
+  type Dialect,
+  findDrift,
+  onBothDatabases,
+  type World,
+} from '../../testing/index.ts'
+import { listed, subjects, write } from './testing.ts'
+
+const hour = 3600
+const scheduled = 'WEBMAIL_SCHEDULED'
+const periodic = 'webmail_period'
+
+async function schedule(world: World, client: ApiClient, hours: number): Promise<string> {
+  const { id } = await write(client, { to: ['an@far.example'], subject: `in ${hours} h` })
+  await reschedule(world, client, id, hours)
+  return id
+}
+
+async function reschedule(world: World, client: ApiClient, id: string, hours: number): Promise<void> {
+  const intended_time = Math.floor(world.clock.now() / 1000) + hours * hour
+  await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
+}
+
+/** Written in another order than they leave in. */
+async function withSeven(database: Dialect) {
+  const world = await createWorld({ database })
+  const khue = await world.signIn('khue@mocviet.test')
+  const ids = new Map<number, string>()
+  for (const hours of [4, 7, 1, 6, 3, 2, 5]) {
+    await world.clock.advance(1)
+    ids.set(hours, await schedule(world, khue, hours))
+  }
+  return { world, khue, idOf: (hours: number) => ids.get(hours) ?? '' }
+}
+
+function page(client: ApiClient, query: { cursor?: string | null; offset?: number } = {}) {
+  const { cursor, offset } = query
+  return client.call('GET /api/v2/threads', {
+    query: { in: scheduled, limit: 3, ...(offset ? { offset } : {}), ...(cursor ? { cursor } : {}) },
+  })
+}
+
+const hoursOf = ({ items }: ThreadPage) => items.map(({ subject }) => Number(subject.split(' ')[1]))
+
+onBothDatabases('messages that wait for their time', (database) => {
+  test('are listed as they leave, the next first, by cursor, by offset and from the end', async () => {
+    const { khue } = await withSeven(database)
+    const first = await page(khue)
+    const second = await page(khue, { cursor: first.next_cursor })
+    const third = await page(khue, { cursor: second.next_cursor })
+    expect([first, second, third].map(hoursOf)).toEqual([[1, 2, 3], [4, 5, 6], [7]])
+    expect([first, second, third].map(({ offset, total }) => [offset, total])).toEqual([
+      [0, 7],
+      [3, 7],
+      [6, 7],
+    ])
+    expect([first.previous_cursor, third.next_cursor]).toEqual([null, null])
+
+    const back = await page(khue, { cursor: third.previous_cursor })
+    const front = await page(khue, { cursor: back.previous_cursor })
+    expect([back, front].map(hoursOf)).toEqual([
+      [4, 5, 6],
+      [1, 2, 3],
+    ])
+    expect(hoursOf(await page(khue, { cursor: 'last' }))).toEqual([7])
+    expect(hoursOf(await page(khue, { offset: 2 }))).toEqual([3, 4, 5])
+    const times = first.items.map((thread) => thread.intended_time ?? 0)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  })
+
+  test('are listed as they leave by now, once one has another time, is taken back or has left', async () => {
+    const { world, khue, idOf } = await withSeven(database)
+    await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: idOf(2) } })
+    await reschedule(world, khue, idOf(2), 30)
+    await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: idOf(5) } })
+    expect(await subjects(khue, scheduled)).toEqual([1, 3, 4, 6, 7, 2].map((hours) => `in ${hours} h`))
+    expect(await subjects(khue, 'Drafts')).toEqual(['in 5 h'])
+
+    await world.clock.advance(3 * hour + 60)
+    await world.runJobs()
+    const later = await world.signIn('khue@mocviet.test')
+    expect(await subjects(later, scheduled)).toEqual([4, 6, 7, 2].map((hours) => `in ${hours} h`))
+    expect(await subjects(later, 'Sent')).toEqual(['in 3 h', 'in 1 h'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('lie in Trash and among the starred by when they were written, and back at their place', async () => {
+    const { khue } = await withSeven(database)
+    const { items } = await page(khue, { cursor: null })
+    const ids = items.map(({ id }) => id)
+    for (const id of ids) {
+      await khue.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
+    }
+    expect(await subjects(khue, 'Starred')).toEqual(['in 2 h', 'in 3 h', 'in 1 h'])
+    await khue.call('POST /api/v2/threads/delete', { body: { ids } })
+    expect(await subjects(khue, 'Trash')).toEqual(['in 2 h', 'in 3 h', 'in 1 h'])
+    await khue.call('POST /api/v2/threads/restore', { body: { ids } })
+    expect(hoursOf(await page(khue))).toEqual([1, 2, 3])
+  })
+
+  test('that go again and again are listed by their next time, which moves on', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    for (const [subject, time_send] of [
+      ['at noon', '12:00'],
+      ['at ten', '10:00'],
+      ['at eleven', '11:00'],
+    ] as const) {
+      const draft = await write(khue, { to: ['an@far.example'], subject })
+      await khue.call('POST /api/v2/messages/periodic', {
+        body: { msg_id: draft.id, period: { by_days: 1 }, time_send, start_day: '2026-03-02' },
+      })
+      await world.clock.advance(1)
+    }
+    expect(await subjects(khue, periodic)).toEqual(['at ten', 'at eleven', 'at noon'])
+    await world.clock.advanceTo('2026-03-02T03:30:00Z')
+    await world.runJobs()
+    expect(await subjects(khue, periodic)).toEqual(['at eleven', 'at noon', 'at ten'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('of a store that an older program kept are listed so from its first start on', async () => {
+    const { world, khue } = await withSeven(database)
+    await khue.call('POST /api/v2/threads/delete', {
+      body: { ids: (await page(khue)).items.slice(0, 1).map(({ id }) => id) },
+    })
+    await world.app.db.transaction(async (tx) => {
+      for (const { thread_id, sent_at } of await tx.sql
+        .selectFrom('message')
+        .select(['thread_id', 'sent_at'])
+        .execute()) {
+        await tx.sql
+          .updateTable('thread_in_folder')
+          .set({ newest_at: sent_at })
+          .where('thread_id', '=', thread_id)
+          .execute()
+      }
+      await tx.sql.deleteFrom('migration').where('number', '=', 38).execute()
+    })
+    expect(await migrate(world.app.db)).toEqual(['letters to come'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(hoursOf(await page(khue))).toEqual([2, 3, 4])
+  })
+
+  test('show of a thread the message that leaves next, also in a store that an older program kept', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
+    const khue = await world.signIn('khue@mocviet.test')
+    const asked = (await listed(khue, 'INBOX'))[0]?.message_ids[0] ?? ''
+    for (const [hours, to] of [
+      [2, 'an@far.example'],
+      [9, 'giau@far.example'],
+    ] as const) {
+      const { id } = await khue.call('POST /api/v2/messages', {
+        body: {
+          save_id: `answer-in-${hours}`,
+          kind: 'reply',
+          related_message_id: asked,
+          to: [{ name: '', email: to }],
+          subject: `Re: Hỏi giá, ${hours} h`,
+          body: `<p>Dạ, sau ${hours} giờ</p>`,
+        },
+      })
+      await reschedule(world, khue, id, hours)
+      await world.clock.advance(1)
+    }
+    const next = {
+      subject: 'Re: Hỏi giá, 2 h',
+      snippet: 'Dạ, sau 2 giờ',
+      to: [{ name: '', email: 'an@far.example' }],
+      message_count: 2,
+    }
+    expect(await listed(khue, scheduled)).toMatchObject([next])
+
+    const { sql } = world.app.db
+    await world.app.db.transaction(async (tx) => {
+      const rows = await sql.selectFrom('thread_in_folder').selectAll().execute()
+      for (const { thread_id, folder_id, row } of rows) {
+        const older = { ...JSON.parse(row), subject: 'Hỏi giá', snippet: 'Dạ, sau 9 giờ', to: [] }
+        if (!row.includes('sau 2 giờ')) continue
+        await tx.sql
+          .updateTable('thread_in_folder')
+          .set({ row: JSON.stringify(older) })
+          .where('thread_id', '=', thread_id)
+          .where('folder_id', '=', folder_id)
+          .execute()
+      }
+      await tx.sql.deleteFrom('migration').where('number', '=', 40).execute()
+    })
+    expect(await listed(khue, scheduled)).toMatchObject([{ subject: 'Hỏi giá' }])
+    expect(await migrate(world.app.db)).toEqual(['the letter that leaves next'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await listed(await world.signIn('khue@mocviet.test'), scheduled)).toMatchObject([next])
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { storeNow } from '../../../db/store-time.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { checkSender } from '../../account/sending/index.ts'
+import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
+import { updateMessage } from '../../mailbox/messages/index.ts'
+import { endSharesOfMessage } from '../../sharing/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
+
+export const recallJob = 'outbox.recall'
+
+/** A message that is being recalled. */
+export const RecallJob = z.object({ accountId: z.string(), messageId: z.string() })
+export type RecallJob = z.infer<typeof RecallJob>
+
+/** Begins to take a sent message out of the mailboxes it reached here; a report follows. */
+export async function recallMessage(
+  deps: OutboxDeps,
+  actor: Actor,
+  messageId: string,
+): Promise<{ state: 'processing' }> {
+  await checkSender(deps, actor)
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+    if (!found) throw new Refused('not_found')
+    const row = await findOutgoing(tx.sql, accountId, messageId)
+    checkRecall(row, await storeNow(deps, tx.sql))
+    if (row.recall_state !== 'processing') {
+      await updateOutgoing(tx.sql, accountId, messageId, { recall_state: 'processing' })
+      const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
+      await updateMessage(tx.sql, accountId, messageId, {
+        recall: JSON.stringify({ until, state: 'processing' }),
+      })
+      // Its links die at once, also in the copies that went to where nothing can be recalled.
+      await endSharesOfMessage(deps, tx, { accountId, messageId })
+      await deps.jobs.enqueue(tx, {
+        kind: recallJob,
+        payload: { accountId, messageId } satisfies RecallJob,
+        runAt: deps.clock.now(),
+        uniqueKey: `${recallJob}:${messageId}`,
+      })
+    }
+    return { state: 'processing' as const }
+  })
+}
+
+/** The refusals have the texts and shapes that clients of this API know. */
+function checkRecall(row: OutgoingRow | undefined, now: number): asserts row is OutgoingRow {
+  const hasLeft =
+    row?.state === 'sending' || row?.state === 'retrying' || row?.state === 'sent' || row?.state === 'failed'
+  if (!row || !hasLeft || row.recall_seconds === 0 || row.recall_state === 'done') {
+    throw new Refused('recall_not_available')
+  }
+  if (row.recall_state === '' && now > row.leaves_at + row.recall_seconds * 1000) {
+    throw new Refused('recall_expired', { message: { expried_time: row.recall_seconds } })
+  }
+}

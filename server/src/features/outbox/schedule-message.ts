@@ -1,0 +1,23 @@
+import { limits } from '@bocau/contract/limits'
+import type { Outgoing } from '@bocau/contract/outbox'
+import { storeNow } from '../../db/store-time.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { acceptMessage, type SendRequest } from './accept-message.ts'
+import type { OutboxDeps } from './deps.ts'
+
+/** "About" five minutes: what was asked for at the last moment may take a while to come here. */
+export const slackMilliseconds = 30_000
+
+/** Sends a draft at a time of the sender's choice. */
+export async function scheduleMessage(
+  deps: OutboxDeps,
+  actor: Actor,
+  request: SendRequest & { intendedSeconds: number },
+): Promise<Outgoing> {
+  const leavesAt = request.intendedSeconds * 1000
+  if (leavesAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - slackMilliseconds) {
+    throw new Refused('schedule_too_soon', { lead_seconds: limits.scheduleLeadSeconds })
+  }
+  return acceptMessage(deps, actor, request, { state: 'scheduled', leavesAt })
+}

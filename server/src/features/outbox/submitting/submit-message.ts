@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@bocau/contract/limits'
+import type { Address } from '@bocau/mail-core/address'
+import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { type PreparedMessage, prepareMessage } from '@bocau/mail-core/mime/submission/prepare-message'
+import type { Transaction } from '../../../db/database.ts'
+import { storeNow } from '../../../db/store-time.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { VirusScanner } from '../../../ports/virus-scanner.ts'
+import { checkSender } from '../../account/sending/index.ts'
+import { learnContacts, listSenders } from '../../contacts/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import { type OutboxDeps, outboxChannel } from '../deps.ts'
+import { refusalOf, takeMeasure } from '../measure/take-measure.ts'
+import { putIntoOutbox } from '../outgoing-rows.ts'
+import { getRecallSeconds } from '../recall/recall-window.ts'
+import { offerRecall } from '../release-from-drafts.ts'
+import { getSigningKey } from '../signing/signing-key.ts'
+import { makeMessageId } from '../writing/make-message-id.ts'
+import { addOwnMessage, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import { checkFiles } from './check-files.ts'
+import { findSubmission, keepSubmission } from './submission-store.ts'
+
+/** What handing a message over uses. */
+export interface SubmittingDeps extends OutboxDeps {
+  scanner: VirusScanner
+}
+
+/** A message as a mail program hands it over. */
+export interface SubmittedMessage {
+  raw: Uint8Array
+  /** Empty where nobody is to hear of a failure. */
+  envelopeFrom: string
+  to: readonly string[]
+}
+
+/** For so long a message that comes again is the same. */
+export const sameMessageMilliseconds = 3_600_000
+
+/** Refuses an envelope's sender that is not the person's; nobody is anybody's. */
+export async function checkEnvelopeSender(
+  deps: Pick<OutboxDeps, 'db'>,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  await checkSender(deps, actor)
+  if (email !== '') await checkOwn(deps, actor, [email])
+}
+
+/**
+ * Takes a message over that another mail program has written: what it says is sent as it stands, signed, to those whom
+ * its envelope names, and by the same way as any other. Answers with its id once it is durably in the outbox.
+ */
+export async function submitMessage(
+  deps: SubmittingDeps,
+  actor: Actor,
+  given: SubmittedMessage,
+): Promise<{ id: string; isRepeated: boolean }> {
+  const to = receiversOf(given)
+  const fingerprint = fingerprintOf(given, to)
+  const earlier = await findEarlier(deps, actor, fingerprint)
+  if (earlier !== undefined) return { id: earlier, isRepeated: true }
+
+  await checkEnvelopeSender(deps, actor, given.envelopeFrom)
+  const prepared = await prepare(deps, actor, given)
+  const message = await keepCopies(deps, prepared)
+  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, to)
+  const accepted = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
+    if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
+    const measured = await takeMeasure(deps, tx, { accountId: actor.accountId, recipients: to.length })
+    if (measured.state !== 'taken') return refusalOf(measured)
+    const id = await takeOver(deps, tx, actor, { ...message, given, to, prepared, recallSeconds })
+    const createdAt = await storeNow(deps, tx.sql)
+    const row = { account_id: actor.accountId, fingerprint, message_id: id, created_at: createdAt }
+    await keepSubmission(tx.sql, row)
+    return { id, isRepeated: false }
+  })
+  if (accepted instanceof Refused) throw accepted
+  return accepted
+}
+
+function receiversOf({ to }: SubmittedMessage): string[] {
+  const invalid = to.filter((email) => !isValidEmail(email))
+  if (invalid.length > 0) throw new Refused('invalid_receivers', { emails: invalid })
+  if (to.length === 0) throw new Refused('no_receiver')
+  return [...new Set(to.map(normaliseEmail))]
+}
+
+/** The same message to the same people: its Message-ID is among its bytes. */
+function fingerprintOf({ raw, envelopeFrom }: SubmittedMessage, to: readonly string[]): string {
+  const envelope = JSON.stringify([normaliseEmail(envelopeFrom), to.toSorted()])
+  return createHash('sha256').update(envelope).update('\n').update(raw).digest('base64url')
+}
+
+async function findEarlier(
+  deps: Pick<OutboxDeps, 'clock' | 'db'>,
+  { accountId }: Actor,
+  fingerprint: string,
+  { sql } = { sql: deps.db.sql },
+): Promise<string | undefined> {
+  const since = (await storeNow(deps, sql)) - sameMessageMilliseconds
+  return findSubmission(sql, accountId, fingerprint, since)
+}
+
+async function prepare(deps: OutboxDeps, actor: Actor, { raw }: SubmittedMessage): Promise<PreparedMessage> {
+  if (raw.byteLength > limits.maxMessageBytes) {
+    throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
+  }
+  const messageId = makeMessageId(deps, actor.email)
+  const prepared = prepareMessage(raw, { messageId, at: deps.clock.now() })
+  if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
+  await checkOwn(deps, actor, prepared.senders)
+  return prepared
+}
+
+async function checkOwn(
+  { db }: Pick<OutboxDeps, 'db'>,
+  { accountId }: Actor,
+  emails: readonly string[],
+): Promise<void> {
+  const own = new Set(
+    (await listSenders(db.sql, accountId)).filter((one) => one.verified).map(({ email }) => email),
+  )
+  const strange = emails.find((email) => !own.has(normaliseEmail(email)))
+  if (strange !== undefined) throw new Refused('sender_unknown', { email: strange })
+}
+
+interface Copies {
+  own: OwnMessage
+  message: ParsedMessage
+  signed: { hash: string; size: number }
+  ownBytes: Buffer
+}
+
+/** Signs and keeps what leaves and what its sender keeps, its files looked at before. */
+async function keepCopies(deps: SubmittingDeps, { raw, own }: PreparedMessage): Promise<Copies> {
+  const { message } = await deps.parser.parseMessage(raw)
+  const scans = await checkFiles(deps, raw, message.attachments)
+  const { signMessage } = await import('../writing/write-message.ts')
+  const key = await getSigningKey(deps, domainOf(message.from?.email ?? ''))
+  const signed = await signMessage(Buffer.from(raw), key)
+  const ownBytes = own === raw ? signed : await signMessage(Buffer.from(own), key)
+  const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])
+  const attachments = kept.attachments.map((file, at) => ({ ...file, ...scans[at] }))
+  return { own: { ...kept, attachments }, message, signed: { hash, size: signed.byteLength }, ownBytes }
+}
+
+interface TakenOver extends Copies {
+  given: SubmittedMessage
+  to: readonly string[]
+  prepared: PreparedMessage
+  recallSeconds: number
+}
+
+async function takeOver(
+  deps: SubmittingDeps,
+  tx: Transaction,
+  { accountId }: Actor,
+  { own, ownBytes, message, signed, given, to, prepared, recallSeconds }: TakenOver,
+): Promise<string> {
+  const leavesAt = await storeNow(deps, tx.sql)
+  const { program_sent_copy: isKept } = await getSettings(tx.sql, accountId)
+  let id = deps.ids.next()
+  if (isKept) {
+    const place = { folder: 'Sent', sentAt: leavesAt, isUnread: false } as const
+    const kept = await addOwnMessage(deps, tx, accountId, own, place)
+    await deps.events.append(tx, accountId, 'threads_changed', kept.change)
+    id = kept.messageId
+  }
+  const from = { name: message.from?.name ?? '', email: given.envelopeFrom }
+  const row = await putIntoOutbox(
+    deps,
+    tx,
+    { accountId, from },
+    {
+      messageIdHeader: prepared.messageIdHeader,
+      own: ownBytes,
+      ownHash: own.blobHash,
+      recipients: to.map((email) => ({ email, blobHash: signed.hash })),
+      pixels: [],
+    },
+    { messageId: id, state: 'sending', leavesAt, recallSeconds: isKept ? recallSeconds : 0 },
+  )
+  await learnContacts(deps, tx, accountId, peopleOf(message, to))
+  if (isKept) await offerRecall(tx, row)
+  tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
+  return id
+}
+
+/** Whom the message goes to, by the names that it calls them. */
+function peopleOf(message: ParsedMessage, to: readonly string[]): Address[] {
+  const named = new Map([...message.to, ...message.cc].map((one) => [normaliseEmail(one.email), one]))
+  return to.map((email) => named.get(email) ?? { name: '', email })
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { SharingDeps } from './deps.ts'
+import { endShares } from './revoke-share.ts'
+import { listSharesOfMessage, readShares, updateShare } from './share-store.ts'
+import { tellOfShares } from './tell-of-shares.ts'
+
+type Deps = Pick<SharingDeps, 'clock' | 'events'>
+
+/** Ties shares to the message that takes them along, in the transaction that takes it over from its writer. */
+export async function tieShares(
+  deps: Deps,
+  tx: Transaction,
+  message: { accountId: string; messageId: string },
+  shareIds: readonly string[],
+): Promise<void> {
+  const { accountId, messageId } = message
+  const ids = [...new Set(shareIds)]
+  const shares = await readShares(tx.sql, accountId, ids)
+  const isFree = (share: { message_id: string | null }) =>
+    share.message_id === null || share.message_id === messageId
+  // Better not sent than sent with a link that opens nothing.
+  if (shares.length < ids.length || !shares.every(isFree)) {
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'share_ids', message: 'names a share that is gone' }],
+    })
+  }
+  if (shares.length === 0) return
+  for (const { id } of shares) {
+    await updateShare(tx.sql, accountId, id, { message_id: messageId, is_waiting: 0 })
+  }
+  await tellOfShares(deps, tx, shares)
+}
+
+/** Ends what a message took along, in the transaction that takes the message back. */
+export async function endSharesOfMessage(
+  deps: Deps,
+  tx: Transaction,
+  { accountId, messageId }: { accountId: string; messageId: string },
+): Promise<void> {
+  await endShares(deps, tx, await listSharesOfMessage(tx.sql, accountId, messageId))
+}

@@ -1,0 +1,68 @@
+/** A message as a test describes it; what is left out gets an ordinary value. */
+export interface MessageSketch {
+  from?: string
+  to?: string
+  subject?: string
+  text?: string
+  html?: string
+  messageId?: string
+  inReplyTo?: string
+  date?: Date
+  headers?: readonly string[]
+  files?: readonly { name: string; contentType: string; content: Uint8Array | string; contentId?: string }[]
+}
+
+let written = 0
+
+/** The raw message of a sketch. */
+export function writeMessage(sketch: MessageSketch): string {
+  written++
+  const {
+    from = 'Phạm Thảo Vy <vy@xuongmoc.example>',
+    to = 'khue@mocviet.test',
+    subject = 'Báo giá',
+    files = [],
+  } = sketch
+  const headers = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${sketch.messageId ?? `<letter-${written}@xuongmoc.example>`}`,
+    ...(sketch.inReplyTo ? [`In-Reply-To: ${sketch.inReplyTo}`, `References: ${sketch.inReplyTo}`] : []),
+    ...(sketch.date ? [`Date: ${sketch.date.toUTCString().replace('GMT', '+0000')}`] : []),
+    'MIME-Version: 1.0',
+    ...(sketch.headers ?? []),
+  ]
+  const body = bodyPart(sketch)
+  if (files.length === 0) return [...headers, body].join('\r\n')
+  const boundary = `limit-${written}`
+  const parts = [body, ...files.map(filePart)].map((part) => `--${boundary}\r\n${part}`)
+  return [
+    ...headers,
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    '',
+    ...parts,
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}
+
+function bodyPart({ html, text = 'Chị xem giúp em bảng báo giá.' }: MessageSketch): string {
+  const type = html === undefined ? 'text/plain' : 'text/html'
+  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', html ?? text].join(
+    '\r\n',
+  )
+}
+
+function filePart(file: NonNullable<MessageSketch['files']>[number]): string {
+  return [
+    `Content-Type: ${file.contentType}; name="${file.name}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: ${file.contentId ? 'inline' : 'attachment'}; filename="${file.name}"`,
+    ...(file.contentId ? [`Content-ID: <${file.contentId}>`] : []),
+    '',
+    Buffer.from(file.content)
+      .toString('base64')
+      .replaceAll(/(.{76})/g, '$1\r\n'),
+  ].join('\r\n')
+}

@@ -1,0 +1,177 @@
+import type { DraftContent } from './content.ts'
+import type { DraftCalls } from './draft-calls.ts'
+import { DraftSaver } from './draft-saver.ts'
+import { isBusy, isOver } from './draft-state.ts'
+import type { DraftSession, DraftStart } from './handle.ts'
+import { filesOf } from './session-state.ts'
+import { SessionStore } from './session-store.ts'
+
+export type { DraftSession, DraftStart, DraftView } from './handle.ts'
+
+/** Begins a draft: its state, what saves it, and what its windows may do with it. */
+export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftSession {
+  const store = new SessionStore(start)
+  const saver = new DraftSaver(store, calls, start)
+  const session: Session = { store, saver, calls }
+
+  // What was never saved is saved as soon as it can be.
+  if (start.isUnsaved) {
+    store.dispatch({ type: 'changed', always: true })
+    saver.saveAfter(0)
+  }
+  return {
+    key: start.key,
+    kind: start.kind,
+    relatedMessageId: start.relatedMessageId,
+    isContinued: start.draft !== undefined || start.isUnsaved === true,
+    blank: () => store.state().blank,
+    view: store.state,
+    watch: store.watch,
+    ...writing(session),
+    ...saving(session),
+    ...leaving(session),
+    ...following(session),
+  }
+}
+
+interface Session {
+  readonly store: SessionStore
+  readonly saver: DraftSaver
+  readonly calls: DraftCalls
+}
+
+type Writing = Pick<DraftSession, 'write' | 'changeFiles' | 'begin' | 'settleBody' | 'readBodyFrom'>
+
+const writing = ({ store, saver }: Session): Writing => ({
+  write: (change, pause) => {
+    const { content } = store.state()
+    const names = Object.keys(change) as (keyof DraftContent)[]
+    if (names.every((name) => change[name] === content[name])) return
+    store.dispatch({ type: 'written', change })
+    saver.saveAfter(pause)
+  },
+  changeFiles: (change) => {
+    const before = store.state()
+    store.dispatch({ type: 'filesChanged', files: change(before.content.files) })
+    if (filesOf(store.state()) !== filesOf(before)) saver.saveAfter(0)
+  },
+  begin: (change) => store.dispatch({ type: 'begun', change }),
+  settleBody: (given, made) => void store.settle({ type: 'bodySettled', given, made }),
+  readBodyFrom: (read) => store.readBodyFrom(read),
+})
+
+type Saving = Pick<DraftSession, 'catchUp' | 'flush' | 'flushToSend' | 'comingSaves' | 'stop'>
+
+function saving({ store, saver }: Session): Saving {
+  const catchUp = () => {
+    if (!isOver(store.state().draft) && store.isUnsaved()) store.dispatch({ type: 'changed' })
+  }
+  return {
+    catchUp,
+    flush: () => {
+      catchUp()
+      return saver.flush()
+    },
+    flushToSend: async () => {
+      const isUnsaved = store.isUnsaved()
+      if (store.state().draftId === null) store.dispatch({ type: 'changed', always: true })
+      else if (isUnsaved) store.dispatch({ type: 'changed' })
+      return (await saver.flush()) && store.state().draftId !== null
+    },
+    comingSaves: () => saver.comingSaves(),
+    stop: () => saver.stop(),
+  }
+}
+
+type Leaving = Pick<DraftSession, 'discard' | 'remove' | 'send'>
+
+/** How a draft leaves its writer's hands. */
+function leaving({ store, saver, calls }: Session): Leaving {
+  const throwAway = async <T>(call: (id: string) => Promise<T>): Promise<T | null> => {
+    const { draft, draftId } = store.state()
+    const id = draft.trouble === 'gone' ? null : draftId
+    store.dispatch({ type: 'deleteBegan' })
+    try {
+      const answer = id === null ? null : await call(id)
+      store.dispatch({ type: 'deleted' })
+      return answer
+    } catch (error) {
+      store.dispatch({ type: 'deleteFailed' })
+      throw error
+    }
+  }
+  return {
+    discard: async () => {
+      if (store.isUnsaved()) store.dispatch({ type: 'changed' })
+      // What was just written goes along; what cannot be saved is still here to be brought back.
+      await saver.flush()
+      return throwAway(calls.discard)
+    },
+    remove: async () => {
+      await saver.settle()
+      await throwAway(calls.remove)
+    },
+    send: async (post) => {
+      const { draftId, version } = store.state()
+      store.dispatch({ type: 'sendBegan' })
+      if (store.state().draft.status !== 'sending' || draftId === null) throw new Error('Not saved')
+      try {
+        const answer = await post({ id: draftId, version })
+        store.dispatch({ type: 'sent' })
+        return answer
+      } catch (error) {
+        store.dispatch({ type: 'sendFailed' })
+        saver.saveAfter(0)
+        throw error
+      }
+    },
+  }
+}
+
+type Following = Pick<DraftSession, 'takeOver' | 'heardOf' | 'keepMine' | 'takeTheirs' | 'keepAsNew'>
+
+/** What other windows do to a draft, and what its writer makes of it. */
+function following({ store, saver, calls }: Session): Following {
+  const takeOver: DraftSession['takeOver'] = (draft) => store.dispatch({ type: 'takenOver', draft })
+  const read = () => calls.read(store.state().draftId ?? '')
+  const isUntouched = () => !store.state().draft.isDirty && !store.isUnsaved()
+
+  /** Shows what was saved elsewhere, unless something was written while it was fetched. */
+  const followSave = async () => {
+    const theirs = await read().catch(() => undefined)
+    const { draft, version } = store.state()
+    // Otherwise the next save finds out as well.
+    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft))
+      takeOver(theirs)
+  }
+  /** It was thrown away elsewhere, and is there again. */
+  const comeBack = () => {
+    const isDirty = store.isUnsaved()
+    store.dispatch({ type: 'settled', isDirty, hasDraft: true })
+    if (isDirty) saver.saveAfter(0)
+  }
+  return {
+    takeOver,
+    heardOf: (version, saveId) => {
+      const { draft } = store.state()
+      if (isOver(draft)) return
+      if (version === null) {
+        if (!isBusy(draft)) store.dispatch({ type: 'saveFailed', trouble: 'gone' })
+        return
+      }
+      if (draft.trouble === 'gone') comeBack()
+      if (version <= store.state().version || saver.isOwn(saveId)) return
+      if (isUntouched() && store.state().draft.status !== 'sending') void followSave()
+      else store.dispatch({ type: 'saveFailed', trouble: 'changed' })
+    },
+    keepMine: async () => {
+      store.dispatch({ type: 'keptOver', theirs: await read() })
+      await saver.flush()
+    },
+    takeTheirs: async () => takeOver(await read()),
+    keepAsNew: () => {
+      store.dispatch({ type: 'madeNew' })
+      saver.saveAfter(0)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { limits } from '@bocau/contract/limits'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { Trash } from '../../../ui/marks/icons.ts'
+import { isWorthKeeping } from './content.ts'
+import type { DraftSession } from './create-draft-session.ts'
+import { draftCalls } from './draft-calls.ts'
+import { dropDraft, hideDraft } from './open-drafts.ts'
+import { continueDraft, continueText, showAgain, standOf } from './stand.ts'
+
+/**
+ * Throws a draft away, at once on screen: its draft goes to Trash, and for some seconds all of it can be brought back
+ * with one press. What had nothing in it goes without a word; where the server refuses it is there again.
+ */
+export async function discardDraft(session: DraftSession): Promise<void> {
+  session.catchUp()
+  const { content, draftId } = session.view()
+  const isAnything = draftId !== null || isWorthKeeping(content, session.blank())
+  const stand = standOf(session)
+  const gone = session.discard()
+  hideDraft(session.key)
+  const closeNotice = isAnything
+    ? showToast({
+        icon: Trash,
+        text: t('compose.discarded'),
+        seconds: limits.undoSeconds,
+        action: { label: t('app.undo'), isUndo: true, run: () => void bringBack() },
+      })
+    : () => {}
+
+  async function bringBack(): Promise<void> {
+    const undo = await gone.catch(() => undefined)
+    // It was refused: the draft is on screen again already.
+    if (undo === undefined) return
+    try {
+      if (undo === null) throw new Error('no draft')
+      await request('POST /api/v2/threads/undo', { body: { undo } })
+      const draft = await draftCalls.read(session.view().draftId ?? '')
+      const { draft: was, version } = session.view()
+      continueDraft(draft, stand, was.trouble ? { content, version } : undefined)
+    } catch {
+      // Gone from Trash, or never there: what was written is still here.
+      continueText(session, content, stand)
+    }
+  }
+
+  try {
+    await gone
+    dropDraft(session.key)
+  } catch (error) {
+    closeNotice()
+    showAgain(session, stand)
+    showToast({ kind: 'error', text: t('compose.discardFailed'), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,273 @@
+import { readRecipients } from '@bocau/mail-core/recipients/recipients'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Unreachable } from '../../../api/api-problem.ts'
+import { contentOf, type DraftContent, emptyContent, partsOf } from './content.ts'
+import { createDraftSession, type DraftSession } from './create-draft-session.ts'
+import type { DraftCalls } from './draft-calls.ts'
+import { openServer, refusal } from './testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const begin = (calls: DraftCalls, content: Partial<DraftContent> = {}): DraftSession =>
+  createDraftSession(
+    { key: 'k', kind: 'new', relatedMessageId: null, content: { ...emptyContent, ...content } },
+    calls,
+  )
+
+const statusOf = (session: DraftSession) => session.view().draft.status
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('a draft without a word of its own makes no draft, not even when it is closed', async () => {
+  const server = openServer()
+  const session = begin(server.calls, { body: '<div>Trần Minh Khuê</div>' })
+  session.write({ body: '<div><br></div><div>Trần Minh Khuê</div>' }, 500)
+  await pass(1000)
+  expect(await session.flush()).toBe(true)
+  expect(server.told).toEqual([])
+  expect(statusOf(session)).toBe('empty')
+})
+
+test.each<[string, Partial<DraftContent>]>([
+  ['a recipient', { to: readRecipients('ha@mocviet.test') }],
+  ['an address that is none yet', { bcc: readRecipients('ha') }],
+  ['a subject', { subject: 'Báo giá' }],
+  ['a word', { body: '<p>Chào</p>' }],
+  ['a picture in the body', { body: '<p><img src="/x"></p>' }],
+])('%s makes a draft', async (_fact, change) => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write(change, 400)
+  await pass(399)
+  expect(server.told).toEqual([])
+  await pass(1)
+  expect(statusOf(session)).toBe('created')
+  expect(server.told).toHaveLength(1)
+})
+
+test('what is written while a save is under way is saved after it, and only the parts that changed travel', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  const letGo = server.hold()
+  session.write({ subject: 'Báo' }, 400)
+  await pass(400)
+  session.write({ subject: 'Báo giá' }, 400)
+  await pass(5000)
+  expect(server.told).toHaveLength(1)
+  letGo()
+  await pass(0)
+  expect(server.told[1]).toBe('save subject')
+  expect(server.draft().subject).toBe('Báo giá')
+  expect(statusOf(session)).toBe('saved')
+})
+
+test('a save whose answer was lost is told again word for word, and counts once', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  server.loseAnswer()
+  session.write({ subject: 'Báo giá' }, 400)
+  await pass(400)
+  expect(session.view().draft).toMatchObject({ status: 'creating', isDirty: true, trouble: 'offline' })
+  session.write({ subject: 'Báo giá đợt 2' }, 400)
+  await pass(1000)
+  expect(server.told.map((each) => each.split(' ')[0])).toEqual(['create', 'create', 'save'])
+  expect(server.draft()).toMatchObject({ subject: 'Báo giá đợt 2', version: 2 })
+  expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
+})
+
+test('while the server is away what is written is kept and tried again', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  server.fail(new Unreachable(undefined), refusal('unavailable', 503), new Unreachable(undefined))
+  session.write({ subject: 'Báo giá' }, 400)
+  await pass(60_000)
+  expect(server.told).toHaveLength(4)
+  expect(session.view().draft).toMatchObject({ status: 'created', trouble: null })
+})
+
+test('a refusal is told and not repeated by itself', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  server.fail(refusal('over_quota', 507))
+  session.write({ subject: 'Báo giá' }, 400)
+  await pass(60_000)
+  expect(server.told).toHaveLength(1)
+  expect(session.view().draft.trouble).toBe('refused')
+  expect(await session.flush()).toBe(true)
+})
+
+test('two windows never overwrite each other silently: mine or theirs is chosen', async () => {
+  for (const choice of ['mine', 'theirs'] as const) {
+    const server = openServer()
+    const session = begin(server.calls)
+    session.write({ subject: 'Của tôi' }, 0)
+    await pass(0)
+    server.editElsewhere({ subject: 'Của họ' })
+    session.write({ subject: 'Của tôi, mới' }, 400)
+    await pass(400)
+    expect(session.view().draft.trouble).toBe('changed')
+    await pass(60_000)
+    expect(server.draft().subject).toBe('Của họ')
+
+    if (choice === 'mine') await session.keepMine()
+    else await session.takeTheirs()
+    expect(server.draft().subject).toBe(choice === 'mine' ? 'Của tôi, mới' : 'Của họ')
+    expect(session.view().content.subject).toBe(server.draft().subject)
+    expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
+  }
+})
+
+test('what is saved elsewhere shows at once where nothing was written meanwhile', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  session.heardOf(1, server.draft().save_id)
+  expect(session.view().edition).toBe(0)
+  server.editElsewhere({ subject: 'Báo giá đợt 2' })
+  session.heardOf(2, 'elsewhere')
+  await pass(0)
+  expect(session.view()).toMatchObject({ edition: 1, version: 2, draft: { status: 'saved' } })
+  expect(session.view().content.subject).toBe('Báo giá đợt 2')
+})
+
+test('a draft that was thrown away elsewhere keeps its text, which becomes a new draft when asked', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  const { save_id } = server.draft()
+  server.removeElsewhere()
+  // What is told of it is the last save, which was this window's own.
+  session.heardOf(null, save_id)
+  expect(session.view().draft.trouble).toBe('gone')
+  session.write({ subject: 'Báo giá đợt 2' }, 400)
+  await pass(60_000)
+  expect(server.told).toHaveLength(1)
+  session.keepAsNew()
+  await pass(0)
+  expect(server.draft().subject).toBe('Báo giá đợt 2')
+  expect(session.view().draft).toMatchObject({ status: 'created', trouble: null })
+})
+
+test('closing saves what the editor shows, before its pause is over', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.readBodyFrom(() => '<p>Chào chị</p>')
+  expect(await session.flush()).toBe(true)
+  expect(server.draft().body).toBe('<p>Chào chị</p>')
+})
+
+test('a draft that is sent as it began becomes a draft all the same', async () => {
+  const server = openServer()
+  const session = begin(server.calls, { to: readRecipients('ha@mocviet.test'), subject: 'Báo giá' })
+  expect(await session.flush()).toBe(true)
+  expect(server.told).toEqual([])
+  expect(await session.flushToSend()).toBe(true)
+  expect(server.draft().subject).toBe('Báo giá')
+})
+
+test('what is written back to what it was is nothing to save', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  session.write({ subject: 'Báo giá' }, 0)
+  expect(session.view().draft.isDirty).toBe(false)
+  session.write({ subject: 'Báo' }, 400)
+  session.write({ subject: 'Báo giá' }, 400)
+  await pass(400)
+  expect(server.told).toHaveLength(1)
+  expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false })
+})
+
+test('throwing away waits for the save under way, and removes the draft it made', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  const letGo = server.hold()
+  session.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  const gone = session.discard()
+  letGo()
+  expect(await gone).toBe('9')
+  expect(server.told).toEqual([expect.stringContaining('create'), 'discard'])
+  expect(statusOf(session)).toBe('deleted')
+})
+
+test('what was written last goes to Trash with its draft, and a draft that another took the place of goes for ever', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  session.write({ subject: 'Báo giá đợt 2' }, 400)
+  await session.discard()
+  expect(server.told).toEqual([
+    expect.stringContaining('create'),
+    expect.stringContaining('save subject'),
+    'discard',
+  ])
+
+  const other = openServer()
+  const replaced = begin(other.calls)
+  replaced.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  await replaced.remove()
+  expect(other.told.at(-1)).toBe('remove')
+})
+
+test('a draft that the server never heard of needs no draft to be thrown away', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  expect(await session.discard()).toBeNull()
+  expect(server.told).toEqual([])
+  expect(statusOf(session)).toBe('deleted')
+})
+
+test('a draft that comes back after it was thrown away elsewhere is written on, with what was added meanwhile', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  const { save_id, version } = server.draft()
+  session.heardOf(null, save_id)
+  session.write({ subject: 'Báo giá đợt 2' }, 400)
+  session.heardOf(version, save_id)
+  expect(session.view().draft.trouble).toBeNull()
+  await pass(1000)
+  expect(server.draft().subject).toBe('Báo giá đợt 2')
+})
+
+test('a draft that could not be sent is a draft again', async () => {
+  const server = openServer()
+  const session = begin(server.calls)
+  session.write({ subject: 'Báo giá' }, 0)
+  await session.flush()
+  await expect(
+    session.send(async () => {
+      throw refusal('no_receiver', 422)
+    }),
+  ).rejects.toThrow()
+  expect(statusOf(session)).toBe('saving')
+  await pass(0)
+  expect(statusOf(session)).toBe('saved')
+
+  expect(await session.send(async ({ id, version }) => `${id} ${version}`)).toBe('1 1')
+  expect(statusOf(session)).toBe('sent')
+  session.heardOf(null, '')
+  expect(session.view().draft.trouble).toBeNull()
+})
+
+test('text that was never saved is saved when it comes back after a crash', async () => {
+  const server = openServer()
+  void server.calls.create({ save_id: 'first', parts: {}, whole: partsOf(emptyContent) }, 'new', null)
+  await pass(0)
+  const draft = server.draft()
+  const content = { ...contentOf(draft), subject: 'Chưa kịp lưu' }
+  const session = createDraftSession(
+    { key: 'k', kind: 'new', relatedMessageId: null, content, draft, isUnsaved: true },
+    server.calls,
+  )
+  expect(session.view().draft.isDirty).toBe(true)
+  await pass(0)
+  expect(server.draft().subject).toBe('Chưa kịp lưu')
+})

@@ -1,0 +1,136 @@
+import { canUseDrive } from '@bocau/contract/abilities'
+import { type RefObject, useRef } from 'react'
+import { useServerSettings, useSettings, useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { Button, classes, Icon, IconButton, MenuButton, showToast, tip } from '../../../ui/index.ts'
+import { ChevronDown, Eye, EyeOff, HardDrive, Paperclip, Send, Trash } from '../../../ui/marks/icons.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { discardDraft } from '../draft-session/discard-draft.ts'
+import { isBusy } from '../draft-session/draft-state.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { attachFiles } from '../files/attach-files.ts'
+import { insertFromDrive } from '../files/insert-from-drive.ts'
+import { ALargeSmall } from '../icons.ts'
+import { sendDraft } from '../sending/send-draft.ts'
+import { sendMenu } from '../sending/send-menu.ts'
+import { whyNotSend } from '../sending/why-not-send.ts'
+import css from './DraftFooter.module.css'
+import { statusText } from './status-text.ts'
+
+interface Props {
+  session: DraftSession
+  editor: RefObject<EditorHandle | null>
+  isFormatShown: boolean
+  onFormat: () => void
+  onDone: () => void
+}
+
+/** Below a draft: the ways to send it, what goes with it, and where its draft stands. */
+export function DraftFooter({ session, editor, isFormatShown, onFormat, onDone }: Props) {
+  const view = useDraftView(session)
+  const status = statusText(view)
+  const settings = useSettings()
+  const isTracked = view.content.tracking ?? settings.tracking
+  const track = () => session.write({ tracking: !isTracked }, 0)
+
+  return (
+    <div className={css.foot}>
+      <SendButtons session={session} isTracked={isTracked} onTrack={track} onDone={onDone} />
+      <AttachButton session={session} />
+      <DriveButton session={session} editor={editor} />
+      <IconButton
+        className={classes(css.toggle, css.wide)}
+        label={t('compose.format')}
+        icon={ALargeSmall}
+        aria-pressed={isFormatShown}
+        onClick={onFormat}
+      />
+      <IconButton
+        className={css.toggle}
+        label={t(isTracked ? 'compose.trackOn' : 'compose.trackOff')}
+        icon={isTracked ? Eye : EyeOff}
+        aria-pressed={isTracked}
+        onClick={track}
+      />
+      <output className={css.status} title={status}>
+        {status}
+      </output>
+      <IconButton
+        label={t('compose.discard')}
+        icon={Trash}
+        disabled={isBusy(view.draft)}
+        onClick={() => void discardDraft(session)}
+      />
+    </div>
+  )
+}
+
+interface SendProps {
+  session: DraftSession
+  isTracked: boolean
+  onTrack: () => void
+  onDone: () => void
+}
+
+function SendButtons({ session, isTracked, onTrack, onDone }: SendProps) {
+  const { content, draft } = useDraftView(session)
+  const reason = whyNotSend(content, useUser(), useServerSettings())
+  const isOff = reason !== undefined || isBusy(draft)
+  const send = () => (reason ? showToast({ text: reason }) : void sendDraft(session, 'now', onDone))
+  return (
+    <span className={css.split}>
+      <Button
+        kind="primary"
+        icon={Send}
+        aria-disabled={isOff}
+        aria-keyshortcuts="Control+Enter"
+        {...tip(reason ?? t('compose.send'), reason ? undefined : 'Ctrl+↵')}
+        onClick={() => isBusy(draft) || send()}
+      >
+        {t('compose.send')}
+      </Button>
+      <MenuButton
+        className={css.ways}
+        menuLabel={t('compose.otherWays')}
+        aria-label={t('compose.otherWays')}
+        disabled={isOff}
+        entries={() => sendMenu({ session, isTracked, onTrack, onDone })}
+      >
+        <Icon of={ChevronDown} size="s" />
+      </MenuButton>
+    </span>
+  )
+}
+
+function AttachButton({ session }: { session: DraftSession }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t('compose.attach')} icon={Paperclip} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('compose.attach')}
+        data-attach
+        onChange={({ target }) => {
+          attachFiles(session, [...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function DriveButton({ session, editor }: Pick<Props, 'session' | 'editor'>) {
+  if (!canUseDrive(useServerSettings())) return null
+  return (
+    <IconButton
+      label={t('compose.drive')}
+      icon={HardDrive}
+      onClick={() => void insertFromDrive(session, editor.current)}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useServerSettings } from '../../../api/session.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { isBusy } from '../draft-session/draft-state.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { FileList } from '../files/FileList.tsx'
+import { onFocusDraft } from '../focus-draft.ts'
+import { useOutside } from '../recipients/recipient-queries.ts'
+import { sendDraft } from '../sending/send-draft.ts'
+import { BodyEditor } from './BodyEditor.tsx'
+import { DraftFooter } from './DraftFooter.tsx'
+import css from './DraftForm.module.css'
+import { DraftNotes } from './DraftNotes.tsx'
+import { DropZone } from './DropZone.tsx'
+import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
+import { refuseLongText } from './refuse-long-text.ts'
+import { SenderLine } from './SenderLine.tsx'
+import { SubjectLine } from './SubjectLine.tsx'
+
+interface Props {
+  session: DraftSession
+  isFull: boolean
+  hasSubject: boolean
+  /** It takes the focus only when it is asked to. */
+  isQuiet?: boolean
+  /** Called once the draft is no longer to be written on: it went out, or was thrown away. */
+  onDone: () => void
+}
+
+/** All that a draft is written with: who it goes to, what it says, its files, and the ways to send it. */
+export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone }: Props) {
+  const view = useDraftView(session)
+  const { content } = view
+  const { max_body_size } = useServerSettings()
+  const outside = useOutside(content)
+  const lines = useRef<RecipientLinesHandle>(null)
+  const subject = useRef<HTMLInputElement>(null)
+  const editor = useRef<EditorHandle>(null)
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
+  const [isFormatShown, setFormatShown] = useState(true)
+  const [first] = useState(() => firstPlace(session))
+  const isLocked = isBusy(view.draft)
+
+  useEffect(() => {
+    const places = {
+      to: () => lines.current?.focus('to'),
+      subject: () => subject.current?.focus(),
+      body: () => editor.current?.focus(),
+    }
+    if (!isQuiet) places[first]()
+    return onFocusDraft(session.key, () => places[firstPlace(session)]())
+  }, [session, first, isQuiet])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    if (key === 'enter') void sendDraft(session, event.shiftKey ? 'schedule' : 'now', onDone)
+    else if (event.shiftKey && key === 'c') lines.current?.focus('cc')
+    else if (event.shiftKey && key === 'b') lines.current?.focus('bcc')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const toText = () => {
+    editor.current?.focus()
+    return editor.current !== null
+  }
+
+  return (
+    <DropZone session={session} onKeyDown={onKeyDown}>
+      <div className={css.top} inert={isLocked}>
+        <SenderLine session={session} editor={editor} isAlways={isFull} />
+        <RecipientLines ref={lines} session={session} outside={outside} />
+        {hasSubject && <SubjectLine session={session} input={subject} onGoOn={toText} />}
+        <DraftNotes session={session} outside={outside} onDone={onDone} />
+      </div>
+      <div
+        className={css.body}
+        inert={isLocked}
+        onPasteCapture={(event) => refuseLongText(event, event.clipboardData, max_body_size)}
+        onDropCapture={(event) => refuseLongText(event, event.dataTransfer, max_body_size)}
+      >
+        <BodyEditor
+          key={view.edition}
+          session={session}
+          editor={editor}
+          isFocused={first === 'body' && !isQuiet}
+          toolbarPlace={toolbar}
+          hasToolbar={isFormatShown}
+        />
+      </div>
+      <FileList session={session} isLarge={isFull} />
+      <div className={css.bars}>
+        <div ref={setToolbar} className={css.toolbar} inert={isLocked} />
+        <DraftFooter
+          session={session}
+          editor={editor}
+          isFormatShown={isFormatShown}
+          onFormat={() => setFormatShown(!isFormatShown)}
+          onDone={onDone}
+        />
+      </div>
+    </DropZone>
+  )
+}
+
+/** Where writing goes on: at the first thing that is missing. */
+function firstPlace(session: DraftSession): 'to' | 'subject' | 'body' {
+  const { to, subject } = session.view().content
+  if (session.kind === 'forward' || to.length === 0) return to.length === 0 ? 'to' : 'body'
+  return subject || session.kind !== 'new' ? 'body' : 'subject'
+}

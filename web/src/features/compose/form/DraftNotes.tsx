@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react'
+import { useServerSettings, useSettings } from '../../../api/session.ts'
+import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
+import { Button, Emphasised, Icon, IconButton, type IconShape, showToast } from '../../../ui/index.ts'
+import { CircleAlert, Globe, X } from '../../../ui/marks/icons.ts'
+import { type DraftContent, recipientFields } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
+import { isTooHeavy, totalOf } from '../files/judge-file.ts'
+import { textOfKeptFailure } from '../sending/failure-text.ts'
+import { hasTooMany, tooManyText } from '../sending/why-not-send.ts'
+import css from './DraftNotes.module.css'
+
+interface Props {
+  session: DraftSession
+  outside: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** What the writer should know before going on, above the text. */
+export function DraftNotes({ session, outside, onDone }: Props) {
+  const { content, draft, failure } = useDraftView(session)
+  const { max_body_size } = useServerSettings()
+  return (
+    <>
+      {failure !== null && (
+        <Note kind="bad" icon={CircleAlert}>
+          <b>{t('compose.cameBack')}</b> {failure && textOfKeptFailure(failure, onlyReceiverOf(content))}
+        </Note>
+      )}
+      {draft.trouble === 'changed' && <Changed session={session} />}
+      {draft.trouble === 'gone' && <Gone session={session} onDone={onDone} />}
+      <OutsideNote outside={outside} />
+      {isTooHeavy(content.files) && (
+        <Note kind="bad" icon={CircleAlert}>
+          <Emphasised text={t('compose.overSize', { size: formatSize(totalOf(content.files)) })} />
+        </Note>
+      )}
+      {hasTooMany(content) && (
+        <Note kind="bad" icon={CircleAlert}>
+          {tooManyText()}
+        </Note>
+      )}
+      {content.body.length > max_body_size && (
+        <Note kind="bad" icon={CircleAlert}>
+          {t('compose.bodyTooLong', { n: formatNumber(max_body_size) })}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Whoever refused a draft that went to one person is that person. */
+function onlyReceiverOf(content: DraftContent): string | undefined {
+  const [only, ...others] = recipientFields.flatMap((field) => content[field])
+  return others.length === 0 ? only?.email : undefined
+}
+
+/** Until it is hidden, who is outside; somebody who comes later shows it again. */
+function OutsideNote({ outside }: { outside: ReadonlySet<string> }) {
+  const { warning_send_outside } = useSettings()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const isKnown = [...outside].every((email) => hidden.has(email))
+  if (!warning_send_outside || outside.size === 0 || isKnown) return null
+  return (
+    <Note kind="outside" icon={Globe} onHide={() => setHidden(outside)}>
+      <Emphasised
+        text={t('compose.outsideNote', { n: outside.size, addresses: [...outside].slice(0, 7).join(', ') })}
+      />
+      {outside.size > 7 && ` +${outside.size - 7}`}
+    </Note>
+  )
+}
+
+function Changed({ session }: { session: DraftSession }) {
+  return (
+    <Note
+      kind="warning"
+      icon={CircleAlert}
+      actions={
+        <>
+          <Button size="s" onClick={() => void attempt(session.takeTheirs())}>
+            {t('compose.takeTheirs')}
+          </Button>
+          <Button size="s" kind="primary" onClick={() => void attempt(session.keepMine())}>
+            {t('compose.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      {t('compose.changed')}
+    </Note>
+  )
+}
+
+function Gone({ session, onDone }: { session: DraftSession; onDone: () => void }) {
+  return (
+    <Note
+      kind="warning"
+      icon={CircleAlert}
+      actions={
+        <>
+          <Button size="s" onClick={onDone}>
+            {t('compose.closeGone')}
+          </Button>
+          <Button size="s" kind="primary" onClick={session.keepAsNew}>
+            {t('compose.keepAsNew')}
+          </Button>
+        </>
+      }
+    >
+      {t('compose.gone')}
+    </Note>
+  )
+}
+
+async function attempt(choice: Promise<void>): Promise<void> {
+  await choice.catch((error: unknown) =>
+    showToast({ kind: 'error', text: t('compose.choiceFailed'), detail: errorText(error) }),
+  )
+}
+
+interface NoteProps {
+  kind: 'outside' | 'warning' | 'bad'
+  icon: IconShape
+  actions?: ReactNode
+  onHide?: () => void
+  children: ReactNode
+}
+
+function Note({ kind, icon, actions, onHide, children }: NoteProps) {
+  return (
+    <div className={css.note} data-kind={kind} role={kind === 'outside' ? 'status' : 'alert'}>
+      <Icon of={icon} size="s" />
+      <span className={css.text}>{children}</span>
+      {actions}
+      {onHide && <IconButton size="s" label={t('compose.hideNote')} icon={X} onClick={onHide} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Icon, IconButton, MenuButton } from '../../../ui/index.ts'
+import { ChevronDown, X } from '../../../ui/marks/icons.ts'
+import { changeKind, closeDraft, popOut } from '../begin/open-compose.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
+import { DraftForm } from '../form/DraftForm.tsx'
+import { statusText } from '../form/status-text.ts'
+import { Forward, Pencil, PictureInPicture2, Reply, ReplyAll } from '../icons.ts'
+import css from './InlineDraft.module.css'
+
+const kinds = [
+  ['reply', 'compose.reply', Reply],
+  ['reply_all', 'compose.replyAll', ReplyAll],
+  ['forward', 'compose.forward', Forward],
+] as const
+
+/** A draft that is written inside a thread, below what it answers; a quiet one waits until it is asked for the focus. */
+export function InlineDraft({ session, isQuiet = false }: { session: DraftSession; isQuiet?: boolean }) {
+  const [hasSubject, setSubject] = useState(session.kind === 'new' || session.kind === 'forward')
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isQuiet) return
+    // Once the editor stands, and its files below it.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' })),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [isQuiet])
+  return (
+    <section ref={section} className={css.place} aria-label={titleOf(session.kind)}>
+      <header className={css.head}>
+        <KindMenu session={session} />
+        <span className={css.note} data-status={statusText(useDraftView(session))} />
+        {!hasSubject && (
+          <IconButton
+            size="s"
+            label={t('compose.editSubject')}
+            icon={Pencil}
+            onClick={() => setSubject(true)}
+          />
+        )}
+        <IconButton
+          size="s"
+          label={t('compose.popOut')}
+          icon={PictureInPicture2}
+          onClick={() => popOut(session)}
+        />
+        <IconButton size="s" label={t('compose.close')} icon={X} onClick={() => void closeDraft(session)} />
+      </header>
+      <DraftForm
+        session={session}
+        isFull={false}
+        hasSubject={hasSubject}
+        isQuiet={isQuiet}
+        onDone={() => dropDraft(session.key)}
+      />
+    </section>
+  )
+}
+
+/** How the message is answered, and the other ways of doing it. */
+function KindMenu({ session }: { session: DraftSession }) {
+  const [, , icon] = kinds.find(([kind]) => kind === session.kind) ?? []
+  const title = titleOf(session.kind)
+  if (session.relatedMessageId === null || !icon) return <b className={css.kind}>{title}</b>
+  return (
+    <MenuButton
+      className={css.kind}
+      menuLabel={t('compose.answerKind', { kind: title })}
+      aria-label={t('compose.answerKind', { kind: title })}
+      entries={() =>
+        kinds.map(([kind, label, shape]) => ({
+          id: kind,
+          label: t(label),
+          icon: shape,
+          isChecked: kind === session.kind,
+          onSelect: () => void changeKind(session, kind),
+        }))
+      }
+    >
+      <Icon of={icon} size="s" />
+      {title}
+      <Icon of={ChevronDown} size="xs" />
+    </MenuButton>
+  )
+}
+
+function titleOf(kind: DraftSession['kind']): string {
+  const [, label] = kinds.find(([each]) => each === kind) ?? []
+  return t(label ?? 'compose.new')
+}

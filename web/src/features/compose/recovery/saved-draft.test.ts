@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { emptyContent, type SessionFile } from '../draft-session/content.ts'
+import type { DraftSession, DraftView } from '../draft-session/create-draft-session.ts'
+import type { DraftState } from '../draft-session/draft-state.ts'
+import { newestFirst, readKept, type SavedDraft, toKept } from './saved-draft.ts'
+
+const window = { id: 'k', state: 'mini', previous: 'full' } as const
+const file = (state: SessionFile['state']) => ({ key: state, state }) as SessionFile
+
+const session = (draft: Partial<DraftState>, draftId: string | null): DraftSession =>
+  ({
+    key: 'k',
+    kind: 'reply',
+    relatedMessageId: '7',
+    view: (): Partial<DraftView> => ({
+      content: { ...emptyContent, subject: 'Báo giá', files: [file('uploaded'), file('pending')] },
+      draft: { status: 'saved', isDirty: false, trouble: null, ...draft },
+      draftId,
+      threadId: '2',
+      version: 3,
+      savedAt: 1000,
+    }),
+    comingSaves: () => ['next'],
+  }) as unknown as DraftSession
+
+test('of what the server has only the place of its window is kept', () => {
+  expect(toKept(session({}, '1'), [window])).toEqual({
+    kind: 'reply',
+    relatedMessageId: '7',
+    draft: { id: '1', thread_id: '2', version: 3, saved_at: 1000 },
+    isUnsaved: false,
+    window: { state: 'mini', previous: 'full', rank: 0 },
+  })
+})
+
+test.each<[string, Partial<DraftState>, string | null]>([
+  ['unsaved text', { isDirty: true }, '1'],
+  ['a save under way', { status: 'saving' }, '1'],
+  ['a draft that is being made', { status: 'creating' }, null],
+])('%s is kept with its content, without files that were on their way', (_fact, draft, id) => {
+  const kept = toKept(session(draft, id), [])
+  expect(kept?.isUnsaved).toBe(true)
+  expect(kept?.content?.subject).toBe('Báo giá')
+  expect(kept?.content?.files.map(({ state }) => state)).toEqual(['uploaded'])
+  expect(kept?.saves).toEqual(['next'])
+})
+
+test.each<[string, Partial<DraftState>]>([
+  ['what was sent', { status: 'sent' }],
+  ['what was thrown away', { status: 'deleted' }],
+])('%s is forgotten', (_fact, draft) => {
+  expect(toKept(session(draft, '1'), [window])).toBeUndefined()
+})
+
+test('a draft that is off the screen and saved is forgotten', () => {
+  expect(toKept(session({}, '1'), [])).toBeUndefined()
+})
+
+test('what a crash cut short is not read', () => {
+  expect(readKept('{"kind":"new","dra')).toBeUndefined()
+  expect(readKept('{}')).toBeUndefined()
+  expect(readKept(JSON.stringify(toKept(session({}, '1'), [window])))?.draft?.id).toBe('1')
+})
+
+test('drafts come back in the order of their windows, each before the one after it, and those without one at last', () => {
+  const kept = (rank?: number) =>
+    ({ window: rank === undefined ? null : { ...window, rank } }) as unknown as SavedDraft
+  const ranks = [1, undefined, 2, 0].map((rank) => ({ key: String(rank), kept: kept(rank) }))
+  expect(newestFirst(ranks).map(({ key }) => key)).toEqual(['2', '1', '0', 'undefined'])
+})

@@ -1,0 +1,37 @@
+import type { EventPayloads, LiveEvent } from '@bocau/contract/events'
+import { navigate } from 'wouter/use-browser-location'
+import { t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { openDraft } from '../begin/open-compose.ts'
+import { findDraftOf } from '../draft-session/open-drafts.ts'
+import { textOfFailure } from './failure-text.ts'
+import { stopWaiting, tellSent } from './tell-sent.ts'
+
+/** What happened elsewhere to drafts: drafts that are open follow it, and what came of sending is told. */
+export function followSentDrafts(event: LiveEvent): void {
+  if (event.type === 'draft_changed') {
+    const { message_id, version, save_id } = event.payload
+    findDraftOf(message_id)?.heardOf(version, save_id)
+  }
+  if (event.type === 'sent' && stopWaiting(event.payload)) tellSent(event.payload)
+  if (event.type === 'send_mail_failed') tellFailed(event.payload)
+}
+
+/** Says why a draft did not arrive, that it is safe, and leads to it. */
+function tellFailed(payload: EventPayloads['send_mail_failed']): void {
+  const { message_id, thread_id, failure, is_draft, error, emails } = payload
+  const [address = ''] = emails
+  stopWaiting(payload)
+  const why = textOfFailure(failure, address, error)
+  showToast({
+    kind: 'error',
+    text: address ? t('compose.sendFailedTo', { address: emails.join(', ') }) : t('compose.sendFailed'),
+    detail: t(is_draft ? 'compose.sendFailedSafe' : 'compose.sendFailedSome', {
+      why: /[.!?]$/.test(why) ? why : `${why}.`,
+    }),
+    action: {
+      label: t('compose.openSession'),
+      run: () => (is_draft ? void openDraft(message_id) : navigate(`/folder/Sent/${thread_id}`)),
+    },
+  })
+}

@@ -1,0 +1,167 @@
+import type { SpamCheck } from '@bocau/contract/compose'
+import type { Periodic } from '@bocau/contract/outbox'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
+import { showToast } from '../../../ui/index.ts'
+import { recipientFields } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { isBusy } from '../draft-session/draft-state.ts'
+import { removeFile } from '../files/attach-files.ts'
+import { focusDraft } from '../focus-draft.ts'
+import { writer } from '../person.ts'
+import { choosePeriod, chooseTime } from '../schedule/choose-time.tsx'
+import { type Block, findBlock, listWarnings, type Warning } from './check-draft.ts'
+import { confirmShares, takeBackShares } from './confirm-shares.ts'
+import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
+import { failureText } from './failure-text.ts'
+import { tellPeriodic, tellScheduled, tellSending, tellSent } from './tell-sent.ts'
+import { whyNotSend } from './why-not-send.ts'
+
+addMessages(refusalMessages)
+
+/** Now, at a time that is asked for, or again and again. */
+export type SendWay = 'now' | 'schedule' | 'periodic'
+
+const underWay = new Set<string>()
+
+/**
+ * Sends a draft: first everything is checked and asked that has to be, then it goes. `onDone` is called once it is
+ * in the server's hands. What fails leaves the draft as it is.
+ */
+export async function sendDraft(session: DraftSession, way: SendWay, onDone: () => void): Promise<void> {
+  if (underWay.has(session.key) || isBusy(session.view().draft)) return
+  underWay.add(session.key)
+  try {
+    if (await goThrough(session, way)) onDone()
+    else focusDraft(session.key)
+  } catch (error) {
+    await tellFailure(session, error)
+  } finally {
+    underWay.delete(session.key)
+  }
+}
+
+async function goThrough(session: DraftSession, way: SendWay): Promise<boolean> {
+  session.catchUp()
+  const { user, server, settings } = writer()
+  const reason = whyNotSend(session.view().content, user, server)
+  if (reason) {
+    showToast({ text: reason })
+    return false
+  }
+  const block = findBlock(session.view().content)
+  if (block) return (await resolveBlock(session, block)) && goThrough(session, way)
+
+  const warnings = listWarnings(session.view().content, session.kind, settings.signature)
+  if (warnings.length > 0 && !(await confirmWarnings(warnings))) return false
+  leaveBehind(session)
+  if (!(await session.flushToSend())) {
+    const { draft, error } = session.view()
+    // What is to be chosen is asked above the text.
+    if (draft.trouble !== 'changed' && draft.trouble !== 'gone') throw error
+    return false
+  }
+  if (settings.notice_spam && !(await passesSpamCheck(session))) return false
+  const shares = await confirmShares(session)
+  if (!shares) return false
+  const extras = { confirmed: confirmedOf(warnings), ...(shares.length > 0 ? { share_ids: shares } : {}) }
+  const isSent = await post(session, way, extras).catch(async (error: unknown) => {
+    await takeBackShares(shares)
+    throw error
+  })
+  if (!isSent) await takeBackShares(shares)
+  return isSent
+}
+
+interface Extras {
+  confirmed: ('virus' | 'not_scanned')[]
+  share_ids?: string[]
+}
+
+async function post(session: DraftSession, way: SendWay, extras: Extras): Promise<boolean> {
+  if (way === 'schedule') {
+    const time = await chooseTime()
+    if (time === undefined || !(await session.flush())) return false
+    tellScheduled(await schedule(session, time, extras))
+  } else if (way === 'periodic') {
+    const period = await choosePeriod()
+    if (!period || !(await session.flush())) return false
+    tellPeriodic(await repeat(session, period, extras))
+  } else await sendNow(session, extras)
+  return true
+}
+
+async function sendNow(session: DraftSession, extras: Extras): Promise<void> {
+  const { enable_delay_send, time_delay_send } = writer().settings
+  // Two seconds more than the notice counts: undoing in its last moment still comes in time.
+  const delay = enable_delay_send ? time_delay_send + 2 : 0
+  const sent = await session.send(({ id, version }) =>
+    request('POST /api/v2/send_mail', {
+      body: { msg_id: id, version, async: enable_delay_send, delay, ...extras },
+    }),
+  )
+  if (sent.can_undo && enable_delay_send) tellSending(sent, time_delay_send)
+  else tellSent(sent)
+}
+
+const schedule = (session: DraftSession, time: number, extras: Extras) =>
+  session.send(({ id, version }) =>
+    request('POST /api/v2/messages/schedule', {
+      body: { msg_id: id, version, intended_time: time, ...extras },
+    }),
+  )
+
+const repeat = (session: DraftSession, period: Periodic, extras: Extras) =>
+  session.send(({ id, version }) =>
+    request('POST /api/v2/messages/periodic', { body: { msg_id: id, version, ...period, ...extras } }),
+  )
+
+const confirmedOf = (warnings: readonly Warning[]): Extras['confirmed'] =>
+  (['virus', 'not_scanned'] as const).filter((about) => warnings.some((warning) => warning.about === about))
+
+/** What did not arrive stays behind: that was asked. */
+function leaveBehind(session: DraftSession): void {
+  for (const { key, state } of session.view().content.files)
+    if (state !== 'uploaded') removeFile(session, key)
+}
+
+/** A check that fails does not keep anybody from sending. */
+async function passesSpamCheck(session: DraftSession): Promise<boolean> {
+  const id = session.view().draftId ?? ''
+  const check: SpamCheck | undefined = await request('GET /api/v2/messages/:id/spam', {
+    params: { id },
+  }).catch(() => undefined)
+  return !check?.checked || !check.is_spam || (await confirmSpam(check))
+}
+
+/** Says whether sending goes on: addresses that are none were taken off. */
+async function resolveBlock(session: DraftSession, block: Block): Promise<boolean> {
+  const answer = await showBlock(block)
+  if (answer !== 'remove' || block.why !== 'invalid') return false
+  const invalid = new Set(block.emails)
+  const { content } = session.view()
+  session.write(
+    Object.fromEntries(
+      recipientFields.map((field) => [field, content[field].filter(({ email }) => !invalid.has(email))]),
+    ),
+    0,
+  )
+  return true
+}
+
+async function tellFailure(session: DraftSession, error: unknown): Promise<void> {
+  if (isProblem(error, 'invalid_receivers') && error.emails.length > 0) {
+    await showBlock({ why: 'invalid', emails: error.emails })
+  } else if (isProblem(error, 'draft_changed')) {
+    session.heardOf(Number.POSITIVE_INFINITY, '')
+  } else {
+    showToast({
+      kind: 'error',
+      text: t('compose.sendFailed'),
+      detail: failureText(error) ?? errorText(error),
+    })
+  }
+  focusDraft(session.key)
+}

@@ -1,0 +1,64 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { MessageNotes as Notes } from '@bocau/contract/mailbox/message-notes'
+import { Suspense } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { messageNotesMessages } from '../../../../i18n/messages/message-notes.ts'
+import { Button, Icon } from '../../../../ui/index.ts'
+import { FailureReason } from '../../../compose/index.ts'
+import { LockKeyhole, ScrollText, Undo2 } from '../actions/icons.ts'
+import { showOriginal } from '../actions/show-original.ts'
+import css from './BodyNotes.module.css'
+
+addMessages(messageNotesMessages)
+
+/** What is to be said above a message: that it is encrypted and for whom, whom another has not reached, and why, or that it is more than what is shown. */
+export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
+  const { protection, returned, is_incomplete: isIncomplete } = notes
+  return (
+    <>
+      {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
+      {isIncomplete && (
+        <div className={css.note} data-place="above">
+          <Icon of={ScrollText} size="s" />
+          <span>{t('notes.incomplete')}</span>
+          <Button kind="link" onClick={() => showOriginal(message)}>
+            {t('thread.original')}
+          </Button>
+        </div>
+      )}
+      {returned.map(({ email, answer }) => (
+        <div key={email} className={css.note} data-place="above">
+          <Icon of={Undo2} size="s" />
+          <p className={css.words}>
+            {t('notes.returned', { email })}{' '}
+            <Suspense>
+              <FailureReason
+                message={{ ...message, error_msg: answer, to: [{ name: '', email }], cc: [], bcc: [] }}
+              />
+            </Suspense>
+          </p>
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface EncryptedProps {
+  of: NonNullable<Notes['protection']>
+  /** What is encrypted came as a file; within a text it stands below. */
+  hasFiles: boolean
+}
+
+function Encrypted({ of: { method, recipients }, hasFiles }: EncryptedProps) {
+  return (
+    <div className={css.note} data-place="above">
+      <Icon of={LockKeyhole} size="s" />
+      <div className={css.words}>
+        <p>
+          {t(`notes.encrypted.${method}`)} {hasFiles && t('notes.openElsewhere')}
+        </p>
+        {recipients.length > 0 && <p>{t('notes.for', { names: recipients.join(', ') })}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { withBrokenRuns } from '../../../ui/files/long-runs/break-runs.ts'
+import { fontFaces, lendTokens } from '../../../ui/frames/frame-look.ts'
+import { fitWidth } from '../../../ui/frames/frame-width/fit-width.ts'
+import type { OpenMessage } from './read-eml.ts'
+
+const wrapped = (html: string) =>
+  `<!doctype html><html data-theme="light"><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"></head><body>${html}</body></html>`
+
+/** Dresses and measures the frame of a message; answers with the page to put into it. */
+export function useMessageFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { html, css }: OpenMessage,
+): string {
+  useEffect(() => (frame.current ? followFrame(frame.current, css) : undefined), [frame, css])
+  return useMemo(() => wrapped(withBrokenRuns(html)), [html])
+}
+
+function followFrame(frame: HTMLIFrameElement, css: string): () => void {
+  let stop = () => {}
+  const onLoad = () => {
+    stop()
+    stop = dress(frame, css)
+  }
+  frame.addEventListener('load', onLoad)
+  onLoad()
+  return () => {
+    frame.removeEventListener('load', onLoad)
+    stop()
+  }
+}
+
+/** The message's styles are added by script, for the page's policy allows no style elements in its frames. */
+function dress(frame: HTMLIFrameElement, css: string): () => void {
+  const page = frame.contentDocument
+  const view = frame.contentWindow as (Window & typeof globalThis) | null
+  if (!page?.body || !view) return () => {}
+  lendTokens(page)
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(`${fontFaces}@layer letter{${css}}`)
+  page.adoptedStyleSheets = [sheet]
+  const observer = new ResizeObserver(() => {
+    fitWidth(page, { scrolls: t('preview.wide') })
+    frame.style.height = `${Math.ceil(page.documentElement.getBoundingClientRect().height)}px`
+  })
+  observer.observe(page.documentElement)
+  return () => observer.disconnect()
+}
