@@ -10,8 +10,8 @@ export interface ClosedFiles {
 const others = 0o077
 /** Windows keeps who may read what in lists of its own, which a new file takes over from its directory. */
 const hasModes = process.platform !== 'win32'
-/** What is ours in a data directory or a backup, whatever else lies there: the database with its side files, and the lock. */
-const ownFile = /^(bocau\.db|server\.lock)([-.]|$)/
+/** What is ours in a data directory or a backup, whatever else lies there: the database with its side files, the lock, the room held back. */
+const ownFile = /^(bocau\.db|server\.lock)([-.]|$)|^reserve$/
 
 /** Makes whatever this process writes from now on readable by its owner alone, whatever it was started with. */
 export function keepFilesPrivate(): void {
