@@ -54,7 +54,8 @@ export const MailServer = z
     protocol: z.enum(['SMTP', 'IMAP', 'POP3']),
     host: z.string(),
     port: z.number().int(),
-    encryption: z.enum(['STARTTLS', 'SSL']),
+    /** `none` where only programs of the server's own machine come. */
+    encryption: z.enum(['STARTTLS', 'SSL', 'none']),
   })
   .meta({ id: 'MailServer' })
 export type MailServer = z.infer<typeof MailServer>

@@ -24,6 +24,7 @@ import { getSignOnOffer, singleSignOnRoutes } from '../features/single-sign-on/i
 import { countingOwnPixels, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, mailSources, publicOrigin } from './config.ts'
+import { mailServersOf } from './mail-servers.ts'
 
 /** What answers the calls of the API: the routes of every feature, each given what it uses. */
 export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {
@@ -45,7 +46,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
       (facts) => getSignOnOffer(signOn, facts),
     ),
     ...singleSignOnRoutes(signOn),
-    ...settingsRoutes({ ...app, mailHost: config.mailHost, helpUrl: config.helpUrl }),
+    ...settingsRoutes({ ...app, mailServers: mailServersOf(config), helpUrl: config.helpUrl }),
     ...mailbox,
     'GET /api/v2/images': countingOwnPixels(outbox, mailbox['GET /api/v2/images']),
     ...mailboxActionRoutes(app),

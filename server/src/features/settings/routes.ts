@@ -26,7 +26,8 @@ export function serverSettings(
 export function settingsRoutes(deps: {
   db: Database
   events: EventLog
-  mailHost: string | null
+  /** Where other mail programs reach the mailboxes here. */
+  mailServers: readonly MailServer[]
   helpUrl: string | null
   parser: Pick<MessageParser, 'makeSafe'>
   office: Pick<OfficeEditor, 'isSet'>
@@ -34,20 +35,10 @@ export function settingsRoutes(deps: {
   return {
     'GET /api/v2/settings': async ({ actor }) =>
       entries(await getSettings(deps.db.sql, actor.accountId), serverSettings(deps, actor)),
-    'GET /api/v2/server_info': async () => ({ servers: mailServers(deps.mailHost), help_url: deps.helpUrl }),
+    'GET /api/v2/server_info': async () => ({ servers: [...deps.mailServers], help_url: deps.helpUrl }),
     'POST /api/v2/settings': async ({ actor, body }) =>
       entries(await saveSettings(deps, actor, body), serverSettings(deps, actor)),
   }
-}
-
-/** The doors for other mail programs, which a server beside this one keeps. */
-function mailServers(host: string | null): MailServer[] {
-  if (host === null) return []
-  return [
-    { protocol: 'SMTP', host, port: 587, encryption: 'STARTTLS' },
-    { protocol: 'IMAP', host, port: 993, encryption: 'SSL' },
-    { protocol: 'POP3', host, port: 995, encryption: 'SSL' },
-  ]
 }
 
 function entries(settings: Settings, server: ServerSettings) {

@@ -170,6 +170,9 @@ test('where other mail programs find these mailboxes, and help with it, is what 
     'POP3 mail.mocviet.test',
   ])
 
-  const khue = await (await createWorld()).signIn('khue@mocviet.test')
+  const shut = await createWorld({
+    settings: { BOCAU_IMAP: 'off', BOCAU_POP3: 'off', BOCAU_SUBMISSION: 'off' },
+  })
+  const khue = await shut.signIn('khue@mocviet.test')
   expect(await khue.call('GET /api/v2/server_info', {})).toEqual({ servers: [], help_url: null })
 })

@@ -3,5 +3,9 @@ import { fetchPart } from '../../ui/parts/fetch-part.ts'
 export { type AccountPart, accountParts, type ConfigPart, configParts } from './account-parts.ts'
 export { signOut } from './sign-out.ts'
 
+/** Makes a password for another program, in a dialog over whatever page is open. */
+export const addAppPassword = async () =>
+  (await fetchPart(() => import('./app-passwords/add-app-password.tsx'))).addAppPassword()
+
 /** The pages of the account area. */
 export const loadAccountArea = () => fetchPart(() => import('./area.ts'))

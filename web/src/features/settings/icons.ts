@@ -7,6 +7,7 @@ export {
   Copy,
   FolderTree,
   Forward,
+  KeyRound,
   ListFilter,
   Pencil,
   Server,

@@ -101,10 +101,43 @@ export const en: Record<keyof typeof vi, string> = {
 
   'settings.server.title': 'Use this mailbox in other apps',
   'settings.server.text':
-    'Enter these values in Outlook, Thunderbird or the mail app of your phone. Your user name is your full email address.',
+    'Enter these values in Outlook, Thunderbird or the mail app of your phone. What you do there shows here at once, and the other way round.',
   'settings.server.none': 'Not open to other apps',
   'settings.server.none.text':
-    'This server has no SMTP, IMAP and POP3 for other apps yet. Ask the administrator of your organisation.',
+    'This server has no SMTP, IMAP and POP3 open to other apps. Ask the administrator of your organisation.',
+  'settings.server.plainText':
+    'For now only apps on the server itself can use it. To open it to other computers, the administrator sets a TLS certificate.',
+  'settings.server.ssl': 'SSL/TLS',
+  'settings.server.starttls': 'STARTTLS',
+  'settings.server.plain': 'Not encrypted',
+  'settings.server.user': 'User name',
+  'settings.server.password': 'Password',
+  'settings.server.passwordText':
+    'Make a password of its own for each app, so that you can take it back alone when a device is lost. With 2-step verification no other password is taken.',
+  'settings.server.makePassword': 'Make a password for an app',
+  'settings.server.programs': 'Mail through other apps',
+  'settings.server.sentCopy': 'Keep what apps send in Sent',
+  'settings.server.sentCopyHint': 'Turn it off for an app that keeps a copy by itself, so that Sent does not hold two.',
+  'settings.server.popDelete': 'When POP3 deletes a message',
+  'settings.server.popDeleteHint': 'Many apps delete messages from the server once they have them.',
+  'settings.server.popToTrash': 'Move it to Trash',
+  'settings.server.popForever': 'Delete it for ever',
+  'settings.notCopied': 'Could not be copied',
+  'settings.steps.outlook.open':
+    'Open Settings → Accounts → Add account (classic Outlook: File → Add Account).',
+  'settings.steps.outlook.enter': 'Enter your address, choose to set it up manually, then IMAP.',
+  'settings.steps.mac.open': 'Open Mail → Add Account → Other Mail Account.',
+  'settings.steps.mac.enter': 'Enter your name, address and password, then choose IMAP as the account type.',
+  'settings.steps.iphone.open':
+    'Open Settings → Apps → Mail → Mail Accounts → Add Account → Other → Add Mail Account.',
+  'settings.steps.iphone.enter': 'Enter your name, address and password, then choose IMAP.',
+  'settings.steps.thunderbird.open': 'Open the menu ☰ → New Account → Email.',
+  'settings.steps.thunderbird.enter':
+    'Enter your name, address and password, then choose Configure manually.',
+  'settings.steps.gmail.open': 'Tap your picture → Add another account → Other.',
+  'settings.steps.gmail.enter': 'Enter your address, choose Manual setup, then Personal (IMAP).',
+  'settings.steps.servers': 'Incoming server: {incoming}. Outgoing server: {outgoing}.',
+  'settings.steps.signIn': 'User name for both: {email}. Password: the one you made for the app.',
   'settings.server.protocol': 'Protocol',
   'settings.server.host': 'Server',
   'settings.server.port': 'Port',

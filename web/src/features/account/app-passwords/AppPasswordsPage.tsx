@@ -4,19 +4,16 @@ import { request } from '../../../api/client.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { accountAppPasswordsMessages } from '../../../i18n/messages/account-app-passwords.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { appPasswordsQuery, readAccountAnew } from '../account-queries.ts'
 import { KeyRound, Plus } from '../icons.ts'
-import { askForName } from '../parts/NameDialog.tsx'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
-import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
+import { addAppPassword } from './add-app-password.tsx'
 
 addMessages(accountAppPasswordsMessages)
 
@@ -33,7 +30,7 @@ export function AppPasswordsPage() {
           <ButtonLink size="l" href={accountAddresses.protect}>
             {t('account.done')}
           </ButtonLink>
-          <Button kind="primary" size="l" icon={Plus} onClick={() => void add()}>
+          <Button kind="primary" size="l" icon={Plus} onClick={() => void addAppPassword()}>
             {t('account.appPasswords.add')}
           </Button>
         </>
@@ -80,28 +77,6 @@ const factsOf = ({ created_at, last_used_at, last_address }: AppPassword) =>
       ? t('account.never')
       : t('account.lastUsedFrom', { when: whenWithin(last_used_at), address: last_address }),
   ].join(' · ')
-
-const add = () =>
-  askForName({
-    title: t('account.appPasswords.add'),
-    label: t('account.appPasswords.name'),
-    hint: t('account.appPasswords.nameHint'),
-    actionLabel: t('account.appPasswords.make'),
-    onName: async (name) => {
-      const { password } = await withConfirmation(() =>
-        request('POST /api/v2/app-passwords', { body: { name } }),
-      )
-      openDialog((close) => (
-        <SecretDialog
-          title={t('account.appPasswords.made', { name })}
-          text={t('account.appPasswords.once')}
-          secret={password}
-          onClose={close}
-        />
-      ))
-      await readAccountAnew()
-    },
-  })
 
 async function remove({ id, name }: AppPassword): Promise<void> {
   const isSure = await confirmInDialog({

@@ -1,18 +1,29 @@
+import type { MailServer } from '@bocau/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { type PlainKey, t } from '../../../i18n/index.ts'
-import { IconButton, showToast, Tag } from '../../../ui/index.ts'
-import { Copy } from '../icons.ts'
-import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { changeSettings, useSettings, useUser } from '../../../api/session.ts'
+import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
+import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
+import { addAppPassword } from '../../account/index.ts'
+import { Copy, KeyRound } from '../icons.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { Nothing, Row, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { ProgramSteps } from './ProgramSteps.tsx'
 import css from './ServerInfoTab.module.css'
 
-const purposes: Record<string, PlainKey> = {
+const purposes: Record<MailServer['protocol'], PlainKey> = {
   SMTP: 'settings.server.smtp',
   IMAP: 'settings.server.imap',
   POP3: 'settings.server.pop3',
 }
 
-/** What other mail programs need to be told to use this mailbox. */
+const encryptions: Record<MailServer['encryption'], PlainKey> = {
+  SSL: 'settings.server.ssl',
+  STARTTLS: 'settings.server.starttls',
+  none: 'settings.server.plain',
+}
+
+/** What other mail programs need to be told to use this mailbox, and what holds for them. */
 export function ServerInfoTab() {
   const { data } = useQuery({
     queryKey: ['server-info'],
@@ -28,21 +39,19 @@ export function ServerInfoTab() {
           <Servers servers={data.servers} help={data.help_url} />
         )}
       </Section>
+      {data.servers.length > 0 && <ProgramSettings servers={data.servers} />}
     </TabBody>
   )
 }
 
-interface Server {
-  protocol: string
-  host: string
-  port: number
-  encryption: string
-}
-
-function Servers({ servers, help }: { servers: readonly Server[]; help: string | null }) {
+function Servers({ servers, help }: { servers: readonly MailServer[]; help: string | null }) {
+  const { email } = useUser()
   return (
     <>
       <p className={css.lead}>{t('settings.server.text')}</p>
+      {servers.some(({ encryption }) => encryption === 'none') && (
+        <p className={css.lead}>{t('settings.server.plainText')}</p>
+      )}
       <div className={css.card}>
         <table className={css.table}>
           <thead>
@@ -55,29 +64,43 @@ function Servers({ servers, help }: { servers: readonly Server[]; help: string |
           </thead>
           <tbody>
             {servers.map(({ protocol, host, port, encryption }) => (
-              <tr key={protocol}>
+              <tr key={`${protocol} ${port}`}>
                 <td>
                   <b>{protocol}</b>
-                  {purposes[protocol] && <div className={css.purpose}>{t(purposes[protocol])}</div>}
+                  <div className={css.purpose}>{t(purposes[protocol])}</div>
                 </td>
-                <td className={css.host}>
-                  <code>{host}</code>
-                  <IconButton
-                    size="s"
-                    icon={Copy}
-                    label={t('settings.copy', { text: host })}
-                    onClick={() => void copy(host)}
-                  />
-                </td>
-                <td>{port}</td>
                 <td>
-                  <Tag>{encryption}</Tag>
+                  <Value text={host} />
+                </td>
+                <td>
+                  <Value text={String(port)} />
+                </td>
+                <td>
+                  <Tag>{t(encryptions[encryption])}</Tag>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <dl className={css.own}>
+        <div>
+          <dt>{t('settings.server.user')}</dt>
+          <dd>
+            <Value text={email} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('settings.server.password')}</dt>
+          <dd>
+            <p className={css.purpose}>{t('settings.server.passwordText')}</p>
+            <Button icon={KeyRound} onClick={() => void addAppPassword()}>
+              {t('settings.server.makePassword')}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      <ProgramSteps servers={servers} email={email} />
       {help && (
         <p className={css.help}>
           <a href={help} target="_blank" rel="noreferrer">
@@ -89,7 +112,60 @@ function Servers({ servers, help }: { servers: readonly Server[]; help: string |
   )
 }
 
+/** Something to be put into another program, with a button that copies it. */
+const Value = ({ text }: { text: string }) => (
+  <span className={css.value}>
+    <code>{text}</code>
+    <IconButton size="s" icon={Copy} label={t('settings.copy', { text })} onClick={() => void copy(text)} />
+  </span>
+)
+
+/** What becomes of what other programs send and fetch. Each choice holds as soon as it is made. */
+function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
+  const { program_sent_copy, pop3_delete } = useSettings()
+  const has = (protocol: MailServer['protocol']) => servers.some((server) => server.protocol === protocol)
+  return (
+    <Section title={t('settings.server.programs')}>
+      {has('SMTP') && (
+        <SwitchRow
+          name={t('settings.server.sentCopy')}
+          hint={t('settings.server.sentCopyHint')}
+          isOn={program_sent_copy}
+          onChange={(isOn) => void change({ program_sent_copy: isOn })}
+        />
+      )}
+      {has('POP3') && (
+        <Row name={t('settings.server.popDelete')} hint={t('settings.server.popDeleteHint')}>
+          <Choice
+            label={t('settings.server.popDelete')}
+            value={pop3_delete}
+            options={[
+              { value: 'trash', label: t('settings.server.popToTrash') },
+              { value: 'forever', label: t('settings.server.popForever') },
+            ]}
+            onChange={(how) => void change({ pop3_delete: how })}
+          />
+        </Row>
+      )}
+    </Section>
+  )
+}
+
+async function change(changes: Parameters<typeof changeSettings>[0]): Promise<void> {
+  try {
+    await changeSettings(changes)
+    showToast({ text: t('settings.saved') })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+  }
+}
+
 async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  showToast({ text: t('settings.copied', { text }) })
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ text: t('settings.copied', { text }) })
+  } catch {
+    // A page without TLS has no clipboard.
+    showToast({ kind: 'error', text: t('settings.notCopied') })
+  }
 }

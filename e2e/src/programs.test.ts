@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
+import { findFreePorts, startProduct } from './harness/product.ts'
+import { threadRow } from './harness/screens.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** The product with its doors for other mail programs open. */
+const journey = plainJourney
+  .extend('ports', { scope: 'file' }, async () => {
+    const [imap = 0, submission = 0, pop3 = 0] = await findFreePorts(3)
+    return { imap, submission, pop3 }
+  })
+  .extend('product', { scope: 'file' }, async ({ store, ports }, { onCleanup }) => {
+    const product = await startProduct(store, {
+      BOCAU_IMAP: `127.0.0.1:${ports.imap}`,
+      BOCAU_SUBMISSION: `127.0.0.1:${ports.submission}`,
+      BOCAU_POP3: `127.0.0.1:${ports.pop3}`,
+    })
+    onCleanup(product.stop)
+    return product
+  })
+
+/** Says commands to a door of IMAP, each once the one before is answered; answers with all that was said. */
+async function askImap(port: number, commands: readonly string[]): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const said: string[] = []
+  const waiting = [...commands]
+  const next = () => {
+    const command = waiting.shift()
+    if (command === undefined) socket.end('z LOGOUT\r\n')
+    else socket.write(`c ${command}\r\n`)
+  }
+  for await (const line of createInterface({ input: socket })) {
+    said.push(line)
+    if (line.startsWith('c ') || said.length === 1) next()
+  }
+  return said
+}
+
+for (const [width, theme, language, names] of [
+  [1440, 'light', 'vi', { make: 'Tạo mật khẩu cho ứng dụng', for: 'Dùng cho', go: 'Tạo', done: 'Xong' }],
+  [
+    390,
+    'dark',
+    'en',
+    { make: 'Make a password for an app', for: 'What it is for', go: 'Make', done: 'Done' },
+  ],
+] as const) {
+  journey(
+    `the settings say what a mail program is to be told, and make its password, ${width} px, ${language}`,
+    async ({ openPage, signIn, ports }) => {
+      const page = await openPage({ width, height: 844, theme, language })
+      await signIn(page, width === 390 ? 'ha@mocviet.test' : khue)
+      await page.goto('/setting/pop3imap')
+      await page.getByRole('button', { name: names.make }).waitFor()
+      const rows = await page.getByRole('table').getByRole('row').allInnerTexts()
+      for (const [protocol, port] of [
+        ['SMTP', ports.submission],
+        ['IMAP', ports.imap],
+        ['POP3', ports.pop3],
+      ] as const)
+        expect(rows.find((row) => row.includes(protocol))).toContain(String(port))
+      await page.locator('summary', { hasText: 'Thunderbird' }).click()
+      await page.getByText(`127.0.0.1:${ports.imap}`).first().waitFor()
+      await checkAccessibility(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+      await page.getByRole('button', { name: names.make }).click()
+      await page.getByRole('dialog').getByLabel(names.for).fill('Thunderbird')
+      await page.getByRole('dialog').getByRole('button', { name: names.go, exact: true }).click()
+      const secret = page.getByRole('dialog').locator('code')
+      await secret.waitFor()
+      expect(await secret.textContent()).toMatch(/^[a-z ]{16,}$/)
+      await page.getByRole('button', { name: names.done }).click()
+    },
+  )
+}
+
+journey(
+  'what a mail program does is seen in the web at once, and the other way round',
+  async ({ openPage, signIn, ports }) => {
+    const page = await openPage()
+    await signIn(page, khue)
+    await page.goto('/setting/pop3imap')
+    await page.getByRole('button', { name: 'Tạo mật khẩu cho ứng dụng' }).click()
+    await page.getByRole('dialog').getByLabel('Dùng cho').fill('mutt')
+    await page.getByRole('dialog').getByRole('button', { name: 'Tạo', exact: true }).click()
+    const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByRole('button', { name: 'Xong' }).click()
+
+    await page.goto('/folder/INBOX')
+    const row = threadRow(page, /Container MSKU/)
+    await row.getByRole('button', { name: 'Gắn dấu sao', pressed: false }).waitFor()
+    const login = `LOGIN ${khue} ${secret}`
+    const found = await askImap(ports.imap, [login, 'SELECT INBOX', 'UID SEARCH SUBJECT "Container MSKU"'])
+    const uid = /^\* SEARCH(?: \d+)* (\d+)/m.exec(found.join('\n'))?.[1]
+    expect(uid).toBeDefined()
+    await askImap(ports.imap, [login, 'SELECT INBOX', `UID STORE ${uid} +FLAGS (\\Flagged)`])
+    await row.getByRole('button', { name: 'Gắn dấu sao', pressed: true }).click()
+    await row.getByRole('button', { name: 'Gắn dấu sao', pressed: false }).waitFor()
+    await expect
+      .poll(async () =>
+        (await askImap(ports.imap, [login, 'SELECT INBOX', `UID FETCH ${uid} (FLAGS)`])).join('\n'),
+      )
+      .not.toContain('\\Flagged')
+  },
+)

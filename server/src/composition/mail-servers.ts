@@ -1,0 +1,48 @@
+import type { MailServer } from '@bocau/contract/settings'
+import { type Config, publicOrigin } from './config.ts'
+import { type HostPort, isLoopback } from './config-values.ts'
+
+type Doors = Pick<Config, 'http' | 'imap' | 'imaps' | 'mailHost' | 'programs' | 'publicUrl' | 'smtpTls'>
+type Protocol = MailServer['protocol']
+
+/** The ports by which programs expect a mail host that stands before this server. */
+const usual: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
+  SMTP: { port: 587, encryption: 'STARTTLS' },
+  IMAP: { port: 993, encryption: 'SSL' },
+  POP3: { port: 995, encryption: 'SSL' },
+}
+
+/**
+ * Where other mail programs reach the mailboxes here, as the settings have it: the doors that are open to others; those
+ * of a mail host that is named and stands before this server; and, while the web is of this machine alone, the plain
+ * doors of this machine.
+ */
+export function mailServersOf(config: Doors): MailServer[] {
+  const { submission, submissions, pop3, pop3s } = config.programs
+  return [
+    ...serversOf(config, 'SMTP', submissions, submission),
+    ...serversOf(config, 'IMAP', config.imaps, config.imap),
+    ...serversOf(config, 'POP3', pop3s, pop3),
+  ]
+}
+
+function serversOf(
+  config: Doors,
+  protocol: Protocol,
+  secureDoor: HostPort | null,
+  plainDoor: HostPort | null,
+): MailServer[] {
+  const [secure, plain] = [secureDoor, plainDoor].map((door) => (door?.port ? door : null))
+  const webHost = new URL(publicOrigin(config)).hostname
+  const host = config.mailHost ?? webHost
+  const open: MailServer[] = []
+  if (secure && !isLoopback(secure.host)) open.push({ protocol, host, port: secure.port, encryption: 'SSL' })
+  if (plain && config.smtpTls && !isLoopback(plain.host))
+    open.push({ protocol, host, port: plain.port, encryption: 'STARTTLS' })
+  if (open.length > 0) return open
+  if (config.mailHost !== null) return [{ protocol, host, ...usual[protocol] }]
+  if (!isLoopback(webHost)) return []
+  if (secure) return [{ protocol, host: secure.host, port: secure.port, encryption: 'SSL' }]
+  if (!plain || !isLoopback(plain.host)) return []
+  return [{ protocol, host: plain.host, port: plain.port, encryption: config.smtpTls ? 'STARTTLS' : 'none' }]
+}

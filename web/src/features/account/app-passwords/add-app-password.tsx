@@ -1,0 +1,35 @@
+import { request } from '../../../api/client.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { accountAppPasswordsMessages } from '../../../i18n/messages/account-app-passwords.ts'
+import { accountAreaMessages } from '../../../i18n/messages/account-area.ts'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { readAccountAnew } from '../account-queries.ts'
+import { askForName } from '../parts/NameDialog.tsx'
+import { SecretDialog } from '../parts/SecretDialog.tsx'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+
+addMessages(accountAreaMessages)
+addMessages(accountAppPasswordsMessages)
+
+/** Asks which program a password is for, makes it and shows it this one time. */
+export const addAppPassword = () =>
+  askForName({
+    title: t('account.appPasswords.add'),
+    label: t('account.appPasswords.name'),
+    hint: t('account.appPasswords.nameHint'),
+    actionLabel: t('account.appPasswords.make'),
+    onName: async (name) => {
+      const { password } = await withConfirmation(() =>
+        request('POST /api/v2/app-passwords', { body: { name } }),
+      )
+      openDialog((close) => (
+        <SecretDialog
+          title={t('account.appPasswords.made', { name })}
+          text={t('account.appPasswords.once')}
+          secret={password}
+          onClose={close}
+        />
+      ))
+      await readAccountAnew()
+    },
+  })
