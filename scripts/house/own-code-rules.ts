@@ -109,7 +109,7 @@ export const ownCodeRules: readonly Rule[] = [
   ),
   arrows(
     'web faces',
-    'features of the web know each other only along search -> mailbox -> compose -> drive, mailbox, drive and public-share -> preview, drive -> public-share, mailbox -> rules, settings -> rules, mailbox and compose, live -> any',
+    'features of the web know each other only along search -> mailbox -> compose -> drive, mailbox, drive and public-share -> preview, drive -> public-share, mailbox -> rules, settings -> account, rules, mailbox and compose, live -> any',
     ({ from, to }) =>
       bothIn('web', from, to) &&
       from.layer === 'features' &&

@@ -74,6 +74,6 @@ export const webFaceEdges: Record<string, readonly string[]> = {
   compose: ['drive'],
   drive: ['preview', 'public-share'],
   'public-share': ['preview'],
-  settings: ['rules', 'mailbox', 'compose'],
+  settings: ['account', 'rules', 'mailbox', 'compose'],
 }
 export const webFeatureThatSeesAll = 'live'

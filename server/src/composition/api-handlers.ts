@@ -24,7 +24,7 @@ import { getSignOnOffer, singleSignOnRoutes } from '../features/single-sign-on/i
 import { countingOwnPixels, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, mailSources, publicOrigin } from './config.ts'
-import { mailServersOf } from './mail-servers.ts'
+import { mailServersOf } from './doors/mail-servers.ts'
 
 /** What answers the calls of the API: the routes of every feature, each given what it uses. */
 export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {

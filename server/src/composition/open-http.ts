@@ -5,8 +5,8 @@ import { findActor } from '../features/account/sessions/index.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { listenOn } from './doors/listen-on.ts'
 import { etagSalt } from './etag-salt.ts'
-import { listenOn } from './listen-on.ts'
 
 /** Opens the door for browsers and programs, with everything that comes in as an HTTP request. */
 export async function openHttp(

@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/open-doors.ts'
+import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import {
   ApiClient,

@@ -6,7 +6,7 @@ import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/open-doors.ts'
+import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { storeTime } from '../../db/store-time.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'

@@ -1,14 +1,14 @@
-import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
-import type { JobRunner } from '../doors/jobs/job-runner.ts'
-import { IntakeBudget } from '../features/delivery/index.ts'
-import type { App } from './app.ts'
-import { type Config, type DoorName, mailSources } from './config.ts'
+import type { HttpDoorDeps } from '../../doors/http/http-door-deps.ts'
+import type { JobRunner } from '../../doors/jobs/job-runner.ts'
+import { IntakeBudget } from '../../features/delivery/index.ts'
+import type { App } from '../app.ts'
+import { type Config, type DoorName, mailSources } from '../config.ts'
+import { openHttp } from '../open-http.ts'
+import { openJobs } from '../open-jobs.ts'
+import { readinessOf } from '../readiness.ts'
 import { listenOn } from './listen-on.ts'
-import { openHttp } from './open-http.ts'
-import { openJobs } from './open-jobs.ts'
 import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
 import { readPems } from './read-pems.ts'
-import { readinessOf } from './readiness.ts'
 
 /** The doors that are open, and where. */
 export interface OpenDoors {
@@ -62,7 +62,7 @@ export async function openDoors(
 }
 
 async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
-  const { openLmtpDoor } = await import('../doors/lmtp/lmtp-door.ts')
+  const { openLmtpDoor } = await import('../../doors/lmtp/lmtp-door.ts')
   const checksSenders = config.checksSenders === 'all'
   return listenOn('BOCAU_LMTP', config.lmtp, (place) =>
     openLmtpDoor(app, place, { authservId: config.authservId, checksSenders, budget }),
@@ -73,7 +73,7 @@ async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
 async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
   const { smtpIn, smtpTls } = config
   if (!smtpIn) return null
-  const { openSmtpInDoor } = await import('../doors/smtp-in/smtp-in-door.ts')
+  const { openSmtpInDoor } = await import('../../doors/smtp-in/smtp-in-door.ts')
   const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
   return listenOn('BOCAU_SMTP_IN', smtpIn, (place) =>
     openSmtpInDoor(app, place, {
@@ -93,7 +93,7 @@ async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU
   if (!place) return null
   if (isImplicitTls && !smtpTls)
     throw new Error('BOCAU_IMAPS is set, but BOCAU_SMTP_CERT and BOCAU_SMTP_KEY name no certificate.')
-  const { openImapDoor } = await import('../doors/imap/imap-door.ts')
+  const { openImapDoor } = await import('../../doors/imap/imap-door.ts')
   const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
   return listenOn(setting, place, (at) => openImapDoor(app, at, { readCertificate, isImplicitTls }))
 }

@@ -1,9 +1,9 @@
-import type { IntakeBudget } from '../features/delivery/index.ts'
-import type { Logger } from '../ports/logger.ts'
-import type { App } from './app.ts'
-import { type Config, type DoorName, mailSources, type ProgramDoor, publicOrigin } from './config.ts'
-import { type Setting, settings } from './config-settings.ts'
-import type { HostPort } from './config-values.ts'
+import type { IntakeBudget } from '../../features/delivery/index.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { App } from '../app.ts'
+import { type Config, type DoorName, mailSources, type ProgramDoor, publicOrigin } from '../config.ts'
+import { type Setting, settings } from '../config-settings.ts'
+import type { HostPort } from '../config-values.ts'
 import { listenOn } from './listen-on.ts'
 import { readPems } from './read-pems.ts'
 
@@ -72,6 +72,6 @@ async function openAt<T>(
 
 /** How each is opened, loaded only then. */
 const openers = {
-  submission: async () => (await import('../doors/submission/submission-door.ts')).openSubmissionDoor,
-  pop3: async () => (await import('../doors/pop3/pop3-door.ts')).openPop3Door,
+  submission: async () => (await import('../../doors/submission/submission-door.ts')).openSubmissionDoor,
+  pop3: async () => (await import('../../doors/pop3/pop3-door.ts')).openPop3Door,
 }

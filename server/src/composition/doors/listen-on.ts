@@ -1,4 +1,4 @@
-import type { Setting } from './config-settings.ts'
+import type { Setting } from '../config-settings.ts'
 
 /** What the operating system says of an address that cannot be listened on. */
 const troubles: Record<string, string> = {

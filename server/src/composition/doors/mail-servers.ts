@@ -1,6 +1,6 @@
 import type { MailServer } from '@bocau/contract/settings'
-import { type Config, publicOrigin } from './config.ts'
-import { type HostPort, isLoopback } from './config-values.ts'
+import { type Config, publicOrigin } from '../config.ts'
+import { type HostPort, isLoopback } from '../config-values.ts'
 
 type Doors = Pick<Config, 'http' | 'imap' | 'imaps' | 'mailHost' | 'programs' | 'publicUrl' | 'smtpTls'>
 type Protocol = MailServer['protocol']

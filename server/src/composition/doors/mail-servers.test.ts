@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { mailServersOf } from './mail-servers.ts'
 
 const told = (env: Record<string, string>) =>
