@@ -1,9 +1,9 @@
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { Plus, Users } from '../../icons.ts'
 import { Nothing } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
@@ -17,9 +17,7 @@ import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { type Ordered, OrderField, StateField } from './people-filters.tsx'
 
-const PeopleImport = lazy(() =>
-  fetchPart(async () => ({ default: (await import('../import/PeopleImport.tsx')).PeopleImport })),
-)
+const PeopleImport = lazyPart(async () => (await import('../import/PeopleImport.tsx')).PeopleImport)
 
 const none: ReadonlyMap<string, OrganisationUser> = new Map()
 
