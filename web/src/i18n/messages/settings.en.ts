@@ -117,7 +117,8 @@ export const en: Record<keyof typeof vi, string> = {
   'settings.server.makePassword': 'Make a password for an app',
   'settings.server.programs': 'Mail through other apps',
   'settings.server.sentCopy': 'Keep what apps send in Sent',
-  'settings.server.sentCopyHint': 'Turn it off for an app that keeps a copy by itself, so that Sent does not hold two.',
+  'settings.server.sentCopyHint':
+    'Turn it off for an app that keeps a copy by itself, so that Sent does not hold two.',
   'settings.server.popDelete': 'When POP3 deletes a message',
   'settings.server.popDeleteHint': 'Many apps delete messages from the server once they have them.',
   'settings.server.popToTrash': 'Move it to Trash',

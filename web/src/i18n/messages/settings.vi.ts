@@ -113,7 +113,8 @@ export const vi = {
   'settings.server.makePassword': 'Tạo mật khẩu cho ứng dụng',
   'settings.server.programs': 'Thư qua ứng dụng khác',
   'settings.server.sentCopy': 'Lưu thư đã gửi vào Đã gửi',
-  'settings.server.sentCopyHint': 'Tắt khi ứng dụng tự lưu bản đã gửi, để Đã gửi không có hai bản giống nhau.',
+  'settings.server.sentCopyHint':
+    'Tắt khi ứng dụng tự lưu bản đã gửi, để Đã gửi không có hai bản giống nhau.',
   'settings.server.popDelete': 'Khi POP3 xóa thư',
   'settings.server.popDeleteHint': 'Nhiều ứng dụng xóa thư trên máy chủ sau khi tải về.',
   'settings.server.popToTrash': 'Chuyển vào Thùng rác',
