@@ -51,7 +51,7 @@ journey('a star given without a connection is there when it is back', async ({ o
   const page = await openPage()
   await signIn(page, 'phuc@mocviet.test')
   const row = threadList(page).getByRole('row').first()
-  const star = row.locator('[data-part=star]')
+  const star = row.getByRole('button', { name: 'Gắn dấu sao' })
   await expect.poll(() => keptLists(page)).toHaveLength(1)
   const before = await star.getAttribute('aria-pressed')
 

@@ -270,7 +270,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>()
-    await page.route(/ReadThreads-.*\.js$/, async (route) => {
+    await page.route(/ThreadPage-.*\.js$/, async (route) => {
       await seen
       await route.continue()
     })
