@@ -35,7 +35,7 @@ export const featureFloor: Record<string, number> = {
   settings: 0,
   profile: 1,
   mailbox: 1,
-  'single-sign-on': 1,
+  'sign-in': 1,
   rules: 2,
   drive: 2,
   contacts: 2,

@@ -5,11 +5,6 @@ import { topOfMessage, writePop3Message } from '@bocau/mail-core/pop3/written-me
 import type { ProtectionDeps } from '../../features/account/index.ts'
 import { findActor } from '../../features/account/sessions/index.ts'
 import {
-  endProgramSession,
-  type ProgramSession,
-  signInProgram,
-} from '../../features/account/sign-in/index.ts'
-import {
   type InboxMessage,
   listInbox,
   readMessageBytes,
@@ -17,6 +12,7 @@ import {
 } from '../../features/mailbox/inbox/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
 import { getSettings } from '../../features/settings/index.ts'
+import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'

@@ -10,14 +10,10 @@ import {
 } from 'smtp-server'
 import type { ProtectionDeps } from '../../features/account/index.ts'
 import { findActor } from '../../features/account/sessions/index.ts'
-import {
-  endProgramSession,
-  type ProgramSession,
-  signInProgram,
-} from '../../features/account/sign-in/index.ts'
 import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
 import { messageAnswers } from '../../features/delivery/rules/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
+import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { MessageIntake } from '../message-intake.ts'

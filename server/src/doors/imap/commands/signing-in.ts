@@ -5,7 +5,7 @@ import {
   writeId,
 } from '@bocau/mail-core/imap/answers/answers'
 import type { Command } from '@bocau/mail-core/imap/commands/command'
-import { signInProgram } from '../../../features/account/sign-in/index.ts'
+import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'

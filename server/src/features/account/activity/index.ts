@@ -1,2 +1,6 @@
-export { AlertMail, alertMailJob } from './alert-owner.ts'
+export { countAgain, insertActivity } from './activity-store.ts'
+export { AlertMail, alertMailJob, alertOwner } from './alert-owner.ts'
+export { noteActivity, noteFailure } from './note-activity.ts'
 export { readDevice } from './read-device.ts'
+export { originOf, type RequestOrigin } from './request-origin.ts'
+export { tellProtection } from './tell-protection.ts'

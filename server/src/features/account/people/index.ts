@@ -13,4 +13,4 @@ export {
   reserveStorage,
   setUsedBytes,
 } from './storage-store.ts'
-export { findAccountByEmail, findSendingRights, listAccounts, setDisabled } from './store.ts'
+export { findAccountByEmail, findSendingRights, isShut, listAccounts, setDisabled } from './store.ts'

@@ -1,2 +1,6 @@
-export { takeAttempt } from './attempts.ts'
-export { networkOf } from './sign-in-limits.ts'
+export { checkPassword, giveAttemptBack, takeAttempt } from './attempts.ts'
+export { confirmPerson } from './confirm.ts'
+export { forgetFailures } from './sign-in-failure-store.ts'
+export { failureSubjects, networkOf, pairSubject, secondStepSubjects } from './sign-in-limits.ts'
+export { countTry, findTicket, takeTicket } from './ticket-store.ts'
+export { makeTicket } from './tickets.ts'

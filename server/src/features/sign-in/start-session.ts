@@ -1,21 +1,21 @@
 import type { SessionStarted } from '@bocau/contract/account/account'
 import type { SignInMethod } from '@bocau/contract/account/activity'
 import { limits } from '@bocau/contract/limits'
-import { Refused } from '../../../kernel/refused.ts'
-import type { DeviceMarks } from '../../../kernel/route.ts'
-import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
-import { originOf, type RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
-import { noteUse } from '../app-passwords/app-password-store.ts'
-import type { ProtectionDeps } from '../deps.ts'
-import { recogniseDevice } from '../devices/recognise-device.ts'
-import { getUserInfo } from '../people/get-user-info.ts'
-import { isShut } from '../people/store.ts'
-import { forgetFailures } from '../proof/sign-in-failure-store.ts'
-import { pairSubject } from '../proof/sign-in-limits.ts'
-import { insertSession, noteSeen } from '../sessions/session-store.ts'
-import { hashToken, makeToken } from '../sessions/session-token.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { DeviceMarks } from '../../kernel/route.ts'
+import {
+  alertOwner,
+  noteActivity,
+  originOf,
+  type RequestOrigin,
+  tellProtection,
+} from '../account/activity/index.ts'
+import { noteUse } from '../account/app-passwords/index.ts'
+import { recogniseDevice } from '../account/devices/index.ts'
+import type { ProtectionDeps } from '../account/index.ts'
+import { getUserInfo, isShut } from '../account/people/index.ts'
+import { forgetFailures, pairSubject } from '../account/proof/index.ts'
+import { hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 
 /** How a session is begun. */
 export interface NewSession extends RequestOrigin {

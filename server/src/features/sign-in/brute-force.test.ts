@@ -3,8 +3,8 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceMarks } from '../../kernel/route.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
-import { provePassword } from './sign-in/prove-password.ts'
-import { signIn } from './sign-in/sign-in.ts'
+import { provePassword } from './prove-password.ts'
+import { signIn } from './sign-in.ts'
 
 /** The other database is told what this one is in fewer: there a refused guess waits for a server. */
 const wavesOn = { sqlite: 10, postgres: 2 }

@@ -1,5 +1,5 @@
-import type { IdentityProvider } from '../../ports/identity-provider.ts'
-import type { ProtectionDeps } from '../account/index.ts'
+import type { IdentityProvider } from '../../../ports/identity-provider.ts'
+import type { ProtectionDeps } from '../../account/index.ts'
 
 /** What signing in by an outside provider uses. */
 export interface SingleSignOnDeps extends ProtectionDeps {

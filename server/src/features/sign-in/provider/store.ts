@@ -1,9 +1,9 @@
-import type { Sql, WriteSql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type {
   SignOnAttemptTable,
   SignOnIdentityTable,
   SignOnSessionTable,
-} from '../../db/tables/tables-single-sign-on.ts'
+} from '../../../db/tables/tables-single-sign-on.ts'
 
 export async function insertAttempt(db: WriteSql, attempt: SignOnAttemptTable): Promise<void> {
   await db.insertInto('sign_on_attempt').values(attempt).execute()

@@ -1,5 +1,5 @@
 import type { singleSignOnEndpoints } from '@bocau/contract/account/single-sign-on'
-import type { Routes } from '../../kernel/route.ts'
+import type { Routes } from '../../../kernel/route.ts'
 import { beginSignOn } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { endSignOn } from './end-sign-on.ts'

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
-import { type KnownPerson, TestIdentityProvider } from '../../testing/identity-provider.ts'
+import { type KnownPerson, TestIdentityProvider } from '../../../testing/identity-provider.ts'
 
-export { clientId, clientSecret } from '../../testing/identity-provider.ts'
+export { clientId, clientSecret } from '../../../testing/identity-provider.ts'
 
 /** Starts a provider that knows some people by their login, for as long as the test runs. */
 export async function startProvider(people: Record<string, KnownPerson>): Promise<TestIdentityProvider> {

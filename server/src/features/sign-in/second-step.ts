@@ -6,26 +6,37 @@ import type {
 } from '@bocau/contract/account/sign-in'
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import { limits } from '@bocau/contract/limits'
-import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import type { DeviceMarks } from '../../../kernel/route.ts'
-import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity, noteFailure } from '../activity/note-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
-import type { ProtectionDeps } from '../deps.ts'
-import { findKnownDevice } from '../devices/recognise-device.ts'
-import { countPasskeys } from '../passkeys/passkey-store.ts'
-import { sendPhoneCode } from '../phone/phone-codes.ts'
-import { phoneHint } from '../phone/phone-number.ts'
-import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
-import { secondStepSubjects } from '../proof/sign-in-limits.ts'
-import { countTry, findTicket, takeTicket } from '../proof/ticket-store.ts'
-import { makeTicket } from '../proof/tickets.ts'
-import { hashToken } from '../sessions/session-token.ts'
-import { type CodeMethod, checkCode } from '../two-step/check-code.ts'
-import { getTwoStep, type TwoStep } from '../two-step/get-protection.ts'
-import { countRecoveryCodes } from '../two-step/two-step-store.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { DeviceMarks } from '../../kernel/route.ts'
+import {
+  alertOwner,
+  noteActivity,
+  noteFailure,
+  type RequestOrigin,
+  tellProtection,
+} from '../account/activity/index.ts'
+import { findKnownDevice } from '../account/devices/index.ts'
+import type { ProtectionDeps } from '../account/index.ts'
+import { countPasskeys } from '../account/passkeys/index.ts'
+import { phoneHint, sendPhoneCode } from '../account/phone/index.ts'
+import {
+  countTry,
+  findTicket,
+  giveAttemptBack,
+  makeTicket,
+  secondStepSubjects,
+  takeAttempt,
+  takeTicket,
+} from '../account/proof/index.ts'
+import { hashToken } from '../account/sessions/index.ts'
+import {
+  type CodeMethod,
+  checkCode,
+  countRecoveryCodes,
+  getTwoStep,
+  type TwoStep,
+} from '../account/two-step/index.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 
 /** What is remembered between the two steps. */

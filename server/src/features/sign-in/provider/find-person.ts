@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import type { Identity } from '../../ports/identity-provider.ts'
+import type { Identity } from '../../../ports/identity-provider.ts'
 import { getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { bind, findBound, findByAddress, listVouchedFor } from './store.ts'

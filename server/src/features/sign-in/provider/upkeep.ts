@@ -1,4 +1,4 @@
-import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { forgetSignOnBefore } from './store.ts'
 

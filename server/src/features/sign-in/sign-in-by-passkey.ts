@@ -1,19 +1,19 @@
 import { limits } from '@bocau/contract/limits'
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
-import type { TicketTable } from '../../../db/tables/tables-protection.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import type { DeviceMarks } from '../../../kernel/route.ts'
-import { noteFailure } from '../activity/note-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
-import type { PasskeyDeps } from '../passkeys/manage-passkeys.ts'
-import { ownPageOf } from '../passkeys/own-page.ts'
-import { findByCredential, listPasskeys, notePasskeyUse } from '../passkeys/passkey-store.ts'
-import type { RelyingParty } from '../passkeys/relying-party.ts'
-import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
-import { networkOf } from '../proof/sign-in-limits.ts'
-import { takeTicket } from '../proof/ticket-store.ts'
-import { makeTicket } from '../proof/tickets.ts'
-import { hashToken } from '../sessions/session-token.ts'
+import type { TicketTable } from '../../db/tables/tables-protection.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { DeviceMarks } from '../../kernel/route.ts'
+import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
+import {
+  findByCredential,
+  listPasskeys,
+  notePasskeyUse,
+  ownPageOf,
+  type PasskeyDeps,
+  type RelyingParty,
+} from '../account/passkeys/index.ts'
+import { giveAttemptBack, makeTicket, networkOf, takeAttempt, takeTicket } from '../account/proof/index.ts'
+import { hashToken } from '../account/sessions/index.ts'
 import { openTicket } from './second-step.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 

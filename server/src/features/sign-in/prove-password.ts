@@ -1,14 +1,12 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { Refused } from '../../../kernel/refused.ts'
-import type { DeviceMarks } from '../../../kernel/route.ts'
-import { noteFailure } from '../activity/note-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
-import { findAppPassword } from '../app-passwords/find-app-password.ts'
-import type { ProtectionDeps } from '../deps.ts'
-import { findKnownDevice } from '../devices/recognise-device.ts'
-import { findAccountByEmail } from '../people/store.ts'
-import { checkPassword, giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
-import { failureSubjects } from '../proof/sign-in-limits.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { DeviceMarks } from '../../kernel/route.ts'
+import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
+import { findAppPassword } from '../account/app-passwords/index.ts'
+import { findKnownDevice } from '../account/devices/index.ts'
+import type { ProtectionDeps } from '../account/index.ts'
+import { findAccountByEmail } from '../account/people/index.ts'
+import { checkPassword, failureSubjects, giveAttemptBack, takeAttempt } from '../account/proof/index.ts'
 
 /** What somebody gives to sign in, and from where. */
 export interface Credentials extends RequestOrigin {

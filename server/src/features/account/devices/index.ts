@@ -1,0 +1,1 @@
+export { findKnownDevice, isTrustedDevice, recogniseDevice } from './recognise-device.ts'
