@@ -83,6 +83,12 @@ export async function emptyDirectory(): Promise<string> {
   return directory
 }
 
+/** Does a command of the product on the store of a directory. */
+export async function runCommand(data: string, args: string[]): Promise<void> {
+  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).ended
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
+}
+
 /** Starts the server on free ports and waits until it listens; answers with its address. */
 export async function startServer(settings: Record<string, string>, args: readonly string[] = []) {
   const server = new ProductProcess('main.ts', args, {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { AnswerPiece } from '@bocau/mail-core/imap/answers/strings'
 import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
 import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
@@ -25,6 +26,7 @@ export class ConnectionIo {
   #chunk: Buffer | null = null
   #wake: (() => void) | null = null
   #hasEnded = false
+  #isAgreeingOnKeys = false
   #pieces: Buffer[] = []
   #gathered = 0
 
@@ -112,6 +114,8 @@ export class ConnectionIo {
   async end(): Promise<void> {
     await this.flush().catch(() => {})
     this.#hasEnded = true
+    // Who has no keys yet cannot be told anything, and an end would wait for them.
+    if (this.#isAgreeingOnKeys) return this.destroy()
     this.#socket.end()
     // Who does not answer the end is not waited for.
     const socket = this.#socket
@@ -127,6 +131,10 @@ export class ConnectionIo {
   }
 
   #listen(socket: Socket): void {
+    this.#isAgreeingOnKeys = socket instanceof TLSSocket
+    socket.once('secure', () => {
+      this.#isAgreeingOnKeys = false
+    })
     socket.on('data', (chunk: Buffer) => {
       // One piece at a time: what is not worked on waits with the other side.
       socket.pause()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
 
 /** What a server answered: the lines before the last, and how the command ended. */
 export interface ImapAnswer {
@@ -12,7 +13,7 @@ export interface ImapAnswer {
 
 /** A mail program that says what a test wants said, and nothing else. Literals stay in the line that announces them. */
 export class ImapClient {
-  readonly #socket: Socket
+  #socket: Socket
   #received = Buffer.alloc(0)
   #wake: () => void = () => {}
   #tag = 0
@@ -20,21 +21,21 @@ export class ImapClient {
 
   private constructor(socket: Socket) {
     this.#socket = socket
-    socket.on('data', (piece: Buffer) => {
-      this.#received = Buffer.concat([this.#received, piece])
-      this.#wake()
-    })
-    const end = () => {
-      this.hasEnded = true
-      this.#wake()
-    }
-    socket.on('close', end)
-    socket.on('error', end)
+    this.#listen(socket)
   }
 
   static async open(port: number): Promise<ImapClient> {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
+    const client = new ImapClient(socket)
+    await client.line()
+    return client
+  }
+
+  /** A client of a door that is encrypted from the start. */
+  static async openTls(port: number): Promise<ImapClient> {
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
     const client = new ImapClient(socket)
     await client.line()
     return client
@@ -46,6 +47,16 @@ export class ImapClient {
     const { status, text } = await client.say(`LOGIN ${email} "${password}"`)
     if (status !== 'OK') throw new Error(text)
     return client
+  }
+
+  /** Goes on encrypted, after the server has agreed to it. */
+  async startTls(): Promise<TLSSocket> {
+    this.#socket.removeAllListeners('data')
+    const encrypted = connectTls({ socket: this.#socket, rejectUnauthorized: false })
+    await once(encrypted, 'secureConnect')
+    this.#socket = encrypted
+    this.#listen(encrypted)
+    return encrypted
   }
 
   write(text: string | Uint8Array): void {
@@ -101,6 +112,19 @@ export class ImapClient {
 
   close(): void {
     this.#socket.destroy()
+  }
+
+  #listen(socket: Socket): void {
+    socket.on('data', (piece: Buffer) => {
+      this.#received = Buffer.concat([this.#received, piece])
+      this.#wake()
+    })
+    const end = () => {
+      this.hasEnded = true
+      this.#wake()
+    }
+    socket.on('close', end)
+    socket.on('error', end)
   }
 
   async #find(): Promise<number> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FaultySmtpServer } from '../faulty-smtp-server.ts'
 import { LmtpClient } from '../lmtp-client.ts'
-import { emptyDirectory, ProductProcess, startServer } from '../product-process.ts'
+import { emptyDirectory, runCommand, startServer } from '../product-process.ts'
 import { countArrivals } from './kill-sending.ts'
 
 const khue = 'khue@mocviet.test'
@@ -71,9 +71,4 @@ async function handOver(port: number, waiting: number[]): Promise<void> {
   } finally {
     client.close()
   }
-}
-
-async function runCommand(data: string, args: string[]): Promise<void> {
-  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).ended
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
 }

@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import { ImapFlow } from 'imapflow'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, password, type World } from '../../testing/index.ts'
+import type { Certificate } from '../message-server.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+import { type ImapOptions, openImapDoor } from './imap-door.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** The certificate for tests that the library brings along. */
+function testCertificate(): Certificate {
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  return { cert, key }
+}
+
+async function openDoor(world: World, options: ImapOptions = {}): Promise<number> {
+  const readCertificate = async () => testCertificate()
+  const door = await openImapDoor(world.app, { host: '127.0.0.1', port: 0 }, { readCertificate, ...options })
+  onTestFinished(() => door.close())
+  return door.port
+}
+
+function endAfter(client: ImapClient): ImapClient {
+  onTestFinished(() => client.close())
+  return client
+}
+
+test('imapflow reads by STARTTLS and by TLS from the start', async () => {
+  const world = await createWorld()
+  await world.deliver({ subject: 'Báo giá gỗ' })
+  for (const isImplicitTls of [false, true]) {
+    const port = await openDoor(world, { isImplicitTls })
+    const client = new ImapFlow({
+      host: '127.0.0.1',
+      port,
+      secure: isImplicitTls,
+      ...(isImplicitTls ? {} : { doSTARTTLS: true }),
+      tls: { rejectUnauthorized: false },
+      auth: { user: khue, pass: password },
+      logger: false,
+    })
+    await client.connect()
+    onTestFinished(() => client.close())
+    expect(client.secureConnection).toBe(true)
+    expect((await client.mailboxOpen('INBOX')).exists).toBe(1)
+    const message = await client.fetchOne('1', { envelope: true })
+    expect(message ? message.envelope?.subject : null).toBe('Báo giá gỗ')
+    await client.logout()
+  }
+})
+
+test('TLS is offered until it is there, and what was said before it is forgotten', async () => {
+  const world = await createWorld()
+  const client = endAfter(await ImapClient.open(await openDoor(world)))
+  expect((await client.say('CAPABILITY')).lines[0]).toContain(' STARTTLS')
+  // A command that somebody between slipped in behind is not done once it would count as encrypted.
+  client.write('s STARTTLS\r\nx NOOP\r\n')
+  expect((await client.until('s')).status).toBe('OK')
+  const fresh = endAfter(await ImapClient.open(await openDoor(world)))
+  fresh.write('s STARTTLS\r\n')
+  await fresh.until('s')
+  await fresh.startTls()
+  expect((await fresh.say('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
+  expect(await fresh.say('STARTTLS')).toMatchObject({ status: 'BAD', lines: [] })
+  expect((await fresh.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+  expect((await fresh.say('SELECT INBOX')).status).toBe('OK')
+})
+
+test('where there is no certificate there is no TLS to start', async () => {
+  const world = await createWorld()
+  const client = endAfter(await ImapClient.open(world.imapPort))
+  expect((await client.say('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
+  expect((await client.say('STARTTLS')).status).toBe('BAD')
+})
+
+test('who speaks no TLS to a door of TLS is let go, and everybody else goes on', async () => {
+  const world = await createWorld()
+  const port = await openDoor(world, { isImplicitTls: true })
+  const member = endAfter(await ImapClient.openTls(port))
+  expect((await member.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+  const strange = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    strange.destroy()
+  })
+  strange.on('error', () => {})
+  const ended = new Promise((resolve) => strange.once('close', resolve))
+  strange.write('a LOGIN khue secret\r\n')
+  strange.resume()
+  await ended
+  expect((await member.say('NOOP')).status).toBe('OK')
+  expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
+})
+
+test('a certificate that was renewed is used within the hour, and one that cannot be read leaves the other in use', async () => {
+  const world = await createWorld()
+  let reads = 0
+  const readCertificate = async () => {
+    reads++
+    if (reads === 2) throw new Error('half written')
+    return testCertificate()
+  }
+  const port = await openDoor(world, { isImplicitTls: true, readCertificate })
+  await world.clock.advance(3_601)
+  expect(reads).toBe(2)
+  expect((await endAfter(await ImapClient.openTls(port)).say('NOOP')).status).toBe('OK')
+  await world.clock.advance(3_601)
+  expect(reads).toBe(3)
+  expect((await endAfter(await ImapClient.openTls(port)).say('NOOP')).status).toBe('OK')
+})
