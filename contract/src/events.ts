@@ -64,6 +64,15 @@ export interface EventPayloads {
   rules_changed: Record<string, never>
   /** Something in the drive changed; whoever shows one of these folders (null: the top) reads it anew. */
   drive_changed: { folder_ids: (Id | null)[]; shares: boolean }
+  /** How far something is that is done with a folder of the drive step by step. */
+  drive_progress: {
+    act_id: Id
+    act: 'copy' | 'trash' | 'restore' | 'delete'
+    name: string
+    done: number
+    total: number
+    state: 'running' | 'stopped' | 'done'
+  }
   /** A colleague shares files with this account, and said that it should be told. */
   file_shared: { by: Correspondent; name: string; count: number; permission: SharePermission; token: string }
   /** A colleague asks for access to files of this account. */

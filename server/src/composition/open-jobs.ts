@@ -1,10 +1,12 @@
 import type { JobRunner } from '../doors/jobs/job-runner.ts'
 import { accountJobs } from '../features/account/index.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
+import { driveJobs } from '../features/drive/index.ts'
 import { planRenewal } from '../features/mailbox/check/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
+import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { keepPlanned, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
@@ -22,6 +24,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     ...upkeepJobs(app, steps),
     ...accountJobs(app),
     ...mailboxJobs(app),
+    ...driveJobs(driveDeps(app, config)),
     ...outboxJobs(outbox),
     ...rulesJobs(app),
     ...deliveryJobs(app),

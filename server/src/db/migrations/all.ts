@@ -47,6 +47,8 @@ import { sendingMeasure } from './0068-sending-measure.ts'
 import { accessRequests } from './0077-access-requests.ts'
 import { numberedMessages } from './0090-numbered-messages.ts'
 import { messageDescriptions } from './0091-message-descriptions.ts'
+import { driveActs } from './0092-drive-acts.ts'
+import { spreadMerging } from './0093-spread-merging.ts'
 import { submissions } from './0094-submissions.ts'
 import { roles } from './0098-roles.ts'
 import { audit } from './0099-audit.ts'
@@ -103,6 +105,8 @@ export const migrations: readonly Migration[] = [
   accessRequests,
   numberedMessages,
   messageDescriptions,
+  driveActs,
+  spreadMerging,
   submissions,
   roles,
   audit,

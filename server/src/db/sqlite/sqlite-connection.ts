@@ -19,7 +19,7 @@ export class SqliteConnection implements DatabaseConnection {
   constructor(path: string) {
     this.raw = new DatabaseSync(path, { readBigInts: true, timeout: 5000 })
     this.raw.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -16000; pragma wal_autocheckpoint = 4000',
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -16000; pragma wal_autocheckpoint = 4000; pragma journal_size_limit = 67108864',
     )
   }
 

@@ -35,8 +35,8 @@ export interface DriveNodeTable {
   is_shared: Flag
   /** Names it in links; nobody can guess it. */
   link_token: string
-  /** What was thrown away and took this along; null while it is in use. */
-  trash_id: string | null
+  /** What was thrown away and took this along; null while it is in use, 0 once it is being removed for good. */
+  trash_id: string | 0 | null
   trashed_at: number | null
   created_at: number
   changed_at: number
@@ -125,6 +125,37 @@ export interface DriveUploadPieceTable {
   blob_hash: string
 }
 
+/** Something that is done with a folder step by step, because of all that lies in it. */
+export interface DriveActTable {
+  /** Whose drive is changed. */
+  account_id: string
+  id: string
+  act: 'copy' | 'trash' | 'restore' | 'delete'
+  /** What it is done with; of a copy whose drive that lies in, too. */
+  node_account_id: string
+  node_id: string
+  /** What a copy becomes. */
+  copy_id: string | null
+  /** Who asked for it. */
+  author_id: string
+  name: string
+  /** How much there is, as counted when it began; 0 before. */
+  total: number
+  done: number
+  created_at: number
+}
+
+/** A folder that an act has to enter still. */
+export interface DriveActFolderTable {
+  account_id: string
+  act_id: string
+  folder_id: string
+  /** The folder that what lies in it is copied into. */
+  copy_id: string | null
+  /** The act has come as far as this name; empty before the first. */
+  after_key: string
+}
+
 /** What finds names by any part of them: on PostgreSQL alone; SQLite has a full-text table of the same name. */
 export interface DriveNameTable {
   account_id: string
@@ -142,4 +173,6 @@ export interface DriveTables {
   drive_upload: DriveUploadTable
   drive_upload_piece: DriveUploadPieceTable
   drive_name: DriveNameTable
+  drive_act: DriveActTable
+  drive_act_folder: DriveActFolderTable
 }

@@ -1,3 +1,4 @@
+export { noteDriveProgress } from './acts/act-progress.ts'
 export { driveHome, driveHref, fileHref, folderHref } from './address/drive-address.ts'
 export { showAsked, showDriveChanged } from './data/live.ts'
 export { loadDrivePage, loadOfficePage } from './load-drive-page.ts'

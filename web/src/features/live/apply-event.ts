@@ -3,7 +3,7 @@ import type { EventPayloads, EventType, LiveEvent } from '@bocau/contract/events
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPictures } from '../../api/pictures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { showAsked, showDriveChanged } from '../drive/index.ts'
+import { noteDriveProgress, showAsked, showDriveChanged } from '../drive/index.ts'
 import { noteServerProgress, showNewMail, showThreadsChanged } from '../mailbox/index.ts'
 
 type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
@@ -15,6 +15,7 @@ const patches: Patches = {
   folders_changed: (cache, { folders }) => cache.setQueryData(queryKeys.folders, folders),
   batch_progress: (_cache, progress) => noteServerProgress(progress),
   drive_changed: showDriveChanged,
+  drive_progress: (_cache, progress) => noteDriveProgress(progress),
   access_asked: showAsked,
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   user_changed: (cache, { user }) => {

@@ -163,6 +163,14 @@ export const en: Record<keyof typeof vi, string> = {
   'drive.age.year': 'Last 12 months',
   'drive.age.older': 'Over 12 months ago',
 
+  'drive.acts.panel': 'Work on folders',
+  'drive.acts.copy': 'Copying “{name}”',
+  'drive.acts.trash': 'Moving “{name}” to the trash',
+  'drive.acts.restore': 'Restoring “{name}”',
+  'drive.acts.delete': 'Deleting “{name}” forever',
+  'drive.acts.progress': '{done} of {total}',
+  'drive.acts.notCopied':
+    '“{name}” could not be copied whole. There may be no storage left, or the copy was deleted.',
   'drive.upload': 'Upload',
   'drive.upload.files': 'Upload files',
   'drive.upload.folder': 'Upload a folder',

@@ -161,6 +161,14 @@ export const vi = {
   'drive.age.year': '12 tháng qua',
   'drive.age.older': 'Hơn 12 tháng trước',
 
+  'drive.acts.panel': 'Việc đang làm với thư mục',
+  'drive.acts.copy': 'Đang tạo bản sao “{name}”',
+  'drive.acts.trash': 'Đang chuyển “{name}” vào thùng rác',
+  'drive.acts.restore': 'Đang khôi phục “{name}”',
+  'drive.acts.delete': 'Đang xóa vĩnh viễn “{name}”',
+  'drive.acts.progress': '{done} trong {total}',
+  'drive.acts.notCopied':
+    'Chưa tạo được đủ bản sao của “{name}”. Có thể đã hết dung lượng hoặc bản sao đã bị xóa.',
   'drive.upload': 'Tải lên',
   'drive.upload.files': 'Tải tệp lên',
   'drive.upload.folder': 'Tải thư mục lên',

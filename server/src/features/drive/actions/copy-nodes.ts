@@ -1,9 +1,10 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
-import type { Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { reserveStorage } from '../../account/people/index.ts'
+import { addUsedBytes, reserveStorage } from '../../account/people/index.ts'
+import { beginAct, isInActs, nodesAtOnce, type TreeWeight, weighTree } from '../acts/index.ts'
 import { checkDepth } from '../contents/keep-file.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
@@ -12,28 +13,91 @@ import { getInUse, type Place } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, isInside } from '../tree/node-store.ts'
-import { insertNodes, listTree, measureDepth } from '../tree/node-write-store.ts'
+import { countTree, insertNodes, listTree, measureDepth, namesOf } from '../tree/node-write-store.ts'
 import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
-import { namesOf } from './move-nodes.ts'
 
-/** Copies files and folders with all that lies inside: all or none, and no bytes. What holds a virus is not copied along. */
+/**
+ * Copies files and folders with all that lies inside: all or none, and no bytes. What holds a virus is not copied along.
+ * A folder that holds much is there at once, and filled step by step.
+ */
 export async function copyNodes(
   deps: DriveDeps,
   actor: Actor,
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
+  const large = await weighLarge(deps, actor, input.ids)
   return changeFolder(deps, actor, input.folder_id, async (tx, place) => {
     const author = await getAuthor(tx.sql, actor.accountId)
     const copies: DriveNode[] = []
     for (const id of new Set(input.ids)) {
       const { node } = await getInUse(deps, tx.sql, actor, id)
-      copies.push(await copyNode(deps, tx, node, place, author))
+      const weight = large.get(id)
+      copies.push(
+        weight
+          ? await beginCopy(deps, tx, node, { place, author, weight })
+          : await copyNode(deps, tx, node, place, author),
+      )
     }
     await tellOfDrive(deps, tx, place.accountId, { folders: [place.folderId] })
     await tellOfRoom(deps, tx, place.accountId)
     return copies
   })
+}
+
+/** What weighs too much to be copied at once, or may be about to change. */
+async function weighLarge(
+  deps: DriveDeps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, TreeWeight>> {
+  const large = new Map<string, TreeWeight>()
+  const { sql: db } = deps.db
+  let left = nodesAtOnce
+  for (const id of new Set(ids)) {
+    const { node } = await getInUse(deps, db, actor, id)
+    if (node.is_file === 1) continue
+    const nodes = await countTree(db, node, left + 1)
+    if (nodes <= left && !(await isInActs(db, node.account_id))) left -= nodes
+    else large.set(id, await weighTree(db, node))
+  }
+  return large
+}
+
+interface Copying {
+  place: Place
+  author: Author
+  weight: TreeWeight
+}
+
+/** Begins the copy of a folder; refuses at once what will not go. */
+async function beginCopy(
+  deps: DriveDeps,
+  tx: Transaction,
+  node: DriveNode,
+  { place, author, weight }: Copying,
+): Promise<DriveNode> {
+  await refuseIntoItself(tx.sql, node, place)
+  await checkDepth(tx, place, weight.depth)
+  if (!(await reserveStorage(tx.sql, place.accountId, weight.bytes)))
+    throw driveFull(author.id, place.accountId)
+  // Each step takes its own.
+  await addUsedBytes(tx.sql, place.accountId, -weight.bytes)
+  const copy = newFolder(deps, place, await freeName(tx.sql, place, namesOf(node)), author)
+  await insertNodes(deps, tx, [copy])
+  await beginAct(deps, tx, place.accountId, {
+    act: 'copy',
+    node,
+    authorId: author.id,
+    copyId: copy.id,
+    total: weight.nodes,
+  })
+  return copy
+}
+
+async function refuseIntoItself(db: Sql, node: DriveNode, place: Place): Promise<void> {
+  if (node.is_file === 1 || node.account_id !== place.accountId) return
+  if (await isInside(db, place.accountId, place.folderId, node.id)) throw new Refused('drive_into_itself')
 }
 
 async function copyNode(
@@ -43,10 +107,7 @@ async function copyNode(
   place: Place,
   author: Author,
 ): Promise<DriveNode> {
-  if (node.is_file === 0 && node.account_id === place.accountId) {
-    if (await isInside(tx.sql, place.accountId, place.folderId, node.id))
-      throw new Refused('drive_into_itself')
-  }
+  await refuseIntoItself(tx.sql, node, place)
   await checkDepth(tx, place, await measureDepth(tx.sql, node))
   const tree = await listTree(tx.sql, node)
   const bytes = tree.reduce((sum, { size, scan }) => (scan === 'infected' ? sum : sum + size), 0)

@@ -5,10 +5,11 @@ import { Refused } from '../../../kernel/refused.ts'
 import { Turns } from '../../../kernel/turns.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { beginAct, isInActs, nodesAtOnce } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { listTrashed } from '../tree/list-store.ts'
-import { listNodes } from '../tree/node-store.ts'
-import { deleteTrash, listTrashedVersions } from '../tree/node-write-store.ts'
+import { type DriveNode, findNode, listNodes, removed } from '../tree/node-store.ts'
+import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
 import { tellOfRoom } from '../tree/tell-of-drive.ts'
 import { listOldTrash } from '../upkeep-store.ts'
 
@@ -16,7 +17,7 @@ const dayMilliseconds = 24 * 3_600_000
 const atOnce = 50
 const hashesAtOnce = 1000
 
-type TrashDeps = Pick<DriveDeps, 'clock' | 'db' | 'events'>
+type TrashDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** Removes things from the trash for good; nothing that is in use goes this way. */
 export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly string[]): Promise<void> {
@@ -98,7 +99,15 @@ async function forget(
 ): Promise<void> {
   if (trashIds.length === 0) return
   let bytes = 0
+  let left = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
   for (const trashId of trashIds) {
+    const node = (await findNode(tx.sql, accountId, trashId)) as DriveNode
+    const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, trashId, left + 1)
+    if (nodes > left) {
+      await removeByAct(deps, tx, node)
+      continue
+    }
+    left -= nodes
     const versions = await listTrashedVersions(tx.sql, accountId, trashId)
     for (let start = 0; start < versions.length; start += hashesAtOnce) {
       const some = versions.slice(start, start + hashesAtOnce)
@@ -115,4 +124,11 @@ async function forget(
   // Whoever shows the trash shows it under no folder.
   await deps.events.append(tx, accountId, 'drive_changed', { folder_ids: [], shares: false })
   await tellOfRoom(deps, tx, accountId)
+}
+
+/** Takes a folder out of the trash at once; what lies in it goes step by step. */
+async function removeByAct(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
+  const { account_id: accountId, trashed_at } = node
+  await setTrash(tx.sql, accountId, [node.id], { trash_id: removed, trashed_at })
+  await beginAct(deps, tx, accountId, { act: 'delete', node, authorId: accountId })
 }

@@ -7,7 +7,7 @@ import type { DriveDeps } from '../deps.ts'
 import { getWritable, type Place } from '../tree/access.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, type FolderId, isInside } from '../tree/node-store.ts'
-import { measureDepth, placeNode } from '../tree/node-write-store.ts'
+import { measureDepth, namesOf, placeNode } from '../tree/node-write-store.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
@@ -46,9 +46,4 @@ async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, place
   const moved = node.is_file === 1 ? name : { ...name, type_sort: '' }
   await placeNode(deps, tx, node, { parentId: place.folderId, name: moved })
   return { ...node, ...moved, parent_id: place.folderId }
-}
-
-/** The name that a node has already. */
-export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode) {
-  return { name, name_key, name_sort, name_fold, type_sort }
 }

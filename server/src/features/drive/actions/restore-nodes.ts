@@ -2,14 +2,14 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { beginAct, isInActs, nodesAtOnce } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, findNode, top } from '../tree/node-store.ts'
-import { placeNode, restoreTree } from '../tree/node-write-store.ts'
+import { countTrash, namesOf, placeNode, restoreTree, setTrash } from '../tree/node-write-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
-import { namesOf } from './move-nodes.ts'
 
 /** Takes things out of the trash of the own drive, to where they were, or to the top where that is gone. */
 export async function restoreNodes(
@@ -21,8 +21,14 @@ export async function restoreNodes(
   const seen = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const restored: DriveNode[] = []
-    for (const id of new Set(ids))
-      restored.push(await restoreNode(deps, tx, await getTrashed(tx, accountId, id)))
+    let left = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
+    for (const id of new Set(ids)) {
+      const node = await getTrashed(tx, accountId, id)
+      const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, id, left + 1)
+      const isAtOnce = nodes <= left
+      if (isAtOnce) left -= nodes
+      restored.push(await restoreNode(deps, tx, node, isAtOnce))
+    }
     await tellOfDrive(deps, tx, accountId, {
       folders: restored.map((node) => node.parent_id),
       nodes: restored.map((node) => node.id),
@@ -39,7 +45,12 @@ async function getTrashed(tx: Transaction, accountId: string, id: string): Promi
   return node
 }
 
-async function restoreNode(deps: DriveDeps, tx: Transaction, node: DriveNode): Promise<DriveNode> {
+async function restoreNode(
+  deps: DriveDeps,
+  tx: Transaction,
+  node: DriveNode,
+  isAtOnce: boolean,
+): Promise<DriveNode> {
   const { account_id: accountId } = node
   const folder = node.parent_id === top ? undefined : await findNode(tx.sql, accountId, node.parent_id)
   const parentId = folder && folder.trash_id === null ? folder.id : top
@@ -47,6 +58,10 @@ async function restoreNode(deps: DriveDeps, tx: Transaction, node: DriveNode): P
   const placed = node.is_file === 1 ? name : { ...name, type_sort: '' }
   // Its place first: two of one name in a folder would not be let in.
   await placeNode(deps, tx, node, { parentId, name: placed })
-  await restoreTree(tx.sql, accountId, node.id)
+  if (isAtOnce) await restoreTree(tx.sql, accountId, node.id)
+  else {
+    await setTrash(tx.sql, accountId, [node.id], { trash_id: null, trashed_at: null })
+    await beginAct(deps, tx, accountId, { act: 'restore', node, authorId: accountId })
+  }
   return { ...node, ...placed, parent_id: parentId, trash_id: null, trashed_at: null }
 }

@@ -1,9 +1,10 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
+import { beginAct, isInActs, nodesAtOnce } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getWritable, type Seen } from '../tree/access.ts'
 import { type FolderId, findNode, listAncestors } from '../tree/node-store.ts'
-import { trashTree } from '../tree/node-write-store.ts'
+import { countTree, setTrash, trashTree } from '../tree/node-write-store.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
@@ -20,7 +21,7 @@ export async function trashNodes(
     const all: Seen[] = []
     for (const [accountId, some] of Map.groupBy(chosen, ({ node }) => node.account_id)) {
       await tx.lockAccount(accountId)
-      all.push(...(await trashSome(deps, tx, accountId, some)))
+      all.push(...(await trashSome(deps, tx, { accountId, authorId: actor.accountId }, some)))
     }
     return all
   })
@@ -30,19 +31,27 @@ export async function trashNodes(
 async function trashSome(
   deps: DriveDeps,
   tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
-  accountId: string,
+  { accountId, authorId }: { accountId: string; authorId: string },
   chosen: readonly Seen[],
 ): Promise<Seen[]> {
   const now = deps.clock.now()
   const left: FolderId[] = []
   const thrown: Seen[] = []
+  let atOnce = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
   for (const seen of chosen) {
     const node = await findNode(tx.sql, accountId, seen.node.id)
     // What goes with its folder, or was thrown away meanwhile, is in the trash already.
     if (!node || node.trash_id !== null) continue
     const way = await listAncestors(tx.sql, accountId, node.parent_id)
     if (chosen.some((other) => way.some((folder) => folder.id === other.node.id))) continue
-    await trashTree(tx.sql, node, now)
+    const nodes = node.is_file === 1 ? 0 : await countTree(tx.sql, node, atOnce + 1)
+    if (nodes <= atOnce) {
+      await trashTree(tx.sql, node, now)
+      atOnce -= nodes
+    } else {
+      await setTrash(tx.sql, accountId, [node.id], { trash_id: node.id, trashed_at: now })
+      await beginAct(deps, tx, accountId, { act: 'trash', node, authorId })
+    }
     left.push(node.parent_id)
     thrown.push({ ...seen, node: { ...node, trash_id: node.id, trashed_at: now } })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 
 export async function insertVersions(db: WriteSql, versions: readonly DriveVersionTable[]): Promise<void> {
@@ -8,6 +9,20 @@ export async function insertVersions(db: WriteSql, versions: readonly DriveVersi
       .insertInto('drive_version')
       .values([...versions])
       .execute()
+}
+
+/** What files hold and held. */
+export async function listVersionsOf(
+  db: Sql,
+  accountId: string,
+  nodeIds: readonly string[],
+): Promise<Pick<DriveVersionTable, 'size' | 'blob_hash'>[]> {
+  return db
+    .selectFrom('drive_version')
+    .select(['size', 'blob_hash'])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'node_id', nodeIds))
+    .execute()
 }
 
 /** What a file holds and held, the newest first. */

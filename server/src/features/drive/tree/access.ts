@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps, Grant } from '../deps.ts'
-import { type DriveNode, type FolderId, findNode, listAncestors, top } from './node-store.ts'
+import { type DriveNode, type FolderId, findNode, listAncestors, removed, top } from './node-store.ts'
 
 /** A node, and what somebody may do with it. */
 export interface Seen {
@@ -26,6 +26,7 @@ type Asker = Pick<Actor, 'accountId'>
 /** A node that the asker may see; one that was thrown away only its drive's owner sees. */
 export async function findSeen(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen | null> {
   const own = await findNode(db, asker.accountId, id)
+  if (own?.trash_id === removed) return null
   if (own) return { node: own, permission: permissionInOwnDrive(asker, own), grantedId: null }
   return findGranted(db, await deps.sharing.listGrants(db, asker.accountId), id)
 }

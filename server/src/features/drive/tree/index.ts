@@ -9,6 +9,7 @@ export {
   isInside,
   listAncestors,
   listNodes,
+  removed,
   setShared,
   top,
 } from './node-store.ts'

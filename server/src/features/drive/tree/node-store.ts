@@ -11,6 +11,9 @@ export type DriveNode = DriveNodeTable
 /** The folder that all else lies in: it has no row. */
 export const top = 0
 
+/** What stands in the place of `trash_id` once something is being removed for good: it lies in no trash. */
+export const removed = 0
+
 /** The name of a folder to a place in it. */
 export type FolderId = string | typeof top
 

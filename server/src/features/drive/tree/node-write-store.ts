@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
 import { addNames, removeNames } from '../../../db/names/name-index.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { DriveDeps } from '../deps.ts'
@@ -21,6 +22,11 @@ export async function insertNodes(
     await tx.sql.insertInto('drive_node').values(rows).execute()
   }
   await addNames(db, tx.sql, nodes.map(toIndexed))
+}
+
+/** The name that a node has already. */
+export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode): DriveName {
+  return { name, name_key, name_sort, name_fold, type_sort }
 }
 
 /** Gives a node another name, another folder, or both. */
@@ -73,6 +79,22 @@ export async function trashTree(
 ): Promise<void> {
   await sql`${treeInUse(node)} update drive_node set trash_id = ${node.id}, trashed_at = ${now}
     where account_id = ${node.account_id} and id in (select id from tree)`.execute(db)
+}
+
+/** Says of nodes, and of nothing that lies in them, whether they are in use. */
+export async function setTrash(
+  db: WriteSql,
+  accountId: string,
+  ids: readonly string[],
+  to: Pick<DriveNode, 'trash_id' | 'trashed_at'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('drive_node')
+    .set(to)
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', ids))
+    .execute()
 }
 
 /** Brings back what was thrown away together; its own place is set before. */
@@ -129,10 +151,43 @@ export async function listTree(db: Sql, node: Pick<DriveNode, 'account_id' | 'id
 
 /** How many folders deep what lies in a node goes: 1 for a file or an empty folder. */
 export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<number> {
-  const { rows } = await sql<{
-    height: number | string | null
-  }>`${treeInUse(node)} select max(height) as height from tree`.execute(db)
+  // Of the files of a folder one is looked at, however many there are.
+  const { account_id, id } = node
+  const { rows } = await sql<{ height: number | string | null }>`with recursive tree (id, height) as (
+    select cast(${id} as bigint), 0
+    union all
+    select n.id, tree.height + 1 from tree
+    join drive_node n on n.account_id = ${account_id} and n.parent_id = tree.id and n.is_file = 0
+    where n.trash_id is null and tree.height < 200
+  ) select max(height + case when exists (
+      select 1 from drive_node c
+      where c.account_id = ${account_id} and c.parent_id = tree.id and c.trash_id is null
+    ) then 1 else 0 end) as height from tree`.execute(db)
   return Number(rows[0]?.height ?? 0) + 1
+}
+
+/** Counts a node and what lies in it and is in use, but not beyond so many. */
+export async function countTree(
+  db: Sql,
+  node: Pick<DriveNode, 'account_id' | 'id'>,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`${treeInUse(node)}
+    select count(*) as count from (select 1 from tree limit ${sql.lit(atMost)}) counted`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Counts what was thrown away together, but not beyond so many. */
+export async function countTrash(
+  db: Sql,
+  accountId: string,
+  trashId: string,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`select count(*) as count from (
+    select 1 from drive_node where account_id = ${accountId} and trash_id = ${trashId} limit ${sql.lit(atMost)}
+  ) counted`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 function treeInUse({ account_id, id }: Pick<DriveNode, 'account_id' | 'id'>): RawBuilder<unknown> {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+import { removeNames } from '../../../db/names/name-index.ts'
+import type { DriveDeps } from '../deps.ts'
+import type { DriveNode } from '../tree/index.ts'
+
+type Folder = Pick<DriveNode, 'account_id' | 'id'>
+
+/** What lies in a folder and is in use, by name and behind a name. Counts on the index `drive_node_place`. */
+export async function listChildrenInUse(
+  db: Sql,
+  folder: Folder,
+  { after, limit }: { after: string; limit: number },
+): Promise<DriveNode[]> {
+  return db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', folder.account_id)
+    .where('parent_id', '=', folder.id)
+    .where('name_key', '>', after)
+    .where('trash_id', 'is', null)
+    .orderBy('name_key')
+    .limit(limit)
+    .execute()
+}
+
+/** Some of what was thrown away with a folder; itself where it lies in the trash. */
+export async function listThrown(db: Sql, { account_id, id }: Folder, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drive_node')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('trash_id', '=', id)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What lies in the trash, and whether its name was given away meanwhile. */
+export type Thrown = Pick<DriveNode, 'id' | 'parent_id' | 'name_key'> & { is_taken: number }
+
+/** Some of what was thrown away with a folder, without itself, as it is to be brought back. */
+export async function listToRestore(
+  db: Sql,
+  { account_id, id }: Folder,
+  limit: number,
+): Promise<readonly Thrown[]> {
+  const { rows } = await sql<Thrown>`
+    select n.id, n.parent_id, n.name_key, case when exists (
+      select 1 from drive_node o where o.account_id = n.account_id and o.parent_id = n.parent_id
+        and o.name_key = n.name_key and o.trash_id is null
+    ) then 1 else 0 end as is_taken
+    from drive_node n where n.account_id = ${account_id} and n.trash_id = ${id} and n.id <> ${id}
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Removes nodes and what finds them by name; their versions go with them. */
+export async function deleteNodeRows(
+  { db: dialect }: Pick<DriveDeps, 'db'>,
+  db: WriteSql,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const gone = sql`select id from drive_node where account_id = ${accountId} and ${isOneOf(db, 'id', ids)}`
+  await removeNames(dialect, db, accountId, gone)
+  await db
+    .deleteFrom('drive_node')
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+}

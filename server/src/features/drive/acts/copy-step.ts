@@ -1,0 +1,82 @@
+import type { Transaction } from '../../../db/database.ts'
+import type {
+  DriveActFolderTable,
+  DriveActTable,
+  DriveVersionTable,
+} from '../../../db/tables/tables-drive.ts'
+import { reserveStorage } from '../../account/people/index.ts'
+import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
+import { insertVersions } from '../contents/version-store.ts'
+import { type DriveNode, findNode, removed } from '../tree/index.ts'
+import { insertNodes, namesOf, setTrash } from '../tree/node-write-store.ts'
+import { listChildrenInUse } from './act-node-store.ts'
+import { addActFolders, advanceActFolder, findActFolder } from './act-store.ts'
+import { beginAct } from './begin-act.ts'
+import type { RunDeps, StepDone } from './run-acts.ts'
+
+const nodesAStep = 100
+
+/** Copies some more of a folder. Where the copy was thrown away nothing is added to it; where there is no room it goes. */
+export async function copyStep(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<StepDone> {
+  const copy = await findNode(tx.sql, act.account_id, act.copy_id ?? '')
+  if (!copy || copy.trash_id !== null) return { nodes: 0, state: 'stopped' }
+  const folder = await findActFolder(tx.sql, act)
+  if (!folder) return { nodes: 0, state: 'done' }
+  const into = await findNode(tx.sql, act.account_id, folder.copy_id ?? '')
+  if (!into || into.trash_id !== null) {
+    await advanceActFolder(tx.sql, folder, null)
+    return { nodes: 0, state: 'running' }
+  }
+  const children = await listChildrenInUse(
+    tx.sql,
+    { account_id: act.node_account_id, id: folder.folder_id },
+    { after: folder.after_key, limit: nodesAStep },
+  )
+  const taken = children.filter((child) => child.scan !== 'infected' && child.id !== act.copy_id)
+  const bytes = taken.reduce((sum, { size }) => sum + size, 0)
+  if (!(await reserveStorage(tx.sql, act.account_id, bytes))) {
+    await giveUp(deps, tx, act, copy)
+    return { nodes: 0, state: 'stopped' }
+  }
+  await addCopies(deps, tx, act, { taken, folderId: into.id, author: await getAuthor(tx.sql, act.author_id) })
+  const last = children.length < nodesAStep ? null : (children.at(-1)?.name_key ?? null)
+  await advanceActFolder(tx.sql, folder, last)
+  return { nodes: children.length, state: 'running' }
+}
+
+async function addCopies(
+  deps: RunDeps,
+  tx: Transaction,
+  act: DriveActTable,
+  { taken, folderId, author }: { taken: readonly DriveNode[]; folderId: string; author: Author },
+): Promise<void> {
+  const at = { accountId: act.account_id, folderId }
+  const nodes: DriveNode[] = []
+  const versions: DriveVersionTable[] = []
+  const folders: DriveActFolderTable[] = []
+  for (const original of taken) {
+    if (original.is_file === 0) {
+      const folder = newFolder(deps, at, namesOf(original), author)
+      nodes.push(folder)
+      const entered = { account_id: act.account_id, act_id: act.id, after_key: '' }
+      folders.push({ ...entered, folder_id: original.id, copy_id: folder.id })
+      continue
+    }
+    const { size, blob_hash, scan, scan_message } = original
+    const content = { size, blob_hash, scan, scan_message, contentType: original.content_type }
+    const file = newFile(deps, at, namesOf(original), author, content)
+    nodes.push(file.node)
+    versions.push(file.version)
+  }
+  await insertNodes(deps, tx, nodes)
+  await insertVersions(tx.sql, versions)
+  await addActFolders(tx.sql, folders)
+}
+
+/** All or nothing: half a copy that there is no room for is removed. */
+async function giveUp(deps: RunDeps, tx: Transaction, act: DriveActTable, copy: DriveNode): Promise<void> {
+  await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: removed, trashed_at: deps.clock.now() })
+  const order = { node: copy, authorId: act.author_id }
+  await beginAct(deps, tx, act.account_id, { ...order, act: 'trash' })
+  await beginAct(deps, tx, act.account_id, { ...order, act: 'delete' })
+}

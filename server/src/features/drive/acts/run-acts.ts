@@ -1,0 +1,85 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
+import { nextTurn } from '../../../kernel/breaths.ts'
+import type { DriveDeps } from '../deps.ts'
+import { countTrash } from '../tree/node-write-store.ts'
+import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { advanceAct, findFirstAct, removeAct } from './act-store.ts'
+import { copyStep } from './copy-step.ts'
+import { deleteStep } from './delete-step.ts'
+import { restoreStep, trashStep } from './trash-step.ts'
+import { weighTree } from './weigh-tree.ts'
+
+/** What runs the acts needs. */
+export type RunDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'random' | 'sharing'>
+
+/** What one step did. */
+export interface StepDone {
+  nodes: number
+  /** `stopped` where there is nothing to go on with: what it is about is gone, or there is no room. */
+  state: 'running' | 'stopped' | 'done'
+}
+
+type Step = (deps: RunDeps, tx: Transaction, act: DriveActTable) => Promise<StepDone>
+
+const steps: Record<DriveActTable['act'], Step> = {
+  copy: copyStep,
+  trash: trashStep,
+  restore: restoreStep,
+  delete: deleteStep,
+}
+/** Windows are told of every fiftieth part. */
+const toldParts = 50
+
+/** Goes on with what is to be done in a drive, step by step; others get their turn in between. */
+export async function runActs(deps: RunDeps, accountId: string, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await takeStep(deps, accountId))) await nextTurn()
+}
+
+/** Does the next step; false when there is none. Each step and how far it came are one change. */
+async function takeStep(deps: RunDeps, accountId: string): Promise<boolean> {
+  const first = await findFirstAct(deps.db.sql, accountId)
+  if (!first) return false
+  const total = first.total || (await countAct(deps, first))
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const act = await findFirstAct(tx.sql, accountId)
+    if (act?.id !== first.id) return
+    const { nodes, state } = await steps[act.act](deps, tx, act)
+    const done = act.done + nodes
+    const now = { ...act, done, total: Math.max(total, done) }
+    if (state === 'running') await advanceAct(tx.sql, now)
+    else await endAct(deps, tx, act)
+    if (state !== 'running' || partOf(now) !== partOf({ ...now, done: act.done }) || act.done === 0)
+      await notifyOfAct(deps, tx, now, state)
+  })
+  return true
+}
+
+const partOf = ({ done, total }: Pick<DriveActTable, 'done' | 'total'>) =>
+  Math.floor((done * toldParts) / Math.max(1, total))
+
+/** How much an act is about; at least one, so that it is counted once. */
+async function countAct({ db }: RunDeps, act: DriveActTable): Promise<number> {
+  const node = { account_id: act.node_account_id, id: act.node_id }
+  if (act.act === 'trash' || act.act === 'copy') return (await weighTree(db.sql, node)).nodes
+  return Math.max(1, await countTrash(db.sql, node.account_id, node.id, Number.MAX_SAFE_INTEGER))
+}
+
+async function endAct(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<void> {
+  await removeAct(tx.sql, act)
+  const shown = act.copy_id ?? act.node_id
+  await tellOfDrive(deps, tx, act.account_id, { folders: [shown], nodes: [shown] })
+  if (act.act === 'copy' || act.act === 'delete') await tellOfRoom(deps, tx, act.account_id)
+}
+
+/** Whoever asked for it sees how far it is, and so does whoever's drive it is. */
+async function notifyOfAct(
+  { events }: RunDeps,
+  tx: Transaction,
+  { account_id, author_id, id, act, name, done, total }: DriveActTable,
+  state: StepDone['state'],
+): Promise<void> {
+  for (const accountId of new Set([account_id, author_id]))
+    await events.append(tx, accountId, 'drive_progress', { act_id: id, act, name, done, total, state })
+}

@@ -1,0 +1,8 @@
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import { DriveActsJob, driveActsJob } from './acts/begin-act.ts'
+import { type RunDeps, runActs } from './acts/run-acts.ts'
+
+/** What the drive does later, by the kind of job. */
+export function driveJobs(deps: RunDeps): JobHandlers {
+  return { [driveActsJob]: jobOf(DriveActsJob, ({ accountId }, signal) => runActs(deps, accountId, signal)) }
+}

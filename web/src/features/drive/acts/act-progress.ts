@@ -1,0 +1,30 @@
+import { type DriveProgress, runningActs } from './running-acts.ts'
+
+/** Something quick needs no panel. */
+const QUIET_MILLISECONDS = 400
+
+/** Notes how far the server is with a folder, and shows it while it takes a while. */
+export function noteDriveProgress(progress: DriveProgress): void {
+  const before = runningActs.get()
+  const others = before.filter(({ act_id }) => act_id !== progress.act_id)
+  if (progress.state === 'running') {
+    const isKnown = others.length < before.length
+    runningActs.set(
+      isKnown
+        ? before.map((act) => (act.act_id === progress.act_id ? progress : act))
+        : [...before, progress],
+    )
+    if (before.length === 0) setTimeout(() => void showPanel(), QUIET_MILLISECONDS)
+    return
+  }
+  runningActs.set(others)
+  if (progress.state === 'stopped' && progress.act === 'copy') void sayNotCopied(progress.name)
+}
+
+async function showPanel(): Promise<void> {
+  if (runningActs.get().length === 0) return
+  const { showActs } = await import('./show-acts.tsx')
+  showActs()
+}
+
+const sayNotCopied = async (name: string) => (await import('./show-acts.tsx')).showNotCopied(name)
