@@ -77,3 +77,33 @@ journey(
     expect(await body(page).count()).toBe(1)
   },
 )
+
+journey(
+  'a file that is on its way when its draft is thrown away comes back with the draft, and is kept',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Nháp bỏ lỡ tệp')
+    await saved(page)
+    const back = Promise.withResolvers<void>()
+    await page.route('**/api/v2/files*', async (route) => {
+      await back.promise
+      await route.continue()
+    })
+    const attached = page.getByRole('list', { name: 'Tệp đính kèm' })
+    await attach(page, 'ban-ve.txt')
+    await attached.getByText('ban-ve').waitFor()
+    await page.getByRole('button', { name: 'Xóa nháp' }).click()
+    await page.getByRole('region', { name: 'Thông báo' }).getByRole('button', { name: 'Hoàn tác' }).click()
+    await attached.getByText('ban-ve').waitFor()
+    const isKept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && /messages\//.test(answer.url()) && answer.ok(),
+    )
+    back.resolve()
+    await isKept
+    await page.reload()
+    await attached.getByText('ban-ve').waitFor()
+  },
+)

@@ -15,7 +15,7 @@ export interface Product {
 }
 
 const root = join(import.meta.dirname, '../../..')
-const patienceMs = 60_000
+const patienceMs = 240_000
 const graceMs = 10_000
 const attempts = 3
 

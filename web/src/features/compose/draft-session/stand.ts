@@ -25,21 +25,22 @@ export function showAgain({ key }: DraftSession, { place, state }: Stand): void 
 }
 
 /**
- * Opens a draft that came back from Trash where it stood. What had not been saved of it is given with the version that it
- * was written on, so that nothing of another window is overwritten unseen.
+ * Opens a draft that came back from Trash where it stood, unless somebody was quicker, such as the place of a draft in its
+ * thread. What had not been saved of it is given with the version that it was written on, so that nothing of another
+ * window is overwritten unseen.
  */
 export function continueDraft(
   draft: Draft,
   stand: Stand,
   unsaved?: { content: DraftContent; version: number },
-): void {
-  // Somebody was quicker, such as the place of a draft in its thread.
-  if (findDraftOf(draft.id)) return
+): DraftSession {
+  const open = findDraftOf(draft.id)
+  if (open) return open
   const { kind, related_message_id: relatedMessageId } = draft
   const start = unsaved
     ? { content: unsaved.content, isUnsaved: true, draft: { ...draft, version: unsaved.version } }
     : { content: contentOf(draft), draft }
-  show({ kind, relatedMessageId, ...start }, stand)
+  return show({ kind, relatedMessageId, ...start }, stand)
 }
 
 /** Opens what was written as a draft that the server does not know of. */
@@ -47,12 +48,13 @@ export function continueText(
   { kind, relatedMessageId }: Pick<DraftSession, 'kind' | 'relatedMessageId'>,
   content: DraftContent,
   stand: Stand,
-): void {
-  show({ kind, relatedMessageId, content, isUnsaved: true }, stand)
+): DraftSession {
+  return show({ kind, relatedMessageId, content, isUnsaved: true }, stand)
 }
 
-function show(start: Omit<DraftStart, 'key'>, stand: Stand): void {
+function show(start: Omit<DraftStart, 'key'>, stand: Stand): DraftSession {
   const session = createDraftSession({ key: newKey(), ...start }, draftCalls)
   addDraft(session)
   showAgain(session, stand)
+  return session
 }

@@ -55,10 +55,15 @@ export function removeFile(session: DraftSession, key: string): void {
   session.changeFiles((files) => files.filter((file) => file.key !== key))
 }
 
-/** Takes what is on its way to a draft to another, which has the same files by now. */
+/** Gives a draft the files of the one that it continues: those that it has not got, and what is on its way. */
 export function handOverFiles(from: DraftSession, to: DraftSession): void {
   for (const [key, way] of ways) if (way.session === from) ways.set(key, { ...way, session: to })
+  const { files } = from.view().content
+  to.changeFiles((own) => [...own, ...files.filter((file) => !own.some((each) => isSameFile(each, file)))])
 }
+
+const isSameFile = (one: SessionFile, other: SessionFile): boolean =>
+  one.key === other.key || (one.uploaded !== null && one.uploaded.uuid === other.uploaded?.uuid)
 
 /** Whether a file of the draft is on its way. */
 export const isUploading = (session: DraftSession): boolean =>

@@ -3,11 +3,12 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { Trash } from '../../../ui/marks/icons.ts'
-import { isWorthKeeping } from './content.ts'
-import type { DraftSession } from './create-draft-session.ts'
-import { draftCalls } from './draft-calls.ts'
-import { dropDraft, hideDraft } from './open-drafts.ts'
-import { continueDraft, continueText, showAgain, standOf } from './stand.ts'
+import { isWorthKeeping } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { draftCalls } from '../draft-session/draft-calls.ts'
+import { dropDraft, hideDraft } from '../draft-session/open-drafts.ts'
+import { continueDraft, continueText, showAgain, standOf } from '../draft-session/stand.ts'
+import { handOverFiles } from '../files/attach-files.ts'
 
 /**
  * Throws a draft away, at once on screen: its draft goes to Trash, and for some seconds all of it can be brought back
@@ -37,11 +38,12 @@ export async function discardDraft(session: DraftSession): Promise<void> {
       if (undo === null) throw new Error('no draft')
       await request('POST /api/v2/threads/undo', { body: { undo } })
       const draft = await draftCalls.read(session.view().draftId ?? '')
-      const { draft: was, version } = session.view()
-      continueDraft(draft, stand, was.trouble ? { content, version } : undefined)
+      const { draft: was, content, version } = session.view()
+      const continued = continueDraft(draft, stand, was.trouble ? { content, version } : undefined)
+      handOverFiles(session, continued)
     } catch {
       // Gone from Trash, or never there: what was written is still here.
-      continueText(session, content, stand)
+      handOverFiles(session, continueText(session, session.view().content, stand))
     }
   }
 
