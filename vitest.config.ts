@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const webConfig = './web/vite.config.ts'
 
 /** Ends what hangs, and judges nothing: on a machine that is busy with other things a test may take long. */
-const hangs = { testTimeout: 120_000, hookTimeout: 120_000 }
+const hangs = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

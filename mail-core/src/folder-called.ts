@@ -13,6 +13,8 @@ const names: Readonly<Record<string, string>> = {
   'thu da gui': 'Sent',
   'thu nhap': 'Drafts',
   draft: 'Drafts',
+  'luu tru': 'Archive',
+  archived: 'Archive',
   'thu rac': 'Junk',
   spam: 'Junk',
   'thung rac': 'Trash',

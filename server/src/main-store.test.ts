@@ -61,7 +61,7 @@ test('a server whose disk fails a sync ends with a clear line, and what it ackno
 })
 
 test('a store whose database is gone beside its messages is not begun anew: the server names the file', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const data = await emptyDirectory()
   await mkdir(join(data, 'blobs', 'aa'), { recursive: true })

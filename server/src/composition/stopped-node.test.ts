@@ -59,7 +59,7 @@ async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnT
   const message = deliverTo(node.lmtpPort, khue, ['Dở dang'])
   const waits =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 5_000)
+  await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 60_000)
   node.server.child.kill('SIGSTOP')
   onTestFinished(() => void node.server.child.kill('SIGCONT'))
   // What it waited for is granted to it, and it stands still.
@@ -69,7 +69,7 @@ async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnT
 
 describe.skipIf(!hasPostgres)('a node that stands still with the rows of an account in its hands', () => {
   test('takes nobody down: the other answers, lists and takes messages, and it goes on itself', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const store = await shareStore()
     const [still, other] = await Promise.all([startNode(store), startNode(store)])

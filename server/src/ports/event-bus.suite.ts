@@ -22,7 +22,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       heard.length = 0
       here.publish('greetings', 'chào "bạn"')
 
-      await vi.waitFor(() => expect(heard.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']))
+      await vi.waitFor(() => expect(heard.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']), 60_000)
     })
 
     test('hints keep their order', async () => {
@@ -32,7 +32,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       const sent = Array.from({ length: 2000 }, (_, index) => `#${index}`)
       for (const payload of sent) here.publish('order', payload)
 
-      await vi.waitFor(() => expect(heard).toEqual(sent))
+      await vi.waitFor(() => expect(heard).toEqual(sent), 60_000)
     })
 
     test('other channels are not heard, however they are spelled', async () => {
@@ -44,7 +44,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       here.publish(channel.toLowerCase(), 'other')
       here.publish(channel, 'mine')
 
-      await vi.waitFor(() => expect(heard).toEqual(['mine']))
+      await vi.waitFor(() => expect(heard).toEqual(['mine']), 60_000)
     })
 
     test('who left hears nothing more', async () => {
@@ -68,7 +68,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       leaving.publish('farewell', 'goodbye')
       await leaving.close()
 
-      await vi.waitFor(() => expect(heard).toContain('goodbye'))
+      await vi.waitFor(() => expect(heard).toContain('goodbye'), 60_000)
       if (staying !== leaving) await staying.close()
     })
 
@@ -96,7 +96,7 @@ async function untilHeard(from: EventBus, to: EventBus, channel: string): Promis
   await vi.waitFor(() => {
     from.publish(channel, 'probe')
     if (!isHeard) throw new Error('not heard yet')
-  })
+  }, 60_000)
   await new Promise((resolve) => setTimeout(resolve, 30)) // probes still on their way
   leave()
 }

@@ -1,10 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../db/database.ts'
 import { listMessageLines } from '../features/mailbox/threads/message-line-store.ts'
 import { summariseThread } from '../features/mailbox/threads/summarise-thread.ts'
 
-/** Counts every folder and thread of a store afresh, and tells where what is kept differs from that. */
+const looks = 5
+const betweenLooks = 200
+
+/**
+ * Counts every folder and thread of a store afresh, and tells where what is kept differs from that. A message of the
+ * system may arrive between two of its readings: what is wrong is wrong at every look.
+ */
 export async function findDrift(db: Sql): Promise<string[]> {
+  for (let look = 1; ; look++) {
+    const drift = await findDriftNow(db)
+    if (drift.length === 0 || look === looks) return drift
+    await pause(betweenLooks)
+  }
+}
+
+async function findDriftNow(db: Sql): Promise<string[]> {
   const accounts = await db.selectFrom('account').select(['id', 'email', 'used_bytes']).execute()
   const found = await Promise.all(
     accounts.map(async (account) =>

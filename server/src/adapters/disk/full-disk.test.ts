@@ -70,12 +70,12 @@ test.skipIf('why' in disk)(
     })
     await people.close()
     const first = await startServer(settings)
-    await vi.waitFor(() => expect(existsSync(join(settings.BOCAU_DATA, 'reserve'))).toBe(true), 5_000)
+    await vi.waitFor(() => expect(existsSync(join(settings.BOCAU_DATA, 'reserve'))).toBe(true), 60_000)
     expect(await deliver(first.lmtpPort, 'Một')).toMatch(/^250 /)
     expect(await deliver(first.lmtpPort, 'Hai')).toMatch(/^250 /)
 
     fill(directory, 16 * megabyte)
-    await vi.waitFor(async () => expect(await deliver(first.lmtpPort, 'Ba')).toMatch(/^452 4\.3\.1 /), 5_000)
+    await vi.waitFor(async () => expect(await deliver(first.lmtpPort, 'Ba')).toMatch(/^452 4\.3\.1 /), 60_000)
     const client = await signIn(first.origin)
     const refused = await client.fetch('POST /api/v2/messages', { body: draft })
     expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'store_full' }])
@@ -93,6 +93,6 @@ test.skipIf('why' in disk)(
     expect(await deliver(second.lmtpPort, 'Bốn')).toMatch(/^452 /)
 
     rmSync(join(directory, 'filler'))
-    await vi.waitFor(async () => expect(await deliver(second.lmtpPort, 'Năm')).toMatch(/^250 /), 5_000)
+    await vi.waitFor(async () => expect(await deliver(second.lmtpPort, 'Năm')).toMatch(/^250 /), 60_000)
   },
 )

@@ -52,6 +52,7 @@ import { spreadMerging } from './0093-spread-merging.ts'
 import { submissions } from './0094-submissions.ts'
 import { roles } from './0098-roles.ts'
 import { audit } from './0099-audit.ts'
+import { archive } from './0108-archive.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   submissions,
   roles,
   audit,
+  archive,
 ]

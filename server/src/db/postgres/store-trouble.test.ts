@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
   })
 
   test('says of a row that is held for too long that the store is not to be had, and does not ask again', {
-    timeout: 20_000,
+    timeout: 60_000,
   }, async () => {
     const { db, outside } = await open()
     await outside.query('begin')
@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
 
 test.skipIf(!hasPostgres)(
   'a database that goes silent is noticed, and asked again by another connection',
-  { timeout: 40_000 },
+  { timeout: 120_000 },
   async () => {
     const place = await makePlace('postgres')
     if (!('postgresUrl' in place)) return

@@ -13,7 +13,7 @@ const shapeOf = async (sqliteFile: string) => {
 }
 
 test('commands that only look or copy leave a store of an older program as it is, and say which shape it has', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const data = await emptyDirectory()
   const sqliteFile = join(data, 'bocau.db')

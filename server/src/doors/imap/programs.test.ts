@@ -200,7 +200,7 @@ test.skipIf(!isInstalled('/usr/bin/mutt'))(
     // A terminal of its own: it asks for one.
     await run('/usr/bin/script', ['-qec', `mutt -n -F ${config}`, '/dev/null'], {
       env: { ...process.env, HOME: home, TERM: 'xterm' },
-      timeout: 30_000,
+      timeout: 60_000,
     })
     const web = await world.signIn(khue)
     const list = async (folder: string) =>

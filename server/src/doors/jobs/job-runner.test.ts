@@ -56,7 +56,7 @@ onBothDatabases('the job runner', (dialect) => {
     expect(done).not.toHaveBeenCalled()
 
     await clock.advance(2)
-    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 60_000)
     await runner.close()
   })
 
@@ -153,7 +153,7 @@ onBothDatabases('the job runner', (dialect) => {
     })
     await add({ payload: 'quick' })
     runner.wake()
-    await vi.waitFor(() => expect(done).toEqual(['quick']))
+    await vi.waitFor(() => expect(done).toEqual(['quick']), 60_000)
     slow.open()
     await runner.close()
 
@@ -188,7 +188,7 @@ onBothDatabases('the job runner', (dialect) => {
         await slow.opened
       },
     })
-    await vi.waitFor(() => expect(begun).toEqual(['first']))
+    await vi.waitFor(() => expect(begun).toEqual(['first']), 60_000)
     const closed = runner.close()
     await add({ payload: 'second' })
     slow.open()
@@ -209,7 +209,7 @@ onBothDatabases('the job runner', (dialect) => {
         await slow.opened
       },
     })
-    await vi.waitFor(() => expect(begun).toBe(1))
+    await vi.waitFor(() => expect(begun).toBe(1), 60_000)
     // The process stood still: its clock jumped beyond the lease, and nothing extended it.
     await clock.advance(120)
     runner.wake()
@@ -227,11 +227,11 @@ onBothDatabases('the job runner', (dialect) => {
     const claim = vi.spyOn(jobs, 'claim').mockRejectedValueOnce(new Error('the store is away'))
     await add()
     const runner = start('a', { send: done })
-    await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1), 60_000)
     await vi.waitFor(async () => {
       await clock.advance(1)
       expect(done).toHaveBeenCalledTimes(1)
-    })
+    }, 60_000)
     await runner.close()
 
     expect(logger.lines.map((line) => line.message)).toContain('the job queue could not be read')

@@ -264,7 +264,7 @@ test.skipIf(!hasCurl).each([false, true])(
       '/usr/bin/curl',
       ['-sSk', '--ssl-reqd', '--user', `${khue}:${password}`, address],
       {
-        timeout: 15_000,
+        timeout: 60_000,
       },
     )
     expect(stdout).toContain('Hai')
@@ -288,7 +288,7 @@ test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the i
   )
   const fetch = () =>
     run('/usr/bin/fetchmail', ['-f', rc, '--idfile', join(folder, 'ids'), '--pidfile', join(folder, 'pid')], {
-      timeout: 15_000,
+      timeout: 60_000,
       env: { ...process.env, HOME: folder, FETCHMAILHOME: folder },
     }).catch((error: { code: number; stderr: string }) => error)
   await fetch()

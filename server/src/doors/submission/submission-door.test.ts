@@ -309,7 +309,7 @@ for (const [program, argumentsOf] of Object.entries(programs)) {
     const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
     const file = `${folder}/letter.eml`
     execFileSync('tee', [file], { input: messageOf({}) })
-    const sending = run(program, argumentsOf(port, file), { timeout: 15_000 })
+    const sending = run(program, argumentsOf(port, file), { timeout: 60_000 })
     sending.child.stdin?.end(messageOf({}))
     await sending
     await world.runJobs()

@@ -46,7 +46,7 @@ async function signIn(world: World, email: string, withPassword = password): Pro
 
 /** Waits for what comes over a socket. */
 async function until(isThere: () => boolean): Promise<void> {
-  await expect.poll(isThere, { interval: 5, timeout: 5000 }).toBe(true)
+  await expect.poll(isThere, { interval: 5, timeout: 60_000 }).toBe(true)
 }
 
 /** A window that the account has open. */

@@ -43,7 +43,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const khue = await nodes.world.signIn('khue@mocviet.test')
     const { id } = await write(khue, { to: ['an@far.example'] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
-    await vi.waitFor(() => expect(mailOut.attemptCount).toBe(1))
+    await vi.waitFor(() => expect(mailOut.attemptCount).toBe(1), 60_000)
 
     const { db, clock } = nodes.secondApp
     const jobs = await nodes.openSecond()

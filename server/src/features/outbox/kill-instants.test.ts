@@ -7,7 +7,7 @@ import { emptyDirectory, ProductProcess, startServer } from '../../testing/produ
 import { hang, openScriptedServer, type Script } from '../../testing/scripted-smtp-server.ts'
 
 const account = { email: 'khue@mocviet.test', password: 'Bocau-test-1' }
-const patience = { timeout: 30_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 /** The steps of a message's way at which a server is killed, and how often the message then comes in all. */
 const instants: [keyof Script, number][] = [

@@ -11,9 +11,9 @@ import { listed, rawOf, sendNow, subjects } from './testing.ts'
 
 if (!hasPostfix) process.stdout.write('skipped, because Postfix is not on this machine: a real Postfix\n')
 
-const patience = { timeout: 25_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
-describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
   let far: FaultySmtpServer
   let postfix: RealDaemon
   let lmtpPort: number

@@ -35,7 +35,7 @@ async function waitForAll(world: World, count: number): Promise<void> {
 
 onBothDatabases('the store of an outbox', (database: Dialect) => {
   test('is away for minutes just when messages were taken: none goes again once it is back', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const world = await createWorld({ database })
     await scheduleMany(world, 5, inTenMinutes(world))
@@ -56,7 +56,7 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
     await vi.waitFor(async () => {
       await pass(world, 5)
       expect(receivers(world).length).toBeGreaterThan(0)
-    }, 20_000)
+    }, 60_000)
     for (let seconds = 0; seconds < 300; seconds += 5) {
       await pass(world, 5)
     }
@@ -74,7 +74,7 @@ const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
 test.skipIf(!postgresUrl)(
   'PostgreSQL that ends every connection again and again loses no message and doubles none',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const world = await createWorld({ database: 'postgres' })
     const messages = 40

@@ -1,6 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 import {
+  findFolder,
   folderHref,
   folderNames,
   folderTitle,
@@ -10,6 +11,7 @@ import {
 import { formatNumber } from '../../i18n/index.ts'
 import type { IconShape } from '../../ui/index.ts'
 import {
+  Archive,
   CalendarClock,
   FilePenLine,
   Folder as FolderIcon,
@@ -30,6 +32,7 @@ const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
   [folderNames.drafts, FilePenLine, appKeys.drafts],
   [folderNames.scheduled, CalendarClock],
   [folderNames.periodic, Repeat],
+  [folderNames.archive, Archive],
   [folderNames.junk, OctagonAlert],
   [folderNames.trash, Trash],
 ]
@@ -38,16 +41,18 @@ const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
 export function folderCommands(folders: readonly Folder[]): Command[] {
   const own = folders.flatMap(withThoseBelow).filter(({ name }) => !isSystemFolder(name))
   return [
-    ...systemFolders.map(
-      ([name, icon, shortcut]): Command => ({
-        id: `folder ${name}`,
-        group: 'go',
-        label: folderTitle(name),
-        icon,
-        ...(shortcut ? { shortcut: keyLabel(shortcut) } : {}),
-        run: () => navigate(folderHref(name)),
-      }),
-    ),
+    ...systemFolders
+      .filter(([name]) => isThere(folders, name))
+      .map(
+        ([name, icon, shortcut]): Command => ({
+          id: `folder ${name}`,
+          group: 'go',
+          label: folderTitle(name),
+          icon,
+          ...(shortcut ? { shortcut: keyLabel(shortcut) } : {}),
+          run: () => navigate(folderHref(name)),
+        }),
+      ),
     ...own.map(
       ({ name, display_name, unread_threads }): Command => ({
         id: `folder ${name}`,
@@ -63,6 +68,10 @@ export function folderCommands(folders: readonly Folder[]): Command[] {
     ),
   ]
 }
+
+/** All of them are, but the archive before it is first used. */
+const isThere = (folders: readonly Folder[], name: string) =>
+  name !== folderNames.archive || findFolder(folders, name) !== undefined
 
 const withThoseBelow = (folder: Folder): Folder[] => [folder, ...folder.children.flatMap(withThoseBelow)]
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/'))).replaceAll('/', ' › ')

@@ -3,6 +3,7 @@ import { folderHref, folderTitle, hasFolderMenu, isSystemFolder } from '../../fe
 import { formatNumber, t } from '../../i18n/index.ts'
 import { hueOf, Icon, type IconShape, type TreeItem } from '../../ui/index.ts'
 import {
+  Archive,
   CalendarClock,
   FilePenLine,
   Folder as FolderIcon,
@@ -25,14 +26,16 @@ const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
   ['Drafts', FilePenLine, 'all'],
   ['WEBMAIL_SCHEDULED', CalendarClock, 'all'],
   ['webmail_period', Repeat, 'nothing'],
+  ['Archive', Archive, 'nothing'],
   ['Junk', OctagonAlert, 'unread'],
   ['Trash', Trash, 'nothing'],
 ]
 
-/** The product's own folders, always all of them and always in this order. */
+/** The product's own folders, always in this order, and always all of them but the archive, which begins with its first use. */
 export function mainFolderItems(folders: readonly Folder[], current: string): TreeItem[] {
-  return mainFolders.map(([name, icon, counted]) => {
+  return mainFolders.flatMap(([name, icon, counted]) => {
     const folder = folders.find((each) => each.name === name)
+    if (!folder && name === 'Archive') return []
     return {
       id: name,
       label: folderTitle(name),
@@ -45,7 +48,10 @@ export function mainFolderItems(folders: readonly Folder[], current: string): Tr
   })
 }
 
-/** The person's folders. A folder that is shut counts what is unread below it as well. */
+/**
+ * The person's folders, and at their head those that a mail program hung below one of the product's. A folder that is
+ * shut counts what is unread below it as well.
+ */
 export function otherFolderItems(
   folders: readonly Folder[],
   current: string,
@@ -65,9 +71,13 @@ export function otherFolderItems(
       children: folder.children.map((child) => toItem(child, hue)),
     }
   }
-  return folders
-    .filter(({ name }) => !isSystemFolder(name))
-    .map((folder) => toItem(folder, folderHue(folder.name)))
+  return folders.flatMap((folder) => {
+    if (!isSystemFolder(folder.name)) return toItem(folder, folderHue(folder.name))
+    return folder.children.map((child) => ({
+      ...toItem(child, folderHue(child.name)),
+      label: `${folderTitle(folder.name)}/${folderTitle(child.name)}`,
+    }))
+  })
 }
 
 /** The hue of a folder is that of its outermost parent: a family looks alike. */

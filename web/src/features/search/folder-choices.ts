@@ -16,6 +16,7 @@ const order: readonly string[] = [
   folderNames.inbox,
   folderNames.starred,
   folderNames.sent,
+  folderNames.archive,
   folderNames.junk,
   folderNames.trash,
 ]
@@ -27,7 +28,7 @@ export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
   return [
     ...own
       .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-      .map((folder) => choiceOf(folder, 0)),
+      .flatMap((folder) => branchOf(folder, 0)),
     ...others.flatMap((folder) => branchOf(folder, 0)),
   ]
 }

@@ -6,6 +6,7 @@ export const en: Record<keyof typeof vi, string> = {
   'act.spam.title': 'Report {n} {n?conversation|conversations} as spam?',
   'act.spam.block': 'Also block the sender, so that later messages go to Junk',
   'act.spam.more': 'and {n} {n?other sender|other senders}',
+  'act.archive': 'Archive',
   'act.delete': 'Delete',
   'act.deleteForever': 'Delete forever',
   'act.deleteForever.title': 'Delete {n} {n?conversation|conversations} forever?',
@@ -20,6 +21,7 @@ export const en: Record<keyof typeof vi, string> = {
   'act.markRead': 'Mark as read',
   'act.markUnread': 'Mark as unread',
 
+  'act.archiving': 'Archiving {n} {n?conversation|conversations}',
   'act.deleting': 'Deleting {n} {n?conversation|conversations}',
   'act.deletingForever': 'Deleting {n} {n?conversation|conversations} forever',
   'act.discarding': 'Discarding {n} {n?draft|drafts}',
@@ -30,6 +32,7 @@ export const en: Record<keyof typeof vi, string> = {
   'act.markingRead': 'Marking {n} {n?conversation|conversations} as read',
   'act.markingUnread': 'Marking {n} {n?conversation|conversations} as unread',
 
+  'act.archived': '{n} {n?conversation|conversations} archived',
   'act.deleted': '{n} {n?conversation|conversations} moved to Trash',
   'act.deletedForever': '{n} {n?conversation|conversations} deleted forever',
   'act.discarded': '{n} {n?draft|drafts} discarded',
@@ -40,6 +43,7 @@ export const en: Record<keyof typeof vi, string> = {
   'act.markedRead': '{n} {n?conversation|conversations} marked as read',
   'act.markedUnread': '{n} {n?conversation|conversations} marked as unread',
 
+  'act.failed.archive': 'Could not archive',
   'act.failed.delete': 'Could not delete',
   'act.failed.deleteForever': 'Could not delete forever',
   'act.failed.discardDrafts': 'Could not discard the draft',

@@ -4,6 +4,7 @@ export const vi = {
   'act.spam.title': 'Báo {n} hội thoại là thư rác?',
   'act.spam.block': 'Chặn luôn người gửi, thư sau của họ sẽ vào Thư rác',
   'act.spam.more': 'và {n} người gửi khác',
+  'act.archive': 'Lưu trữ',
   'act.delete': 'Xóa',
   'act.deleteForever': 'Xóa vĩnh viễn',
   'act.deleteForever.title': 'Xóa vĩnh viễn {n} hội thoại?',
@@ -18,6 +19,7 @@ export const vi = {
   'act.markRead': 'Đánh dấu đã đọc',
   'act.markUnread': 'Đánh dấu chưa đọc',
 
+  'act.archiving': 'Đang lưu trữ {n} hội thoại',
   'act.deleting': 'Đang xóa {n} hội thoại',
   'act.deletingForever': 'Đang xóa vĩnh viễn {n} hội thoại',
   'act.discarding': 'Đang xóa {n} thư nháp',
@@ -28,6 +30,7 @@ export const vi = {
   'act.markingRead': 'Đang đánh dấu đã đọc {n} hội thoại',
   'act.markingUnread': 'Đang đánh dấu chưa đọc {n} hội thoại',
 
+  'act.archived': 'Đã lưu trữ {n} hội thoại',
   'act.deleted': 'Đã chuyển {n} hội thoại vào Thùng rác',
   'act.deletedForever': 'Đã xóa vĩnh viễn {n} hội thoại',
   'act.discarded': 'Đã xóa {n} thư nháp',
@@ -38,6 +41,7 @@ export const vi = {
   'act.markedRead': 'Đã đánh dấu đã đọc {n} hội thoại',
   'act.markedUnread': 'Đã đánh dấu chưa đọc {n} hội thoại',
 
+  'act.failed.archive': 'Không lưu trữ được hội thoại',
   'act.failed.delete': 'Không xóa được hội thoại',
   'act.failed.deleteForever': 'Không xóa vĩnh viễn được',
   'act.failed.discardDrafts': 'Không xóa được thư nháp',

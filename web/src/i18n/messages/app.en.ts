@@ -53,6 +53,7 @@ export const en: Record<keyof typeof vi, string> = {
   'folder.Drafts': 'Drafts',
   'folder.WEBMAIL_SCHEDULED': 'Scheduled',
   'folder.webmail_period': 'Recurring',
+  'folder.Archive': 'Archive',
   'folder.Junk': 'Junk',
   'folder.Trash': 'Trash',
 

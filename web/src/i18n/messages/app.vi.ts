@@ -51,6 +51,7 @@ export const vi = {
   'folder.Drafts': 'Thư nháp',
   'folder.WEBMAIL_SCHEDULED': 'Đã hẹn giờ',
   'folder.webmail_period': 'Gửi định kỳ',
+  'folder.Archive': 'Lưu trữ',
   'folder.Junk': 'Thư rác',
   'folder.Trash': 'Thùng rác',
 

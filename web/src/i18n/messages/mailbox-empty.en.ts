@@ -13,6 +13,8 @@ export const en: Record<keyof typeof vi, string> = {
   'mailbox.empty.WEBMAIL_SCHEDULED.hint': 'Mail waiting for the time you chose will be here.',
   'mailbox.empty.webmail_period.title': 'No recurring mail',
   'mailbox.empty.webmail_period.hint': 'Mail that is sent again and again will be here.',
+  'mailbox.empty.Archive.title': 'Nothing archived yet',
+  'mailbox.empty.Archive.hint': 'Mail that is dealt with can be kept here, out of the inbox.',
   'mailbox.empty.Junk.title': 'No junk mail',
   'mailbox.empty.Junk.hint': 'Mail marked as junk will be here.',
   'mailbox.empty.Trash.title': 'Trash is empty',

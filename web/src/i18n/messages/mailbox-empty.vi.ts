@@ -11,6 +11,8 @@ export const vi = {
   'mailbox.empty.WEBMAIL_SCHEDULED.hint': 'Thư chờ gửi vào giờ bạn chọn sẽ nằm ở đây.',
   'mailbox.empty.webmail_period.title': 'Không có thư gửi định kỳ',
   'mailbox.empty.webmail_period.hint': 'Thư được gửi lặp lại theo lịch sẽ nằm ở đây.',
+  'mailbox.empty.Archive.title': 'Chưa lưu trữ thư nào',
+  'mailbox.empty.Archive.hint': 'Thư đã xong việc có thể cất vào đây cho gọn Hộp thư đến.',
   'mailbox.empty.Junk.title': 'Không có thư rác',
   'mailbox.empty.Junk.hint': 'Thư bị đánh dấu là rác sẽ nằm ở đây.',
   'mailbox.empty.Trash.title': 'Thùng rác trống',

@@ -1,5 +1,6 @@
 /** The icons of the product: Lucide, by name, so that only those in use travel. */
 export {
+  Archive,
   ArrowDownWideNarrow,
   ArrowLeft,
   ArrowRight,

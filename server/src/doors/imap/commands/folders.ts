@@ -35,6 +35,7 @@ export async function namespace(session: Session): Promise<void> {
 const marksOfRoles: Record<string, string> = {
   sent: '\\Sent',
   drafts: '\\Drafts',
+  archive: '\\Archive',
   junk: '\\Junk',
   trash: '\\Trash',
 }

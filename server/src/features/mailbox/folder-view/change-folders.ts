@@ -16,7 +16,7 @@ export interface ShownFolder {
   id: string
   /** Its path, with `/` between names. */
   name: string
-  role: 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | null
+  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'junk' | 'trash' | null
   isSubscribed: boolean
 }
 
@@ -24,6 +24,7 @@ const roles: Record<string, ShownFolder['role']> = {
   INBOX: 'inbox',
   Sent: 'sent',
   Drafts: 'drafts',
+  Archive: 'archive',
   Junk: 'junk',
   Trash: 'trash',
 }

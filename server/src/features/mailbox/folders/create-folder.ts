@@ -3,8 +3,9 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
 import { findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
+import { archiveFolderName } from './system-folders.ts'
 
-/** Adds a folder at a path whose parents exist; answers with its id. */
+/** Adds a folder at a path whose parents exist; answers with its id. The one that is called Archive is the system's. */
 export async function createFolder(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
@@ -18,14 +19,15 @@ export async function createFolder(
   if (parent && !(await findFolder(tx.sql, accountId, parent))) throw new Refused('not_found')
 
   const id = deps.ids.next()
+  const isArchive = name === archiveFolderName
   const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(tx.sql, [
     {
       account_id: accountId,
       id,
       name,
-      is_system: 0,
-      icon,
+      is_system: isArchive ? 1 : 0,
+      icon: isArchive ? 'archive' : icon,
       unread_threads: 0,
       total_threads: 0,
       created_at: deps.clock.now(),

@@ -4,7 +4,7 @@ import type { FolderRow } from './folder-store.ts'
 import { treeOf } from './get-folders.ts'
 
 function rowsOf(names: readonly string[]): FolderRow[] {
-  const system = ['INBOX', 'Starred', 'Sent', 'Drafts', 'Junk', 'Trash']
+  const system = ['INBOX', 'Starred', 'Sent', 'Drafts', 'Archive', 'Junk', 'Trash']
   return names.map((name, index) => ({
     id: String(index + 1),
     name,
@@ -36,6 +36,11 @@ test.each<[string, string[], unknown[]]>([
     [['Khách', ['Khách/An', ['Khách/Dakwood', ['Khách/Dakwood/2026']]]]],
   ],
   ['a folder whose parent is gone stands at the top', ['Mất/Còn'], ['Mất/Còn']],
+  [
+    'the archive stands before Junk, where there is one',
+    ['Trash', 'Archive', 'Junk', 'Sent'],
+    ['Sent', 'Archive', 'Junk', 'Trash'],
+  ],
   ['folders below a system folder hang there', ['INBOX', 'INBOX/Riêng'], [['INBOX', ['INBOX/Riêng']]]],
   ['a slash at the beginning names no parent', ['/x'], ['/x']],
 ])('%s', (_, names, expected) => {

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { parentOf } from './folder-path.ts'
 import { type FolderRow, listFolders } from './folder-store.ts'
-import { systemFolderNames } from './system-folders.ts'
+import { foldersInOrder } from './system-folders.ts'
 
 /** All folders of an account as a tree: the system's first, in their order, then the person's by name. */
 export async function getFolders(db: Sql, accountId: string): Promise<Folder[]> {
@@ -63,8 +63,8 @@ function toFolder(row: FolderRow): Folder {
 }
 
 function placeOf(folder: Folder): number {
-  const place = (systemFolderNames as readonly string[]).indexOf(folder.name)
-  return place === -1 ? systemFolderNames.length : place
+  const place = foldersInOrder.indexOf(folder.name)
+  return place === -1 ? foldersInOrder.length : place
 }
 
 const collator = new Intl.Collator('vi')

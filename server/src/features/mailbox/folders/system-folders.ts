@@ -24,6 +24,14 @@ export const systemFolderNames = [
 ] as const
 export type SystemFolderName = (typeof systemFolderNames)[number]
 
+/** Where the inbox is cleared to: made when it is first used, and the system's from then on. */
+export const archiveFolderName = 'Archive'
+
+/** The system's folders in the order in which they are shown, the one among them that not everybody has. */
+export const foldersInOrder: readonly string[] = systemFolderNames.flatMap((name) =>
+  name === 'Junk' ? [archiveFolderName, name] : [name],
+)
+
 /** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
 /** Where messages wait for their time; they leave though their conversation is moved or deleted meanwhile. */

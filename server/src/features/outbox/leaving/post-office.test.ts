@@ -29,11 +29,11 @@ test('a server that takes messages and says nothing holds up no others', async (
     const { id } = await write(khue, { to: [`khach${message}@im-lang.example`] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
-  await vi.waitFor(() => expect(mailOut.open).toBe(40))
+  await vi.waitFor(() => expect(mailOut.open).toBe(40), 60_000)
   const { id } = await write(khue, { to: ['an@far.example'] })
   await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   await world.clock.advance(15)
-  await vi.waitFor(() => expect(mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']]))
+  await vi.waitFor(() => expect(mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']]), 60_000)
 
   // Nothing was taken for lost meanwhile: each goes once.
   await world.clock.advance(300)

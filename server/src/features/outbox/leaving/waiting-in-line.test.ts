@@ -32,7 +32,7 @@ async function openWorld() {
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   const run = world.runJobs()
-  await vi.waitFor(() => expect(far.heard).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(far.heard).toHaveLength(1), 60_000)
   return { world, far, run, answerFirst: () => answerFirst() }
 }
 

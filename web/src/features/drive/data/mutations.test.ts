@@ -50,7 +50,7 @@ const refusal = (code: string, status: number) =>
 
 test('what is thrown away is gone from every list at once, and undoing brings it back', async () => {
   const throwing = trashFiles([one, two])
-  await vi.waitFor(() => expect(shown(here)).toEqual(['3.pdf']))
+  await vi.waitFor(() => expect(shown(here)).toEqual(['3.pdf']), 60_000)
   expect(shown(favorites)).toEqual([])
   await throwing
 
@@ -58,14 +58,14 @@ test('what is thrown away is gone from every list at once, and undoing brings it
   const [notice] = shownToasts()
   expect(notice?.text).toBe('Đã chuyển 2 mục vào thùng rác')
   runToastAction(notice?.id ?? 0)
-  await vi.waitFor(() => expect(asked).toContain('POST files/restore {"ids":["1","2"]}'))
+  await vi.waitFor(() => expect(asked).toContain('POST files/restore {"ids":["1","2"]}'), 60_000)
 })
 
 test('a name that the server refuses is put back, and it is told why', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answer = () => promise
   const renaming = renameFile(one, '2.pdf')
-  await vi.waitFor(() => expect(shown(favorites)).toEqual(['2.pdf']))
+  await vi.waitFor(() => expect(shown(favorites)).toEqual(['2.pdf']), 60_000)
   resolve(refusal('drive_name_taken', 409))
   expect(await renaming).toBe(false)
 
@@ -79,7 +79,7 @@ test('files that were moved from several folders go back each to its own', async
   expect(asked).toEqual(['POST files/move {"ids":["1","4"],"folder_id":"5"}'])
 
   runToastAction(shownToasts()[0]?.id ?? 0)
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  await vi.waitFor(() => expect(asked).toHaveLength(3), 60_000)
   expect(asked.slice(1)).toEqual([
     'POST files/move {"ids":["1"],"folder_id":null}',
     'POST files/move {"ids":["4"],"folder_id":"9"}',

@@ -10,6 +10,7 @@ export const folderNames = {
   drafts: 'Drafts',
   scheduled: 'WEBMAIL_SCHEDULED',
   periodic: 'webmail_period',
+  archive: 'Archive',
   junk: 'Junk',
   trash: 'Trash',
 } as const

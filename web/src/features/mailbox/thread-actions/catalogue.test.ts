@@ -9,9 +9,10 @@ const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean
 const ids = (actions: readonly { id: string }[]) => actions.map(({ id }) => id).join(' ')
 
 test.each([
-  ['INBOX', 'delete reportSpam move markUnread star'],
+  ['INBOX', 'archive delete reportSpam move markUnread star'],
   ['Starred', 'delete reportSpam move markUnread star'],
-  ['Khách/Nordhus', 'delete reportSpam move markUnread star'],
+  ['Khách/Nordhus', 'archive delete reportSpam move markUnread star'],
+  ['Archive', 'delete reportSpam move markUnread star'],
   ['Sent', 'delete move markUnread star'],
   ['Drafts', 'discardDrafts markUnread star'],
   ['WEBMAIL_SCHEDULED', 'markUnread star'],
@@ -26,7 +27,7 @@ describe('whoever may not send', () => {
   afterEach(() => queryClient.clear())
 
   test.each([
-    ['INBOX', 'reportSpam move markUnread star'],
+    ['INBOX', 'archive reportSpam move markUnread star'],
     ['Sent', 'move markUnread star'],
     ['Drafts', 'markUnread star'],
     ['Junk', 'notSpam move markUnread star'],
@@ -51,6 +52,8 @@ test('threads of several folders, as a search finds them, offer what all of them
 
 describe('a key does what fits the threads', () => {
   test.each([
+    ['e', 'INBOX', 'archive'],
+    ['e', 'Archive', undefined],
     ['#', 'INBOX', 'delete'],
     ['#', 'Trash', 'deleteForever'],
     ['#', 'Junk', 'deleteForever'],
@@ -67,7 +70,7 @@ describe('a key does what fits the threads', () => {
 
 test('on everything in a folder both marks are offered, since what lies beyond the page is not seen', () => {
   const allRead = [from('INBOX'), from('INBOX')]
-  expect(ids(actionsOnFolder(allRead))).toBe('delete reportSpam move markRead markUnread')
+  expect(ids(actionsOnFolder(allRead))).toBe('archive delete reportSpam move markRead markUnread')
   expect(ids(actionsOnFolder([from('Trash')]))).toBe('restore deleteForever move markRead markUnread')
   expect(actionsOnFolder([])).toEqual([])
   expect(actionOfKey('Shift+i', allRead, true)?.id).toBe('markRead')
@@ -75,13 +78,13 @@ test('on everything in a folder both marks are offered, since what lies beyond t
 })
 
 test('a row ends with the gravest act', () => {
-  expect(ids(rowActions(from('INBOX', { unread: true })))).toBe('markRead move reportSpam delete')
+  expect(ids(rowActions(from('INBOX', { unread: true })))).toBe('markRead move reportSpam archive delete')
   expect(ids(rowActions(from('Trash')))).toBe('markUnread move restore deleteForever')
 })
 
 test('a bar shows one of two opposites, and as many as it has room for', () => {
   const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
   const { shown, more } = shareActions(offered, 4)
-  expect(ids(shown)).toBe('delete reportSpam move markRead')
-  expect(ids(more)).toBe('markUnread star')
+  expect(ids(shown)).toBe('archive delete reportSpam move')
+  expect(ids(more)).toBe('markRead markUnread star')
 })

@@ -3,6 +3,7 @@ import { addMessages } from '../../../i18n/index.ts'
 import { actionMessages } from '../../../i18n/messages/actions.ts'
 import { mayDelete } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { archive } from './archive.ts'
 import { deleteAction } from './delete.ts'
 import { deleteForeverAction } from './delete-forever.ts'
 import { discardDrafts } from './discard-drafts.ts'
@@ -22,6 +23,7 @@ export const threadActions: readonly ThreadAction[] = [
   restore,
   notSpam,
   discardDrafts,
+  archive,
   deleteAction,
   deleteForeverAction,
   reportSpam,
@@ -90,6 +92,7 @@ const orderInRow: readonly ThreadAction[] = [
   notSpam,
   restore,
   discardDrafts,
+  archive,
   deleteAction,
   deleteForeverAction,
 ]

@@ -188,7 +188,7 @@ test('a selection that the page scrolls for goes on into a long quotation', asyn
       await page.mouse.move(90 + Math.random() * 4, 438)
     return page.evaluate(() => String(getSelection()).includes('Kính gửi'))
   }
-  await expect.poll(isTaken, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isTaken, { timeout: 60_000 }).toBe(true)
   await page.mouse.up()
 })
 

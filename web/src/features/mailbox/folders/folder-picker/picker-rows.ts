@@ -22,6 +22,7 @@ const systemOrder: string[] = [
   folderNames.starred,
   folderNames.sent,
   folderNames.drafts,
+  folderNames.archive,
   folderNames.junk,
   folderNames.trash,
 ]

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
+
+const mailbox = 'khue@mocviet.test'
+const archive = (page: Page) => page.getByRole('treeitem', { name: /^Lưu trữ/ })
+
+journey(
+  'what is dealt with goes to the archive by one key, comes back by another, and an answer brings it back too',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const headers = ['Message-ID: <cat-di@khach.example>']
+    await deliverMessage({ to: mailbox, subject: 'Cất thư này đi', text: 'Xong rồi ạ.', headers })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const row = threadRow(page, 'Cất thư này đi')
+    await row.waitFor()
+    expect(await archive(page).count()).toBe(0)
+
+    await row.focus()
+    await page.keyboard.press('e')
+    await row.waitFor({ state: 'detached' })
+    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await archive(page).waitFor()
+    await page.keyboard.press('z')
+    await row.waitFor()
+
+    await row.hover()
+    await row.getByRole('button', { name: 'Lưu trữ' }).click()
+    await row.waitFor({ state: 'detached' })
+    await archive(page).click()
+    await row.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/folder/Archive')
+
+    await deliverMessage({
+      to: mailbox,
+      subject: 'Re: Cất thư này đi',
+      text: 'Còn một việc nữa.',
+      headers: ['In-Reply-To: <cat-di@khach.example>'],
+    })
+    await page.getByRole('treeitem', { name: /^Hộp thư đến/ }).click()
+    await row.waitFor()
+    await row.click()
+    await page.getByRole('toolbar').first().getByRole('button', { name: 'Lưu trữ' }).click()
+    await row.waitFor({ state: 'detached' })
+  },
+)

@@ -1,0 +1,52 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { isProblem } from '../../../api/api-problem.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { t } from '../../../i18n/index.ts'
+import { Archive } from '../../../ui/marks/icons.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { createFolder, knownFolders } from '../folders/folder-actions/folder-calls.ts'
+import { findFolder, folderNames } from '../folders/folders.ts'
+import { moveThreads } from '../moves.ts'
+import { liesIn } from './thread-folders.ts'
+
+/** Moves threads out of the way, to Archive: what is dealt with and to be kept. */
+export const archive: ThreadAction = {
+  id: 'archive',
+  label: () => t('act.archive'),
+  icon: Archive,
+  shortcut: 'e',
+  isOffered: (threads) =>
+    !liesIn(
+      threads,
+      folderNames.archive,
+      folderNames.starred,
+      folderNames.sent,
+      folderNames.drafts,
+      folderNames.scheduled,
+      folderNames.periodic,
+      folderNames.junk,
+      folderNames.trash,
+    ),
+  ask: async () => ({ to: findFolder(knownFolders(), folderNames.archive) ?? (await makeArchive()) }),
+  run: (threads, { to }) => moveThreads(threads, to as Folder),
+  leavesList: true,
+  batchSize: 5,
+  wholeFolder: 'move',
+  progress: (n) => t('act.archiving', { n }),
+  done: (n) => t('act.archived', { n }),
+  failure: () => t('act.failed.archive'),
+}
+
+/** It is made when it is first used; another window may have made it a moment ago. */
+async function makeArchive(): Promise<Folder> {
+  try {
+    return await createFolder(folderNames.archive)
+  } catch (error) {
+    if (!isProblem(error, 'folder_exists')) throw error
+    await queryClient.invalidateQueries({ queryKey: queryKeys.folders })
+    const made = findFolder(knownFolders(), folderNames.archive)
+    if (!made) throw error
+    return made
+  }
+}
