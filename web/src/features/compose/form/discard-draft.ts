@@ -38,8 +38,8 @@ export async function discardDraft(session: DraftSession): Promise<void> {
       if (undo === null) throw new Error('no draft')
       await request('POST /api/v2/threads/undo', { body: { undo } })
       const draft = await draftCalls.read(session.view().draftId ?? '')
-      const { draft: was, content, version } = session.view()
-      const continued = continueDraft(draft, stand, was.trouble ? { content, version } : undefined)
+      const left = session.view()
+      const continued = continueDraft(draft, stand, left.draft.trouble ? left : undefined)
       handOverFiles(session, continued)
     } catch {
       // Gone from Trash, or never there: what was written is still here.
