@@ -22,7 +22,10 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       heard.length = 0
       here.publish('greetings', 'chào "bạn"')
 
-      await vi.waitFor(() => expect(heard.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']), 60_000)
+      await vi.waitFor(
+        () => expect(heard.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']),
+        60_000,
+      )
     })
 
     test('hints keep their order', async () => {
