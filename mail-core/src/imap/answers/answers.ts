@@ -141,9 +141,9 @@ export function writeQuotaRoot(name: string, root: string, isUtf8: boolean): str
   return `* QUOTAROOT ${writeMailbox(name, isUtf8)} ${writeNstring(root, false)}\r\n`
 }
 
-/** The code of an answer that tells under which UIDs messages came in. */
-export function appendUid(uidValidity: number, uids: NumberRanges): string {
-  return `APPENDUID ${uidValidity} ${writeRanges(uids)}`
+/** The code of an answer that tells under which UIDs messages came in, in the order in which they were given. */
+export function appendUid(uidValidity: number, uids: readonly number[]): string {
+  return `APPENDUID ${uidValidity} ${writeNumbersInOrder(uids)}`
 }
 
 /** The code of an answer that tells under which UIDs messages lie elsewhere, in the order of `from`. */

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-const always = ['IMAP4rev1', 'LITERAL+', 'SASL-IR', 'ID', 'ENABLE']
+const always = ['IMAP4rev1', 'IMAP4rev2', 'LITERAL+', 'SASL-IR', 'ID', 'ENABLE']
 
 const signedIn = [
   'IDLE',
@@ -22,11 +22,23 @@ const signedIn = [
   'OBJECTID',
   'SAVEDATE',
   'APPENDLIMIT',
+  'MULTIAPPEND',
+  'SORT',
+  'SORT=DISPLAY',
+  'ESORT',
+  'THREAD=REFERENCES',
+  'THREAD=ORDEREDSUBJECT',
+  'QUOTA',
+  'QUOTA=RES-STORAGE',
+  'PREVIEW',
+  'BINARY',
+  'UTF8=ACCEPT',
+  'REPLACE',
 ]
 
 /** What the server can do for this connection as it stands. */
 export function capabilitiesOf(session: Session): string[] {
-  if (session.program) return [...always, ...signedIn]
+  if (session.program) return [...always, ...signedIn, ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE'])]
   const ways = session.isSecure ? ['AUTH=PLAIN', 'AUTH=LOGIN'] : ['LOGINDISABLED']
   return [...always, ...(session.canStartTls() ? ['STARTTLS'] : []), ...ways]
 }

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import type { AnswerPiece } from '@bocau/mail-core/imap/answers/strings'
 import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
@@ -21,7 +21,7 @@ const gatheredBytes = 32 * 1024
 /** Reads commands from a connection one after the other, and writes answers no faster than they are read. */
 export class ConnectionIo {
   readonly #clock: Clock
-  #socket: Socket
+  #socket: Duplex
   #stream: CommandStream
   #chunk: Buffer | null = null
   #wake: (() => void) | null = null
@@ -30,14 +30,14 @@ export class ConnectionIo {
   #pieces: Buffer[] = []
   #gathered = 0
 
-  constructor(socket: Socket, clock: Clock, limits: CommandLimits) {
+  constructor(socket: Duplex, clock: Clock, limits: CommandLimits) {
     this.#clock = clock
     this.#stream = new CommandStream(limits)
     this.#socket = socket
     this.#listen(socket)
   }
 
-  get socket(): Socket {
+  get socket(): Duplex {
     return this.#socket
   }
 
@@ -50,7 +50,7 @@ export class ConnectionIo {
   }
 
   /** Goes on with another socket on top of this one; what had come by the old one and was not looked at is forgotten. */
-  replaceSocket(wrap: (socket: Socket) => Socket): void {
+  replaceSocket(wrap: (socket: Duplex) => Duplex): void {
     const { limits, isUtf8 } = this.#stream
     this.#socket.removeAllListeners('data')
     this.#socket.removeAllListeners('end')
@@ -130,7 +130,7 @@ export class ConnectionIo {
     this.#wake?.()
   }
 
-  #listen(socket: Socket): void {
+  #listen(socket: Duplex): void {
     this.#isAgreeingOnKeys = socket instanceof TLSSocket
     socket.once('secure', () => {
       this.#isAgreeingOnKeys = false

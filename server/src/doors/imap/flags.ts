@@ -1,6 +1,6 @@
-import type { FolderEntry, MarkChange, Marks } from '../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry, MarkChange } from '../../features/mailbox/folder-view/index.ts'
 
-const marksOfFlags: Record<string, keyof Marks> = {
+const marksOfFlags: Record<string, MarkChange['marks'][number]> = {
   '\\seen': 'isSeen',
   '\\flagged': 'isFlagged',
   '\\answered': 'isAnswered',

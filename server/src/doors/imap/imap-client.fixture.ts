@@ -18,6 +18,11 @@ export class ImapClient {
   #wake: () => void = () => {}
   #tag = 0
   hasEnded = false
+  #end: () => void = () => {}
+  /** Kept once the connection is over. */
+  readonly ended = new Promise<void>((resolve) => {
+    this.#end = resolve
+  })
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -121,6 +126,7 @@ export class ImapClient {
     })
     const end = () => {
       this.hasEnded = true
+      this.#end()
       this.#wake()
     }
     socket.on('close', end)

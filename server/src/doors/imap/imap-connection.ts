@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { writeStatus } from '@bocau/mail-core/imap/answers/answers'
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
 import type { StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
@@ -8,6 +9,7 @@ import { capabilitiesOf } from './capabilities.ts'
 import { refuseMessage } from './commands/append.ts'
 import { farewell, idle } from './commands/idle.ts'
 import { ConnectionIo, ConnectionOver } from './connection-io.ts'
+import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
 import { imapLimits, strangerLimits } from './imap-limits.ts'
 import { runCommand } from './run-command.ts'
@@ -19,7 +21,7 @@ export interface ConnectionTerms {
   isSecure: boolean
   address: string
   /** Puts TLS on a connection; null where there is none to put on. */
-  startTls: ((socket: Socket) => Socket) | null
+  startTls: ((socket: Duplex) => Duplex) | null
   /** Takes a place among the connections of an account; null where it has as many as it may. */
   takePlace(accountId: string): (() => void) | null
 }
@@ -124,6 +126,7 @@ export class ImapConnection {
       await this.#answerFailure(command, error)
     }
     if (name === 'STARTTLS' && this.#session.canStartTls()) await this.#startTls()
+    if (name === 'COMPRESS' && this.#session.willCompress) await this.#compress()
     return name !== 'LOGOUT'
   }
 
@@ -185,6 +188,13 @@ export class ImapConnection {
     this.#io.replaceSocket(startTls)
     this.#isTls = true
     this.#session.isSecure = true
+  }
+
+  async #compress(): Promise<void> {
+    await this.#io.flush()
+    this.#io.replaceSocket(deflated)
+    this.#session.willCompress = false
+    this.#session.isCompressed = true
   }
 
   async #sayWhy(error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { networkOf } from '../../features/account/proof/index.ts'
 import { OpenConnections } from '../open-connections.ts'
@@ -34,7 +35,7 @@ export async function openImapDoor(
   const accounts = new OpenConnections(imapLimits.perAccount)
   const addresses = new OpenConnections(imapLimits.perAddress)
 
-  const wrap = (socket: Socket): Socket =>
+  const wrap = (socket: Duplex): TLSSocket =>
     new TLSSocket(socket, { isServer: true, ...(context ? { secureContext: context } : {}) })
 
   const server = createServer({ pauseOnConnect: false, noDelay: true }, (raw) => {

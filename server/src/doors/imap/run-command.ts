@@ -1,11 +1,13 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
-import { append } from './commands/append.ts'
+import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'
 import { create, list, lsub, namespace, remove, rename, status, subscribe } from './commands/folders.ts'
+import { quota, quotaRoot, setQuota } from './commands/quota.ts'
 import { search } from './commands/search.ts'
 import { close, select } from './commands/select.ts'
-import { authenticate, capability, enable, id, login } from './commands/signing-in.ts'
+import { authenticate, capability, compress, enable, id, login } from './commands/signing-in.ts'
+import { sort, thread } from './commands/sort.ts'
 import { Answer, type Session } from './session.ts'
 
 /** How a command was done: the code of its last line. */
@@ -38,6 +40,7 @@ const forAnybody: Handlers = {
 
 const forMembers: Handlers = {
   ENABLE: enable,
+  COMPRESS: compress,
   NAMESPACE: namespace,
   LIST: list,
   LSUB: lsub,
@@ -50,6 +53,7 @@ const forMembers: Handlers = {
   SELECT: select,
   EXAMINE: select,
   APPEND: append,
+  REPLACE: replace,
   CLOSE: close,
   UNSELECT: close,
   EXPUNGE: expunge,
@@ -58,6 +62,11 @@ const forMembers: Handlers = {
   COPY: copy,
   MOVE: move,
   SEARCH: search,
+  SORT: sort,
+  THREAD: thread,
+  GETQUOTA: quota,
+  GETQUOTAROOT: quotaRoot,
+  SETQUOTA: setQuota,
   async CHECK(session) {
     if (session.folder.isReadOnly) return
   },

@@ -43,6 +43,9 @@ export class Session {
   saved: NumberRanges = []
   /** What the program calls itself. */
   clientName = ''
+  /** The connection is to be packed once this command is answered, or is already. */
+  willCompress = false
+  isCompressed = false
   /** Whether nobody between can read along. */
   isSecure: boolean
   readonly address: string

@@ -21,7 +21,7 @@ export async function tellNews(
   await tellGone(session, news)
   if (news.exists !== null) {
     await session.untagged(`${news.exists} EXISTS`)
-    await session.untagged('0 RECENT')
+    if (!session.enabled.rev2) await session.untagged('0 RECENT')
   }
   for (const entry of news.changed) if (!known?.has(entry.uid)) await tellChanged(session, entry)
 }

@@ -57,61 +57,72 @@ async function putIn(
   arrival: Arrival,
   judged: JudgedRules | null,
 ): Promise<string> {
-  const { accountId } = recipient
   return deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
-    const folders = await listFolders(tx.sql, accountId)
-    const { earlier: came, findings: found, ...given } = arrival
-    const isOnce = arrival.isOnce ?? true
-    const isKnown = isOnce && stored.read.message.messageIdHeader !== null
-    const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
-    if (earlier) return earlier
-
-    const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
-    const mail = findings && ruled(recipient, stored, findings)
-    const effect = mail ? await applyRules(deps, tx, mail, folders, judged) : null
-    const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
-    const folder = folders.find((one) => one.name === copy.folder)
-    if (!folder) throw new Refused('not_found')
-    const message = toMessage(stored, {
-      arrivedAt: deps.clock.now(),
-      isUnread: copy.isUnread,
-      isStarred: copy.isStarred,
-      authentication: findings?.authentication ?? 'none',
-      isSpoofed: findings?.isSpoofed ?? false,
-      virus: findings?.virus ?? null,
-      isOnce,
-      ...given,
-      folderId: folder.id,
-    })
-
-    const size = message.size * (1 + others.length)
-    if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
-    await keepBlobs(tx, stored.blobs, deps.clock.now())
-    const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
-    await tellOfArrival(deps, tx, accountId, {
-      change,
-      messageId,
-      folderId: folder.id,
-      notify: folder.name === 'INBOX' && message.isUnread,
-    })
-    for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
-    if (findings && effect) {
-      await noteReport(deps, tx, accountId, stored, findings)
-      if (findings.virus)
-        await planVirusNotice(deps, tx, {
-          accountId,
-          mailbox: recipient.email,
-          messageId,
-          message: stored.read.message,
-          virus: findings.virus,
-        })
-      await keepDecisions(deps, tx, { accountId, messageId, folder: folder.name, findings, effect })
-      if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
-    }
-    if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
-    return messageId
+    await tx.lockAccount(recipient.accountId)
+    return deliverWithin(deps, tx, recipient, { stored, arrival, judged })
   })
+}
+
+/** Puts a stored message into a mailbox as part of a greater change. The account is locked. */
+export async function deliverWithin(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  of: { stored: StoredMessage; arrival: Arrival; judged?: JudgedRules | null },
+): Promise<string> {
+  const { accountId } = recipient
+  const { stored, arrival, judged = null } = of
+  const folders = await listFolders(tx.sql, accountId)
+  const { earlier: came, findings: found, ...given } = arrival
+  const isOnce = arrival.isOnce ?? true
+  const isKnown = isOnce && stored.read.message.messageIdHeader !== null
+  const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
+  if (earlier) return earlier
+
+  const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
+  const mail = findings && ruled(recipient, stored, findings)
+  const effect = mail ? await applyRules(deps, tx, mail, folders, judged) : null
+  const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
+  const folder = folders.find((one) => one.name === copy.folder)
+  if (!folder) throw new Refused('not_found')
+  const message = toMessage(stored, {
+    arrivedAt: deps.clock.now(),
+    isUnread: copy.isUnread,
+    isStarred: copy.isStarred,
+    authentication: findings?.authentication ?? 'none',
+    isSpoofed: findings?.isSpoofed ?? false,
+    virus: findings?.virus ?? null,
+    isOnce,
+    ...given,
+    folderId: folder.id,
+  })
+
+  const size = message.size * (1 + others.length)
+  if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
+  await keepBlobs(tx, stored.blobs, deps.clock.now())
+  const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
+  await tellOfArrival(deps, tx, accountId, {
+    change,
+    messageId,
+    folderId: folder.id,
+    notify: folder.name === 'INBOX' && message.isUnread,
+  })
+  for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
+  if (findings && effect) {
+    await noteReport(deps, tx, accountId, stored, findings)
+    if (findings.virus)
+      await planVirusNotice(deps, tx, {
+        accountId,
+        mailbox: recipient.email,
+        messageId,
+        message: stored.read.message,
+        virus: findings.virus,
+      })
+    await keepDecisions(deps, tx, { accountId, messageId, folder: folder.name, findings, effect })
+    if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
+  }
+  if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
+  return messageId
 }
 
 const unmarked = { isUnread: true, isStarred: false }

@@ -1,4 +1,4 @@
-export { type AppendedMessage, appendMessage } from './append-message.ts'
+export { type AppendedMessage, appendMessages } from './append-messages.ts'
 export type { ArrivalEnvelope } from './arrival-envelope.ts'
 export { type CollectedMessage, collectMessage } from './collect-message.ts'
 export { type Arrival, deliverMessage } from './deliver-message.ts'

@@ -81,3 +81,32 @@ export async function hasInfectedSince(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The message in a folder that bears this Message-ID and was handed to the outbox since a moment. */
+export async function findSentMessage(
+  db: Sql,
+  given: { accountId: string; folderId: string; messageIdHeader: string; since: number },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('thread_reference')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.account_id', '=', 'thread_reference.account_id')
+        .onRef('message.thread_id', '=', 'thread_reference.thread_id')
+        .onRef('message.message_id_header', '=', 'thread_reference.message_id_header'),
+    )
+    .innerJoin('outgoing', (join) =>
+      join
+        .onRef('outgoing.account_id', '=', 'message.account_id')
+        .onRef('outgoing.message_id', '=', 'message.id'),
+    )
+    .select('message.id')
+    .where('thread_reference.account_id', '=', given.accountId)
+    .where('thread_reference.message_id_header', '=', given.messageIdHeader)
+    .where('message.folder_id', '=', given.folderId)
+    .where('outgoing.created_at', '>', given.since)
+    .orderBy('message.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}

@@ -1,35 +1,44 @@
-import { appendUid } from '@bocau/mail-core/imap/answers/answers'
-import type { Command } from '@bocau/mail-core/imap/commands/command'
+import { appendUid, writeStatus } from '@bocau/mail-core/imap/answers/answers'
+import type { AppendedMessage, Command } from '@bocau/mail-core/imap/commands/command'
 import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
-import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
-import { appendMessage } from '../../../features/delivery/index.ts'
+import { appendMessages } from '../../../features/delivery/index.ts'
 import { findShownFolder } from '../../../features/mailbox/folder-view/index.ts'
 import { marksOf } from '../flags.ts'
-import type { Session } from '../session.ts'
+import { Answer, type Session } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-/** Puts messages into a folder; each is durably kept before the answer. */
+/** Puts messages into a folder, all or none; they are durably kept before the answer. */
 export async function append(
   session: Session,
   { mailbox, messages }: Of<'APPEND'>,
 ): Promise<{ code?: string }> {
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
-  const actor = await session.actor()
-  const uids: number[] = []
-  let validity = 1
-  for (const { flags, internalDate, bytes } of messages) {
-    const { uid, uidValidity } = await appendMessage(session.deps, actor, {
-      ...marksOf(flags),
-      raw: bytes,
-      folderId: folder.id,
-      receivedAt: internalDate,
-    })
-    uids.push(uid)
-    validity = uidValidity
+  const given = { folderId: folder.id, messages: messages.map(appended) }
+  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), given)
+  return { code: appendUid(uidValidity, uids) }
+}
+
+/** Puts a message into a folder and takes the one away that it is written in the place of, both or neither (RFC 8508). */
+export async function replace(session: Session, command: Of<'REPLACE'>): Promise<void> {
+  const { isUid, mailbox, message } = command
+  const from = session.changeable
+  const set = [{ from: command.replaced, to: command.replaced }]
+  const [named] = from.messages.resolve(set, isUid, session.saved)
+  if (!named) throw new Answer(isUid ? 'NO' : 'BAD', 'There is no such message', isUid ? 'NONEXISTENT' : null)
+  const folder = await requireFolder(session, mailbox, 'TRYCREATE')
+  const given = {
+    folderId: folder.id,
+    messages: [appended(message)],
+    replaced: { folderId: from.id, uid: named.uid },
   }
-  return { code: appendUid(validity, rangesOf(uids)) }
+  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), given)
+  await session.io.write(writeStatus('*', 'OK', 'It is replaced', appendUid(uidValidity, uids)))
+}
+
+function appended({ flags, internalDate, bytes }: AppendedMessage) {
+  return { ...marksOf(flags), raw: bytes, receivedAt: internalDate }
 }
 
 /** Says what is against a message before it is sent; null where nothing is. */

@@ -55,6 +55,13 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
   }
 }
 
+/** The line of LIST of one folder, which IMAP4rev2 tells with SELECT. */
+export async function tellListed(session: Session, folder: ShownFolder): Promise<void> {
+  const folders = await listShownFolders(session.deps, session.accountId)
+  const attributes = attributesOf(folder, folders, true)
+  await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
+}
+
 const isSelected = (select: Of<'LIST'>['select']) => (folder: ShownFolder) =>
   (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
   (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))

@@ -17,7 +17,7 @@ import { flagsOf } from '../flags.ts'
 import { SelectedFolder } from '../selected-folder.ts'
 import { Answer, type Session } from '../session.ts'
 import { expungeAll } from './changing.ts'
-import { requireFolder } from './folders.ts'
+import { requireFolder, tellListed } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -43,9 +43,8 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   const permanent = isReadOnly ? [] : [...settable, ...keywords, '\\*']
   await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] These are kept`)
   await session.untagged(`${messages.count} EXISTS`)
-  await session.untagged('0 RECENT')
-  const unseen = await findFirstUnseen(session, selected)
-  if (unseen > 0) await session.untagged(`OK [UNSEEN ${unseen}] The first that is not seen`)
+  if (session.enabled.rev2) await tellListed(session, folder)
+  else await tellOlder(session, selected)
   await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
   await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
   await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] The greatest MODSEQ`)
@@ -54,6 +53,13 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   if (command.qresync?.uidValidity === numbers.uidValidity)
     await tellMissed(session, selected, command.qresync)
   return { code: isReadOnly ? 'READ-ONLY' : 'READ-WRITE' }
+}
+
+/** What programs of IMAP4rev1 expect, and later ones do not want to hear. */
+async function tellOlder(session: Session, selected: SelectedFolder): Promise<void> {
+  await session.untagged('0 RECENT')
+  const unseen = await findFirstUnseen(session, selected)
+  if (unseen > 0) await session.untagged(`OK [UNSEEN ${unseen}] The first that is not seen`)
 }
 
 /** The place of the first message that is not seen; looked for among the oldest, where it is found soon or not needed. */

@@ -29,8 +29,20 @@ export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): 
   const turnedOn: string[] = []
   if (wanted.has('QRESYNC') || wanted.has('CONDSTORE')) session.enabled.condstore = true
   if (wanted.has('QRESYNC')) session.enabled.qresync = true
-  for (const name of ['CONDSTORE', 'QRESYNC']) if (wanted.has(name)) turnedOn.push(name)
+  if (wanted.has('UTF8=ACCEPT')) session.enabled.utf8 = true
+  if (wanted.has('IMAP4REV2')) session.enabled.rev2 = true
+  // Names of folders are read from now on as they are written.
+  session.io.stream.isUtf8 = session.isUtf8
+  for (const name of ['CONDSTORE', 'QRESYNC', 'UTF8=ACCEPT']) if (wanted.has(name)) turnedOn.push(name)
+  if (wanted.has('IMAP4REV2')) turnedOn.push('IMAP4rev2')
   await session.io.write(writeEnabled(turnedOn))
+}
+
+/** Packs the connection from behind the answer on. */
+export async function compress(session: Session, { mechanism }: Of<'COMPRESS'>): Promise<void> {
+  if (mechanism !== 'DEFLATE') throw new Answer('BAD', 'DEFLATE is the one way to pack')
+  if (session.isCompressed) throw new Answer('NO', 'The connection is packed already', 'COMPRESSIONACTIVE')
+  session.willCompress = true
 }
 
 export async function login(session: Session, { user, password }: Of<'LOGIN'>): Promise<void> {

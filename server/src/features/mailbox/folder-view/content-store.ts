@@ -31,6 +31,16 @@ async function listSome(db: Sql, accountId: string, messageIds: readonly string[
     .execute()
 }
 
+/** What messages say that they answer, as it was written down. */
+export async function listReferences(db: Sql, accountId: string, messageIds: readonly string[]) {
+  return db
+    .selectFrom('message')
+    .select(['id', 'reference_headers'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+}
+
 /** How many messages of a folder there are, unseen and to be deleted, and what they weigh. */
 export async function countMessages(db: Sql, accountId: string, folderId: string) {
   const row = await db

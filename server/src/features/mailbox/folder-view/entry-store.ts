@@ -143,17 +143,6 @@ export async function listVanishedRows(db: Sql, accountId: string, folderId: str
     .execute()
 }
 
-/** The number of a message where it lies. */
-export async function findUidOf(db: Sql, accountId: string, messageId: string): Promise<number> {
-  const row = await db
-    .selectFrom('message')
-    .select('uid')
-    .where('account_id', '=', accountId)
-    .where('id', '=', messageId)
-    .executeTakeFirst()
-  return row?.uid ?? 0
-}
-
 /** The numbers of messages, in their order. */
 export async function listUidsOf(
   db: Sql,

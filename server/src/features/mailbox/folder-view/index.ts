@@ -7,6 +7,7 @@ export {
   type ShownFolder,
   subscribeFolder,
 } from './change-folders.ts'
+export { completeArrivals } from './complete-arrivals.ts'
 export { copyToFolder } from './copy-to-folder.ts'
 export { countMessages } from './count-messages.ts'
 export { describeContents } from './describe-contents.ts'
@@ -14,7 +15,6 @@ export {
   type FolderEntry,
   type FolderNumbers,
   findEntries,
-  findUid,
   getFolderNumbers,
   listEntries,
   listFolderUids,
@@ -22,6 +22,12 @@ export {
   listVanishedUids,
 } from './list-entries.ts'
 export { listKnownKeywords } from './list-keywords.ts'
-export { expungeFolder, moveFromFolder } from './move-from-folder.ts'
-export { findContents, findVanished, type MessageContent, readContent } from './read-content.ts'
-export { type MarkChange, type Marks, setMarks } from './set-marks.ts'
+export { expungeFolder, moveFromFolder, removeWithin } from './move-from-folder.ts'
+export {
+  findContents,
+  findReferences,
+  findVanished,
+  type MessageContent,
+  readContent,
+} from './read-content.ts'
+export { type MarkChange, setMarks } from './set-marks.ts'

@@ -6,7 +6,6 @@ import { readVanished, type VanishedMessage } from '../numbering/vanished.ts'
 import {
   type EntryRow,
   findCounters,
-  findUidOf,
   listEntriesOfUids,
   listEntryRows,
   listKeywords,
@@ -77,15 +76,6 @@ export async function findEntries(
   uids: readonly number[],
 ): Promise<FolderEntry[]> {
   return toEntries(db.sql, accountId, await listEntriesOfUids(db.sql, accountId, folderId, uids))
-}
-
-/** The number of a message where it lies; 0 where it is gone or has none. */
-export async function findUid(
-  { db }: Pick<MailboxDeps, 'db'>,
-  accountId: string,
-  messageId: string,
-): Promise<number> {
-  return findUidOf(db.sql, accountId, messageId)
 }
 
 /** The UIDs of a folder after one of them, in order. */

@@ -6,6 +6,7 @@ import { replaceAll } from '../actions/move-messages.ts'
 import { listPlaces } from '../actions/move-store.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
 import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
 import { findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
 
@@ -65,6 +66,22 @@ export async function numbersOf(
   const counters = await findCounters(tx.sql, accountId, folderId)
   const rows = await listUidsOf(tx.sql, accountId, messageIds)
   return { uidValidity: counters?.uid_validity ?? 1, pairs: rows }
+}
+
+/** Deletes a message of a folder for good as part of a greater change; false where it is gone. The account is locked. */
+export async function removeWithin(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  tx: Transaction,
+  actor: Actor,
+  { folderId, uid }: { folderId: string; uid: number },
+): Promise<boolean> {
+  requireDeleting(actor)
+  const { accountId } = actor
+  const [row] = await listEntriesOfUids(tx.sql, accountId, folderId, [uid])
+  if (!row) return false
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  await removeMessages(deps, tx, accountId, folders, await listPlaces(tx.sql, accountId, [row.id]))
+  return true
 }
 
 const deletedAtOnce = 200

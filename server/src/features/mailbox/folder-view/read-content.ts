@@ -3,7 +3,7 @@ import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
-import { listContents } from './content-store.ts'
+import { listContents, listReferences } from './content-store.ts'
 import { listVanished } from './list-entries.ts'
 
 /** What of a message other programs are told beside its marks, and where its bytes are. */
@@ -49,6 +49,21 @@ export async function findContents(
       ]
     }),
   )
+}
+
+/** What messages say that they answer, as a header writes it; null where they say nothing. */
+export async function findReferences(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await listReferences(db.sql, accountId, messageIds)
+  const written = (ids: string) =>
+    ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => `<${id}>`)
+  return new Map(rows.map((row) => [row.id, written(row.reference_headers).join(' ') || null]))
 }
 
 /** The bytes of a message: as it came, as the message that a draft would be, or a message that says that it held a virus. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { refreshThreads } from '../actions/move-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { findLabels, linkLabels, unlinkLabels } from './label-store.ts'
@@ -54,6 +54,21 @@ export async function setMarks(
     })
   }
   return { modified }
+}
+
+/** Puts marks on messages of a folder as part of a greater change. The account is locked. */
+export async function addMarks(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  given: { folderId: string; uids: readonly number[] } & Pick<MarkChange, 'marks' | 'keywords'>,
+): Promise<void> {
+  const { folderId, uids, marks, keywords } = given
+  if (marks.length === 0 && keywords.length === 0) return
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const rows = await listEntriesOfUids(tx.sql, accountId, folderId, uids)
+  const change = { mode: 'add', marks, keywords } as const
+  await markSome(deps, tx, accountId, folders, { folderId, rows, change })
 }
 
 async function markSome(

@@ -1,0 +1,56 @@
+import { writeExtendedSearch } from '@bocau/mail-core/imap/answers/answers'
+import type { SearchReturn } from '@bocau/mail-core/imap/commands/search-key'
+import { selectPartial, writePartialRange } from '@bocau/mail-core/imap/search/partial-results'
+import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
+import type { Session } from '../session.ts'
+import type { Found } from './find-messages.ts'
+
+/** What a command that looks for messages says of its answer. */
+interface Asking {
+  tag: string
+  isUid: boolean
+  returns: SearchReturn
+}
+
+/** Tells what was found, in its order, as the command asks for it, and keeps it where that is asked. */
+export async function tellFound(
+  session: Session,
+  { tag, isUid, returns }: Asking,
+  found: readonly Found[],
+  modseq: number | null,
+): Promise<void> {
+  const { min, max, all, count, save, partial } = returns
+  if (save) session.saved = rangesOf(savedOf(found, returns))
+  const tellsNothing = !min && !max && !all && !count && !partial
+  if (tellsNothing && save) return
+  const numbers = numbersOf(found, isUid)
+  const line = writeExtendedSearch(tag, isUid, {
+    ...(min ? { min: numbers[0] ?? null } : {}),
+    ...(max ? { max: numbers.at(-1) ?? null } : {}),
+    ...(all || tellsNothing ? { all: numbers } : {}),
+    ...(count ? { count: numbers.length } : {}),
+    ...(partial
+      ? { partial: { range: writePartialRange(partial), numbers: selectPartial(numbers, partial) } }
+      : {}),
+    modseq,
+  })
+  await session.io.write(line)
+}
+
+/** By what a command knows messages. */
+export function numbersOf(found: readonly Found[], isUid: boolean): number[] {
+  return found.map(({ facts }) => (isUid ? facts.uid : facts.sequence))
+}
+
+/** The greatest MODSEQ of what was found; null where nothing was. */
+export function greatestModseq(found: readonly Found[]): number | null {
+  return found.length === 0 ? null : found.reduce((most, { facts }) => Math.max(most, facts.modseq), 0)
+}
+
+/** With MIN or MAX alone only they are kept (RFC 5182, 2.4). */
+function savedOf(found: readonly Found[], { min, max, all, count, partial }: SearchReturn): number[] {
+  const uids = found.map(({ facts }) => facts.uid)
+  if (partial && !min && !max && !all && !count) return [...selectPartial(uids, partial)]
+  if (all || count || partial || !(min || max) || uids.length === 0) return uids
+  return [...(min ? [uids[0] as number] : []), ...(max ? [uids.at(-1) as number] : [])]
+}

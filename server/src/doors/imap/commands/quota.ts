@@ -1,0 +1,29 @@
+import { writeQuota, writeQuotaRoot } from '@bocau/mail-core/imap/answers/answers'
+import { getQuota } from '../../../features/account/people/index.ts'
+import { Answer, type Session } from '../session.ts'
+import { requireFolder } from './folders.ts'
+
+const megabyte = 1024 * 1024
+
+/** How much room the account has and uses; all its folders take from the same. */
+export async function quota(session: Session, { root }: { root: string }): Promise<void> {
+  if (root !== '') throw new Answer('NO', 'There is no such quota root', 'NONEXISTENT')
+  await tellQuota(session)
+}
+
+export async function quotaRoot(session: Session, { mailbox }: { mailbox: string }): Promise<void> {
+  const { name } = await requireFolder(session, mailbox)
+  await session.io.write(writeQuotaRoot(name, '', session.isUtf8))
+  await tellQuota(session)
+}
+
+/** How much room somebody has is not theirs to say. */
+export async function setQuota(): Promise<void> {
+  throw new Answer('NO', 'Those who look after this server say how much room there is', 'NOPERM')
+}
+
+async function tellQuota(session: Session): Promise<void> {
+  const room = await getQuota(session.deps.db.sql, session.accountId)
+  const given = { used: room.user_used_quota, limit: room.user_quota * megabyte }
+  await session.io.write(writeQuota('', given))
+}

@@ -1,0 +1,113 @@
+import { writeSort } from '@bocau/mail-core/imap/answers/answers'
+import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
+import type { SortCriterion } from '@bocau/mail-core/imap/commands/search-key'
+import type { Envelope } from '@bocau/mail-core/imap/message/envelope'
+import { readWrittenEnvelope, sentAtOf } from '@bocau/mail-core/imap/message/read-envelope'
+import { type SortKeys, sortKeysOf, sortMessages } from '@bocau/mail-core/imap/sort/sort-messages'
+import { threadByReferences } from '@bocau/mail-core/imap/sort/thread-by-references'
+import {
+  type ThreadedMessage,
+  threadBySubject,
+  threadedMessageOf,
+  writeThreads,
+} from '@bocau/mail-core/imap/sort/thread-messages'
+import {
+  describeContents,
+  findContents,
+  findReferences,
+  type MessageContent,
+} from '../../../features/mailbox/folder-view/index.ts'
+import type { Session } from '../session.ts'
+import { tellNews } from '../tell-news.ts'
+import type { Found } from './find-messages.ts'
+import { numbersOf, tellFound } from './found.ts'
+import { find } from './search.ts'
+
+type Of<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
+
+/** Answers with the messages that are found, in the order that is asked for. */
+export async function sort(session: Session, command: Of<'SORT'>): Promise<void> {
+  const { tag, isUid, criteria, returns } = command
+  const { found, modseq } = await find(session, command)
+  const sorted = await inOrder(session, found, criteria)
+  if (returns) await tellFound(session, { tag, isUid, returns }, sorted, modseq)
+  else await session.io.write(writeSort(numbersOf(sorted, isUid), modseq))
+  await tellNews(session, { mayTellGone: isUid })
+}
+
+/** Answers with the messages that are found, as threads. */
+export async function thread(session: Session, command: Of<'THREAD'>): Promise<void> {
+  const { found } = await find(session, command)
+  const messages: ThreadedMessage[] = []
+  for await (const some of inPieces(session, found, true)) {
+    const ids = some.map(({ found: { entry } }) => entry.id)
+    const references = await findReferences(session.deps, session.accountId, ids)
+    for (const { found: one, content, envelope } of some)
+      messages.push(
+        threadedMessageOf(envelope, references.get(one.entry.id) ?? null, {
+          number: command.isUid ? one.facts.uid : one.facts.sequence,
+          sequence: one.facts.sequence,
+          internalDate: content.receivedAt,
+          sentAt: sentAtOf(envelope),
+        }),
+      )
+  }
+  const threads =
+    command.algorithm === 'references' ? threadByReferences(messages) : threadBySubject(messages)
+  await session.io.write(`* THREAD${threads.length > 0 ? ' ' : ''}${writeThreads(threads)}\r\n`)
+  await tellNews(session, { mayTellGone: command.isUid })
+}
+
+/** What the store knows of every message; for all else it is asked what the message says. */
+const known = new Set<SortCriterion['by']>(['arrival', 'size'])
+
+async function inOrder(
+  session: Session,
+  found: readonly Found[],
+  criteria: readonly SortCriterion[],
+): Promise<Found[]> {
+  const keys: (SortKeys & { found: Found })[] = []
+  const isDescribed = criteria.some(({ by }) => !known.has(by))
+  for await (const some of inPieces(session, found, isDescribed))
+    for (const { found: one, content, envelope } of some)
+      keys.push({
+        ...sortKeysOf(envelope, {
+          sequence: one.facts.sequence,
+          internalDate: content.receivedAt,
+          sentAt: sentAtOf(envelope),
+          size: content.size ?? 0,
+        }),
+        found: one,
+      })
+  return sortMessages(keys, criteria).map((one) => one.found)
+}
+
+const readAtOnce = 500
+
+interface Read {
+  found: Found
+  content: MessageContent
+  envelope: Envelope
+}
+
+/** What was found with what is known of it, in pieces between which others get their turn. What is gone meanwhile is left out. */
+async function* inPieces(
+  session: Session,
+  found: readonly Found[],
+  isDescribed: boolean,
+): AsyncGenerator<Read[]> {
+  const { deps, accountId } = session
+  for (let at = 0; at < found.length; at += readAtOnce) {
+    const some = found.slice(at, at + readAtOnce)
+    const ids = some.map(({ entry }) => entry.id)
+    const contents = await findContents(deps, accountId, ids)
+    const described = isDescribed
+      ? await describeContents(deps, { accountId }, [...contents.values()])
+      : new Map<string, { envelope: string }>()
+    yield some.flatMap((one) => {
+      const content = contents.get(one.entry.id)
+      const envelope = readWrittenEnvelope(described.get(one.entry.id)?.envelope ?? '')
+      return content ? [{ found: one, content, envelope }] : []
+    })
+  }
+}

@@ -1,0 +1,159 @@
+import { constants, createDeflateRaw } from 'node:zlib'
+import { ImapFlow } from 'imapflow'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, onBothDatabases, password, type World, writeMessage } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function visit(world: World): Promise<ImapClient> {
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** Three messages, of which the third answers the first. */
+const conversation = [
+  { messageId: '<1@x.test>', subject: 'Báo giá', from: 'Vy <vy@x.test>', date: '03 Mar 2026 10:00:00 +0700' },
+  { messageId: '<2@x.test>', subject: 'Ảnh', from: 'An <an@x.test>', date: '01 Mar 2026 10:00:00 +0700' },
+  {
+    messageId: '<3@x.test>',
+    subject: 'Re: báo giá',
+    from: 'Bình <binh@x.test>',
+    date: '02 Mar 2026 10:00:00 +0700',
+    inReplyTo: '<1@x.test>',
+  },
+]
+
+async function fill(client: ImapClient): Promise<void> {
+  for (const { date, ...sketch } of conversation) {
+    const sizes = { text: 'x'.repeat(sketch.subject === 'Ảnh' ? 500 : 10) }
+    const message = writeMessage({ ...sketch, ...sizes, headers: [`Date: ${date}`] })
+    expect((await client.append('INBOX "05-Mar-2026 10:00:00 +0700"', message)).status).toBe('OK')
+  }
+}
+
+onBothDatabases('what a mail program asks beyond the basics', (database) => {
+  test('messages are sorted by what they say, by their places, their UIDs and in part', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await fill(client)
+    await client.say('SELECT INBOX')
+    const answer = async (command: string) => (await client.say(command)).lines
+    expect(await answer('SORT (DATE) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
+    expect(await answer('UID SORT (REVERSE DATE) UTF-8 ALL')).toEqual(['* SORT 1 3 2'])
+    expect(await answer('SORT (SUBJECT DATE) UTF-8 ALL')).toEqual(['* SORT 3 1 2'])
+    expect(await answer('SORT (FROM) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
+    expect(await answer('SORT (REVERSE SIZE) UTF-8 ALL')).toContainEqual(expect.stringMatching(/^\* SORT 2 /))
+    expect(await answer('SORT (DATE) UTF-8 SUBJECT "GIÁ"')).toEqual(['* SORT 3 1'])
+    expect(await answer('SORT RETURN (MIN MAX COUNT ALL) (DATE) UTF-8 ALL')).toEqual([
+      expect.stringMatching(/^\* ESEARCH \(TAG "a\d+"\) MIN 2 MAX 1 COUNT 3 ALL 2:3,1$/),
+    ])
+    expect(await answer('SORT RETURN (PARTIAL 1:2) (DATE) UTF-8 ALL')).toEqual([
+      expect.stringMatching(/PARTIAL \(1:2 2:3\)$/),
+    ])
+    expect(await answer('SORT (DATE) UTF-8 SUBJECT nothing')).toEqual(['* SORT'])
+  })
+
+  test('threads are made of who answers whom, and of subjects alone', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await fill(client)
+    await client.say('SELECT INBOX')
+    const answer = async (command: string) => (await client.say(command)).lines
+    expect(await answer('THREAD REFERENCES UTF-8 ALL')).toEqual(['* THREAD (2)(1 3)'])
+    expect(await answer('UID THREAD ORDEREDSUBJECT UTF-8 ALL')).toEqual(['* THREAD (2)(3 1)'])
+    expect(await answer('THREAD REFERENCES UTF-8 SUBJECT nothing')).toEqual(['* THREAD'])
+  })
+
+  test('the room of the account, the beginning of a message and its parts unpacked are told', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    const file = {
+      name: 'a.bin',
+      contentType: 'application/octet-stream',
+      content: Buffer.from([0, 1, 0, 255]),
+    }
+    await client.append('INBOX', writeMessage({ subject: 'Ảnh', text: 'Chào chị', files: [file] }))
+    const quota = await client.say('GETQUOTAROOT INBOX')
+    expect(quota.lines).toEqual([
+      '* QUOTAROOT INBOX ""',
+      expect.stringMatching(/^\* QUOTA "" \(STORAGE \d+ \d+\)$/),
+    ])
+    expect((await client.say('GETQUOTA ""')).lines).toEqual([quota.lines[1]])
+    expect((await client.say('SETQUOTA "" (STORAGE 1)')).text).toMatch(/^\[NOPERM\]/)
+    await client.say('SELECT INBOX')
+    const preview = await client.say('FETCH 1 (PREVIEW)')
+    expect(Buffer.from(preview.lines.join(), 'latin1').toString()).toContain('Chào chị')
+    expect((await client.say('FETCH 1 (BINARY.SIZE[2] BINARY.PEEK[2])')).lines).toEqual([
+      '* 1 FETCH (BINARY.SIZE[2] 4 BINARY[2] ~{4}\r\n\0\x01\0\xff)',
+    ])
+  })
+
+  test('a program of IMAP4rev2 hears what that says, and names in UTF-8', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    expect((await client.say('ENABLE IMAP4rev2')).lines).toEqual(['* ENABLED IMAP4rev2'])
+    const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+    client.write('c CREATE "Khách/Hà Nội"\r\n')
+    expect((await client.until('c')).status).toBe('OK')
+    expect((await client.say('LIST "" "*"')).lines.join('\n')).toContain(utf8('Khách/Hà Nội'))
+    await client.append('INBOX', writeMessage({ subject: 'Một' }))
+    const { lines } = await client.say('SELECT INBOX')
+    expect(lines).toContainEqual(expect.stringMatching(/^\* LIST \(.*\) "\/" INBOX$/))
+    expect(lines.join('\n')).not.toMatch(/RECENT|UNSEEN/)
+    expect((await client.say('SEARCH ALL')).lines).toEqual([
+      expect.stringMatching(/^\* ESEARCH \(TAG "a\d+"\) ALL 1$/),
+    ])
+    expect((await client.say('STATUS INBOX (MESSAGES DELETED SIZE)')).lines[0]).toMatch(/^\* STATUS INBOX/)
+  })
+})
+
+test('imapflow packs its connection, reads names in UTF-8 and sees the room that there is', async () => {
+  const world = await createWorld()
+  await world.deliverAll(
+    Array.from({ length: 40 }, (_, at) => ({ subject: `Thư ${at}`, text: 'x'.repeat(9_000) })),
+  )
+  const said: string[] = []
+  const log = (entry: { msg?: string }) => void said.push(JSON.stringify(entry))
+  const client = new ImapFlow({
+    host: '127.0.0.1',
+    port: world.imapPort,
+    secure: false,
+    auth: { user: khue, pass: password },
+    logger: { debug: log, info: log, warn: log, error: log },
+  })
+  await client.connect()
+  onTestFinished(() => client.close())
+  expect(said.join('\n')).toContain('COMPRESS')
+  expect([...client.enabled]).toContain('UTF8=ACCEPT')
+  await client.mailboxCreate('Khách hàng/Hà Nội')
+  expect((await client.list()).map(({ path }) => path)).toContain('Khách hàng/Hà Nội')
+  expect((await client.mailboxOpen('INBOX')).exists).toBe(40)
+  const sources: number[] = []
+  for await (const { source } of client.fetch('1:*', { source: true })) sources.push(source?.length ?? 0)
+  expect(sources.filter((size) => size > 9_000)).toHaveLength(40)
+  const appended = await client.append('INBOX', writeMessage({ subject: 'Dài', text: 'y'.repeat(200_000) }))
+  expect(appended).toMatchObject({ uid: 41 })
+  const quota = await client.getQuota('INBOX')
+  expect(quota).toMatchObject({ storage: { usage: expect.any(Number), limit: expect.any(Number) } })
+  await client.logout()
+  expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
+})
+
+test('a few packed bytes that become very many, and bytes that are not packed, end one connection and no more', async () => {
+  const world = await createWorld()
+  const [other, bomb, nonsense] = [await visit(world), await visit(world), await visit(world)]
+  for (const client of [bomb, nonsense]) {
+    client.write('c COMPRESS DEFLATE\r\n')
+    expect((await client.until('c')).status).toBe('OK')
+  }
+  const packed = createDeflateRaw({ flush: constants.Z_SYNC_FLUSH })
+  packed.on('data', (piece: Buffer) => bomb.write(piece))
+  for (let turn = 0; turn < 64; turn++) packed.write(Buffer.alloc(1024 * 1024, 0x61))
+  nonsense.write('not packed at all')
+  await nonsense.ended
+  expect((await other.say('NOOP')).status).toBe('OK')
+  bomb.close()
+  expect((await other.say('SELECT INBOX')).status).toBe('OK')
+})

@@ -1,0 +1,136 @@
+import { createTransport } from 'nodemailer'
+import { expect, onTestFinished, test } from 'vitest'
+import { listed } from '../../features/outbox/testing.ts'
+import { createWorld, findDrift, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { openSubmissionDoor } from '../submission/submission-door.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+
+/** A program that sends through this server and then puts what it sent into Sent. */
+async function openProgram(world: World) {
+  const door = await openSubmissionDoor(
+    { ...world.app, measure, publicOrigin: world.origin },
+    { host: '127.0.0.1', port: 0 },
+    { ownName: 'mail.mocviet.test' },
+  )
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: door.port,
+    ignoreTLS: true,
+    auth: { user: khue, pass: password },
+  })
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(async () => {
+    client.close()
+    transport.close()
+    await door.close()
+  })
+  const send = (raw: string) => transport.sendMail({ envelope: { from: khue, to: [vy] }, raw })
+  return { client, send }
+}
+
+const messageOf = (id: string, body = 'Chào chị.') =>
+  [
+    `From: Khuê <${khue}>`,
+    `To: ${vy}`,
+    'Subject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=',
+    `Message-ID: <${id}@laptop.test>`,
+    'Date: Mon, 02 Mar 2026 10:00:00 +0700',
+    'MIME-Version: 1.0',
+    '',
+    body,
+    '',
+  ].join('\r\n')
+
+onBothDatabases("a program's own copy of what it sent", (database) => {
+  test('is in Sent once, under the number of the one that was there, with the flags that it brings', async () => {
+    const world = await createWorld({ database })
+    const { client, send } = await openProgram(world)
+    await send(messageOf('one'))
+    const { text, status } = await client.append('Sent (\\Seen $MDNSent)', messageOf('one'))
+    expect([status, text]).toEqual(['OK', expect.stringMatching(/^\[APPENDUID \d+ 1\]/)])
+    expect((await client.say('SELECT Sent')).lines).toContain('* 1 EXISTS')
+    expect((await client.say('FETCH 1 (UID FLAGS)')).lines).toEqual([
+      '* 1 FETCH (UID 1 FLAGS (\\Seen $MDNSent))',
+    ])
+    // What the program adds for itself, and how it ends its lines, does not make it another message.
+    const marked = messageOf('one').replace(
+      'MIME-Version',
+      'X-Mozilla-Status: 0001\r\nBcc: an@far.example\r\nMIME-Version',
+    )
+    expect((await client.append('Sent', `${marked}\r\n`)).text).toMatch(/^\[APPENDUID \d+ 1\]/)
+    const web = await world.signIn(khue)
+    expect(await listed(web, 'Sent')).toHaveLength(1)
+    await world.runJobs()
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is another message where it says something else, lies elsewhere, comes a day later or was not sent here', async () => {
+    const world = await createWorld({ database })
+    const { client, send } = await openProgram(world)
+    await send(messageOf('one'))
+    const others = [
+      await client.append('Sent', messageOf('one', 'Chào anh.')),
+      await client.append('Sent', messageOf('two')),
+      await client.append('INBOX', messageOf('one')),
+    ]
+    expect(others.map(({ text }) => /^\[APPENDUID \d+ (\d+)\]/.exec(text)?.[1])).toEqual(['2', '3', '1'])
+    await world.clock.advance(86_401)
+    const late = await ImapClient.signIn(world.imapPort, khue, password)
+    onTestFinished(() => late.close())
+    expect((await late.append('Sent', messageOf('one'))).text).toMatch(/^\[APPENDUID \d+ 4\]/)
+  })
+})
+
+onBothDatabases('a program that brings several messages at once', (database) => {
+  test('has all of them there in their order, or none', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    const literal = (text: string) => `{${Buffer.byteLength(text)}+}\r\n${text}`
+    const [one, two] = [messageOf('one'), messageOf('two')]
+    const both = await client.say(`APPEND INBOX (\\Seen) ${literal(one)} (\\Flagged Work) ${literal(two)}`)
+    expect([both.status, both.text]).toEqual(['OK', expect.stringMatching(/^\[APPENDUID \d+ 1:2\]/)])
+    await client.say('SELECT INBOX')
+    expect((await client.say('FETCH 1:* FLAGS')).lines).toEqual([
+      '* 1 FETCH (FLAGS (\\Seen))',
+      '* 2 FETCH (FLAGS (\\Flagged Work))',
+    ])
+    const room = one.length + two.length + 10
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('account')
+        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - room })
+        .where('email', '=', khue)
+        .execute(),
+    )
+    const three = messageOf('three')
+    const refused = await client.say(`APPEND INBOX ${literal(one)} ${literal(two)} ${literal(three)}`)
+    expect(refused.text).toMatch(/^\[OVERQUOTA\]/)
+    expect((await client.say('NOOP')).lines).toEqual([])
+    expect((await client.say('FETCH 1:* UID')).lines).toHaveLength(2)
+  })
+
+  test('has a message in the place of another at once, and neither changes where one cannot', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    await client.append('Drafts (\\Draft \\Seen)', messageOf('one', 'Chào'))
+    await client.say('SELECT Drafts')
+    const next = messageOf('one', 'Chào chị.')
+    const literal = `{${Buffer.byteLength(next)}+}\r\n${next}`
+    const replaced = await client.say(`UID REPLACE 1 Drafts (\\Draft \\Seen) ${literal}`)
+    expect(replaced).toMatchObject({ status: 'OK' })
+    expect(replaced.lines[0]).toMatch(/^\* OK \[APPENDUID \d+ 2\]/)
+    expect(replaced.lines).toContain('* 1 EXPUNGE')
+    expect((await client.say('UID FETCH 1:* FLAGS')).lines).toEqual([
+      '* 1 FETCH (UID 2 FLAGS (\\Seen \\Draft))',
+    ])
+    expect((await client.say(`UID REPLACE 1 Drafts ${literal}`)).status).toBe('NO')
+    expect((await client.say(`REPLACE 1 Nowhere ${literal}`)).text).toMatch(/^\[TRYCREATE\]/)
+    expect((await client.say('UID SEARCH ALL')).lines).toEqual(['* SEARCH 2'])
+    await world.runJobs()
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+})
