@@ -226,6 +226,8 @@ journey(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No app passwords yet').waitFor()
 
+    // The page would find out by itself, and go to the sign-in page just when it is sent there.
+    await page.goto(`${here}/favicon.svg`)
     await page.context().clearCookies()
     await page.goto(`${here}/login`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -260,6 +262,7 @@ journey('a telephone is verified by the code that is sent to it', async ({ openP
   await page.getByRole('button', { name: 'Gửi mã thử' }).click()
   await page.getByLabel('Mã 6 số').fill(await sentCode(product.log, 2))
   await page.getByRole('heading', { name: 'Lưu mã khôi phục' }).waitFor()
+  await page.goto('/favicon.svg')
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()

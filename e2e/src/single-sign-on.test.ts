@@ -99,6 +99,7 @@ journey(
     await threadList(page).waitFor()
 
     // An answer to a question that this browser never asked.
+    await page.goto('/favicon.svg')
     await page.context().clearCookies()
     await page.goto(`/api/v2/session/single_sign_on/callback?code=made-up&state=${'s'.repeat(43)}`)
     await page.getByText('Signing in took too long, or was used already. Try again.').waitFor()
