@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   await prepareDemo(app, config, say)
   const open = await openDoors(app, config, doors)
 
-  if (open.httpPort !== null) say(`Bồ Câu listens on http://${bracketed(config.http.host)}:${open.httpPort}`)
+  const scheme = config.webTls ? 'https' : 'http'
+  if (open.httpPort !== null)
+    say(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${open.httpPort}`)
   if (open.lmtpPort !== null) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${open.lmtpPort}`)
   if (open.smtpPort !== null && config.smtpIn)
     say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${open.smtpPort}`)

@@ -54,11 +54,24 @@ export const settings: readonly Setting[] = [
     meaning: 'The same, encrypted from the start; it needs a certificate',
   },
   {
+    name: 'BOCAU_TLS_CERT',
+    default: '',
+    takes: 'the path of a PEM file',
+    meaning:
+      'The certificate of every door, with those that vouch for it: the page and the API are served by HTTPS alone, mail programs and other mail servers are offered encryption; read again within seconds when its files change',
+  },
+  {
+    name: 'BOCAU_TLS_KEY',
+    default: '',
+    takes: 'the path of a PEM file',
+    meaning: 'The key of that certificate',
+  },
+  {
     name: 'BOCAU_SMTP_CERT',
     default: '',
     takes: 'the path of a PEM file',
     meaning:
-      'The certificate with which BOCAU_SMTP_IN, BOCAU_IMAP, BOCAU_SUBMISSION and BOCAU_POP3 offer encryption, and that of the doors that are encrypted from the start; read again every hour',
+      'A certificate for the doors for mail alone, as where a proxy encrypts what is before the page: with it and without BOCAU_TLS_CERT the page is served by plain HTTP',
   },
   {
     name: 'BOCAU_SMTP_KEY',

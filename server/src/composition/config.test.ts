@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailSources, readConfig, sqliteFile } from './config.ts'
+import { mailSources, publicOrigin, readConfig, sqliteFile } from './config.ts'
 import { settings, settingsTable } from './config-settings.ts'
 
 const defaults = {
@@ -19,7 +19,8 @@ const defaults = {
   smtpIn: null,
   imap: { host: '127.0.0.1', port: 2143 },
   imaps: null,
-  smtpTls: null,
+  webTls: null,
+  mailTls: null,
   databaseUrl: null,
   databaseConnections: 10,
   blobsUrl: null,
@@ -63,7 +64,6 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_HTTP', ' [::1]:8080 ', { http: { host: '::1', port: 8080 } }],
   ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReached: true }],
   ['BOCAU_IMAP', 'off', { imap: null }],
-  ['BOCAU_IMAPS', '0.0.0.0:993', { imaps: { host: '0.0.0.0', port: 993 }, isReached: true }],
   ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReached: true }],
   ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],
   ['BOCAU_BLOBS', 's3://k:s@store:9000/mail', { blobsUrl: 's3://k:s@store:9000/mail' }],
@@ -222,11 +222,48 @@ test.each([
 })
 
 test('a certificate comes with its key, or is refused', () => {
-  const [cert, key] = [{ BOCAU_SMTP_CERT: '/etc/mx.pem' }, { BOCAU_SMTP_KEY: '/etc/mx.key' }]
-  expect(readConfig({ ...cert, ...key }).smtpTls).toEqual({ cert: '/etc/mx.pem', key: '/etc/mx.key' })
-  expect(refusalOf(cert)).toBe('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
-  expect(refusalOf(key)).toBe('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
+  for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP']) {
+    const [cert, key] = [{ [`${setting}_CERT`]: '/etc/mx.pem' }, { [`${setting}_KEY`]: '/etc/mx.key' }]
+    expect(readConfig({ ...cert, ...key }).mailTls).toEqual({
+      setting,
+      cert: '/etc/mx.pem',
+      key: '/etc/mx.key',
+    })
+    expect(refusalOf(cert)).toBe(`${setting}_CERT is set, but ${setting}_KEY is not.`)
+    expect(refusalOf(key)).toBe(`${setting}_KEY is set, but ${setting}_CERT is not.`)
+  }
 })
+
+test('one certificate serves every door; the doors for mail may have another, which leaves the page as it is', () => {
+  const all = { BOCAU_TLS_CERT: '/etc/tls.pem', BOCAU_TLS_KEY: '/etc/tls.key' }
+  const mail = { BOCAU_SMTP_CERT: '/etc/mx.pem', BOCAU_SMTP_KEY: '/etc/mx.key' }
+  const certificates = (env: Record<string, string>) => {
+    const { webTls, mailTls } = readConfig(env)
+    return [webTls?.cert ?? null, mailTls?.cert ?? null]
+  }
+  expect(certificates(all)).toEqual(['/etc/tls.pem', '/etc/tls.pem'])
+  expect(certificates(mail)).toEqual([null, '/etc/mx.pem'])
+  expect(certificates({ ...all, ...mail })).toEqual(['/etc/tls.pem', '/etc/mx.pem'])
+  expect(publicOrigin(readConfig(all))).toBe('https://127.0.0.1:8080')
+  expect(publicOrigin(readConfig(mail))).toBe('http://127.0.0.1:8080')
+})
+
+test.each(['BOCAU_IMAPS', 'BOCAU_SUBMISSIONS', 'BOCAU_POP3S'])('%s needs a certificate', (name) => {
+  const door = { [name]: '0.0.0.0:9000' }
+  expect(refusalOf(door)).toBe(`${name} is set, but BOCAU_TLS_CERT names no certificate.`)
+  for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP'])
+    expect(
+      readConfig({ ...door, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' }).isReached,
+    ).toBe(true)
+})
+
+test.each(['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_IMAP', 'BOCAU_SUBMISSION', 'BOCAU_POP3'])(
+  'others reach an installation whose %s listens for them',
+  (name) => {
+    expect(readConfig({ [name]: '0.0.0.0:9000' }).isReached).toBe(true)
+    expect(readConfig({ [name]: '127.0.0.1:9000' }).isReached).toBe(false)
+  },
+)
 
 test('a setting that does not exist is refused, and the sentence names those that do', () => {
   const sentence = refusalOf({ BOCAU_HTPP: '127.0.0.1:80' })

@@ -36,6 +36,13 @@ export interface SignOnConfig {
   readonly domains: readonly string[]
 }
 
+/** The files of a certificate and its key, and how the settings that name them begin. */
+export interface CertificateFiles {
+  readonly setting: 'BOCAU_TLS' | 'BOCAU_SMTP'
+  readonly cert: string
+  readonly key: string
+}
+
 /** Everything that can be set, checked. */
 export interface Config {
   readonly dataDirectory: string
@@ -48,8 +55,10 @@ export interface Config {
   /** Where mail programs read mail by IMAP, encrypted once they ask for it, and encrypted from the start; null for off. */
   readonly imap: HostPort | null
   readonly imaps: HostPort | null
-  /** The files of the certificate of the doors for mail, or null where they offer no TLS. */
-  readonly smtpTls: { readonly cert: string; readonly key: string } | null
+  /** The certificate with which the page and the API are served, or null where a proxy in front encrypts, or nobody. */
+  readonly webTls: CertificateFiles | null
+  /** The certificate of the doors for mail, or null where they offer no TLS. */
+  readonly mailTls: CertificateFiles | null
   /** Where other mail programs send and fetch messages, each plain or encrypted from the first byte, or null. */
   readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
   /** PostgreSQL's address, or null for the embedded store. */
@@ -124,8 +133,9 @@ export function readConfig(env: Env = process.env): Config {
     lmtp: hostPort(env, 'BOCAU_LMTP'),
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
     imap: placeOrOff(env, 'BOCAU_IMAP'),
-    imaps: placeOrOff(env, 'BOCAU_IMAPS'),
-    smtpTls: certificate(env),
+    imaps: encryptedPlace(env, 'BOCAU_IMAPS'),
+    webTls: certificate(env, 'BOCAU_TLS'),
+    mailTls: mailCertificate(env),
     programs: programDoors(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
@@ -166,9 +176,13 @@ export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | '
 }
 
 /** Where people reach this installation, as messages name it. */
-export function publicOrigin(config: Pick<Config, 'publicUrl' | 'http'>): string {
-  const { host, port } = config.http
-  return new URL(config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+export function publicOrigin({
+  publicUrl,
+  http,
+  webTls,
+}: Pick<Config, 'publicUrl' | 'http' | 'webTls'>): string {
+  const host = http.host.includes(':') ? `[${http.host}]` : http.host
+  return new URL(publicUrl ?? `${webTls ? 'https' : 'http'}://${host}:${http.port}`).origin
 }
 
 /** Where mail comes in and goes out, as the zones of the domains kept here are to name it. */
@@ -226,11 +240,24 @@ function domainList(given: string): readonly string[] {
   return names
 }
 
+type PlainDoor = 'BOCAU_IMAP' | 'BOCAU_SUBMISSION' | 'BOCAU_POP3'
+type EncryptedDoor = 'BOCAU_IMAPS' | 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3S'
+
+const doorSettings = [
+  'BOCAU_HTTP',
+  'BOCAU_LMTP',
+  'BOCAU_SMTP_IN',
+  'BOCAU_IMAP',
+  'BOCAU_IMAPS',
+  'BOCAU_SUBMISSION',
+  'BOCAU_SUBMISSIONS',
+  'BOCAU_POP3',
+  'BOCAU_POP3S',
+] as const
+
 /** Whether a door listens for other machines, or people have an address to open. */
 function isReachedByOthers(env: Env): boolean {
-  const places = (['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_SMTP_IN', 'BOCAU_IMAP', 'BOCAU_IMAPS'] as const).filter(
-    (name) => !['', 'off'].includes(text(env, name)),
-  )
+  const places = doorSettings.filter((name) => !['', 'off'].includes(text(env, name)))
   const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
   const hosts = places.map((name) => hostPort(env, name).host)
   return [...hosts, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].some(
@@ -239,36 +266,39 @@ function isReachedByOthers(env: Env): boolean {
 }
 
 /** Where a door is opened, or null where it stays shut. */
-function placeOrOff(env: Env, name: 'BOCAU_IMAP' | 'BOCAU_IMAPS'): HostPort | null {
-  const given = text(env, name)
-  return given === '' || given === 'off' ? null : hostPort(env, name)
-}
-
-/** A certificate is of no use without its key. */
-function certificate(env: Env): Config['smtpTls'] {
-  const cert = text(env, 'BOCAU_SMTP_CERT')
-  const key = text(env, 'BOCAU_SMTP_KEY')
-  if (cert === '' && key === '') return null
-  if (key === '') throw new Error('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
-  if (cert === '') throw new Error('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
-  return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+function placeOrOff(env: Env, name: PlainDoor | EncryptedDoor): HostPort | null {
+  return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
 
 /** What is encrypted from the first byte needs a certificate. */
+function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
+  const found = placeOrOff(env, name)
+  if (found && !mailCertificate(env))
+    throw new Error(`${name} is set, but BOCAU_TLS_CERT names no certificate.`)
+  return found
+}
+
+/** The doors for mail may have one of their own, as where a proxy with another one stands before the page. */
+function mailCertificate(env: Env): CertificateFiles | null {
+  return certificate(env, 'BOCAU_SMTP') ?? certificate(env, 'BOCAU_TLS')
+}
+
+/** A certificate is of no use without its key. */
+function certificate(env: Env, setting: CertificateFiles['setting']): CertificateFiles | null {
+  const cert = text(env, `${setting}_CERT`)
+  const key = text(env, `${setting}_KEY`)
+  if (cert === '' && key === '') return null
+  if (key === '') throw new Error(`${setting}_CERT is set, but ${setting}_KEY is not.`)
+  if (cert === '') throw new Error(`${setting}_KEY is set, but ${setting}_CERT is not.`)
+  return Object.freeze({ setting, cert: resolve(cert), key: resolve(key) })
+}
+
 function programDoors(env: Env): Config['programs'] {
-  const tls = certificate(env)
-  const place = (name: 'BOCAU_SUBMISSION' | 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3' | 'BOCAU_POP3S') =>
-    ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
-  const encrypted = (name: 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3S') => {
-    const found = place(name)
-    if (found && !tls) throw new Error(`${name} is set, but BOCAU_SMTP_CERT names no certificate.`)
-    return found
-  }
   return Object.freeze({
-    submission: place('BOCAU_SUBMISSION'),
-    submissions: encrypted('BOCAU_SUBMISSIONS'),
-    pop3: place('BOCAU_POP3'),
-    pop3s: encrypted('BOCAU_POP3S'),
+    submission: placeOrOff(env, 'BOCAU_SUBMISSION'),
+    submissions: encryptedPlace(env, 'BOCAU_SUBMISSIONS'),
+    pop3: placeOrOff(env, 'BOCAU_POP3'),
+    pop3s: encryptedPlace(env, 'BOCAU_POP3S'),
   })
 }
 

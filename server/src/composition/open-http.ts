@@ -4,7 +4,8 @@ import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import { findActor } from '../features/account/sessions/index.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, publicOrigin } from './config.ts'
+import { readCertificateFiles } from './doors/certificate-files.ts'
 import { listenOn } from './doors/listen-on.ts'
 import { etagSalt } from './etag-salt.ts'
 
@@ -23,6 +24,7 @@ export async function openHttp(
   ])
   const whoHolds = (token: string) => findActor(app, token)
   const drive = driveDeps(app, config)
+  const { webTls } = config
   const door = {
     ...app,
     ...more,
@@ -31,7 +33,8 @@ export async function openHttp(
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
     trustProxy: config.trustProxy,
-    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    secureCookies: publicOrigin(config).startsWith('https:') || config.webTls !== null,
+    readCertificate: webTls && (() => readCertificateFiles(webTls)),
     hasApiDocs: config.hasApiDocs,
     rateLimitPerMinute: config.rateLimitPerMinute,
     build,

@@ -2,7 +2,10 @@ import type { MailServer } from '@bocau/contract/settings'
 import { type Config, publicOrigin } from '../config.ts'
 import { type HostPort, isLoopback } from '../config-values.ts'
 
-type Doors = Pick<Config, 'http' | 'imap' | 'imaps' | 'mailHost' | 'programs' | 'publicUrl' | 'smtpTls'>
+type Doors = Pick<
+  Config,
+  'http' | 'imap' | 'imaps' | 'mailHost' | 'mailTls' | 'programs' | 'publicUrl' | 'webTls'
+>
 type Protocol = MailServer['protocol']
 
 /** The ports by which programs expect a mail host that stands before this server. */
@@ -37,12 +40,12 @@ function serversOf(
   const host = config.mailHost ?? webHost
   const open: MailServer[] = []
   if (secure && !isLoopback(secure.host)) open.push({ protocol, host, port: secure.port, encryption: 'SSL' })
-  if (plain && config.smtpTls && !isLoopback(plain.host))
+  if (plain && config.mailTls && !isLoopback(plain.host))
     open.push({ protocol, host, port: plain.port, encryption: 'STARTTLS' })
   if (open.length > 0) return open
   if (config.mailHost !== null) return [{ protocol, host, ...usual[protocol] }]
   if (!isLoopback(webHost)) return []
   if (secure) return [{ protocol, host: secure.host, port: secure.port, encryption: 'SSL' }]
   if (!plain || !isLoopback(plain.host)) return []
-  return [{ protocol, host: plain.host, port: plain.port, encryption: config.smtpTls ? 'STARTTLS' : 'none' }]
+  return [{ protocol, host: plain.host, port: plain.port, encryption: config.mailTls ? 'STARTTLS' : 'none' }]
 }

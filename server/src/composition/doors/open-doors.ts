@@ -6,9 +6,9 @@ import { type Config, type DoorName, mailSources } from '../config.ts'
 import { openHttp } from '../open-http.ts'
 import { openJobs } from '../open-jobs.ts'
 import { readinessOf } from '../readiness.ts'
+import { readCertificateFiles } from './certificate-files.ts'
 import { listenOn } from './listen-on.ts'
 import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
-import { readPems } from './read-pems.ts'
 
 /** The doors that are open, and where. */
 export interface OpenDoors {
@@ -71,10 +71,10 @@ async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
 
 /** The door for other mail servers, where there is to be one. */
 async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
-  const { smtpIn, smtpTls } = config
+  const { smtpIn, mailTls } = config
   if (!smtpIn) return null
   const { openSmtpInDoor } = await import('../../doors/smtp-in/smtp-in-door.ts')
-  const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
+  const readCertificate = mailTls && (() => readCertificateFiles(mailTls))
   return listenOn('BOCAU_SMTP_IN', smtpIn, (place) =>
     openSmtpInDoor(app, place, {
       ownName: mailSources(config).mxHost,
@@ -87,13 +87,11 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
 
 /** A door for mail programs, where there is to be one. */
 async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
-  const { imap, imaps, smtpTls } = config
+  const { imap, imaps, mailTls } = config
   const isImplicitTls = setting === 'BOCAU_IMAPS'
   const place = isImplicitTls ? imaps : imap
   if (!place) return null
-  if (isImplicitTls && !smtpTls)
-    throw new Error('BOCAU_IMAPS is set, but BOCAU_SMTP_CERT and BOCAU_SMTP_KEY name no certificate.')
   const { openImapDoor } = await import('../../doors/imap/imap-door.ts')
-  const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
+  const readCertificate = mailTls && (() => readCertificateFiles(mailTls))
   return listenOn(setting, place, (at) => openImapDoor(app, at, { readCertificate, isImplicitTls }))
 }

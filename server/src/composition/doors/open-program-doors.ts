@@ -4,8 +4,8 @@ import type { App } from '../app.ts'
 import { type Config, type DoorName, mailSources, type ProgramDoor, publicOrigin } from '../config.ts'
 import { type Setting, settings } from '../config-settings.ts'
 import type { HostPort } from '../config-values.ts'
+import { readCertificateFiles } from './certificate-files.ts'
 import { listenOn } from './listen-on.ts'
-import { readPems } from './read-pems.ts'
 
 /** The doors for other mail programs that are open, and where. */
 export interface OpenProgramDoors {
@@ -30,8 +30,8 @@ export async function openProgramDoors(
   config: Config,
   { wanted, budget }: { wanted: readonly DoorName[]; budget: IntakeBudget },
 ): Promise<OpenProgramDoors> {
-  const { smtpTls } = config
-  const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
+  const { mailTls } = config
+  const readCertificate = mailTls && (() => readCertificateFiles(mailTls))
   const deps = { ...app, measure: config.measure, publicOrigin: publicOrigin(config) }
   const ownName = mailSources(config).mxHost
   const opened = await Promise.all(

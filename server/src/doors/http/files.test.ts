@@ -24,6 +24,7 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
   const door = await openHttpDoor(
     {
       db: world.app.db,
+      clock: world.clock,
       logger: world.logger,
       findActor: (token) => findActor(world.app, token),
       handlers: {

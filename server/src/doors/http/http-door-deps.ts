@@ -4,11 +4,12 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { DiskRoom } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
+import type { ReadCertificate } from '../renew-certificate.ts'
 import type { Binding } from './bind-endpoints.ts'
 import type { ActorOf } from './request-actor.ts'
 
 /** What the HTTP door needs from outside. */
-export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
+export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   handlers: Readonly<Record<string, unknown>>
@@ -22,6 +23,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   /** Whether the page that describes the API is there. */
   hasApiDocs: boolean
   rateLimitPerMinute: number | null
+  /** Reads the certificate with which everything is encrypted; without it nothing is. */
+  readCertificate?: ReadCertificate | null
   /** How long a request may take to come; fifteen minutes unless it is said. */
   requestMilliseconds?: number
   build: string

@@ -15,16 +15,23 @@ import cookie from '@fastify/cookie'
 import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify'
 import helmet from 'helmet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { renewCertificate } from '../renew-certificate.ts'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { openApiDocument } from './api-docs/open-api.ts'
 import { bindEndpoints, factsOf } from './bind-endpoints.ts'
-import { answerBrokenRequest, requestHead } from './broken-request.ts'
+import { answerBrokenRequest, requestHead } from './connections/broken-request.ts'
+import { EncryptedServers } from './connections/encrypted-servers.ts'
 import { ownCookies } from './cookie-names.ts'
 import { getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
@@ -59,7 +66,13 @@ export async function openHttpDoor(
   deps: HttpDoorDeps,
   place: { host: string; port: number },
 ): Promise<HttpDoor> {
+  const certificate = (await deps.readCertificate?.()) ?? null
+  const encrypted = certificate && new EncryptedServers(certificate)
+  const opening: { serverFactory?: FastifyServerFactory } = encrypted
+    ? { serverFactory: (answer, options) => encrypted.open(answer, options) }
+    : {}
   const app = Fastify({
+    ...opening,
     bodyLimit: ordinaryBodyBytes,
     // One proxy, ours: what stands further left in the header is whatever the caller wrote there.
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
@@ -83,7 +96,17 @@ export async function openHttpDoor(
   addHealth(app, deps)
   await addPages(app, deps, actorOf)
   await app.listen({ host: place.host, port: place.port })
-  return { port: (app.server.address() as AddressInfo).port, close: () => closeInTime(app) }
+  const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {
+    inUse: certificate,
+    takeUp: (renewed) => encrypted?.use(renewed),
+  })
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    close() {
+      stopRenewing()
+      return closeInTime(app)
+    },
+  }
 }
 
 /** Answers what is being asked and hangs up; whoever does not come to an end by then is cut off. */

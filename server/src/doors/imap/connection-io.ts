@@ -113,9 +113,11 @@ export class ConnectionIo {
   /** Sends what was written and ends the connection. */
   async end(): Promise<void> {
     await this.flush().catch(() => {})
+    // Under TLS a connection that the other side has ended would stay half open for as long as it may.
+    const isGone = this.#hasEnded && this.#socket instanceof TLSSocket
     this.#hasEnded = true
     // Who has no keys yet cannot be told anything, and an end would wait for them.
-    if (this.#isAgreeingOnKeys) return this.destroy()
+    if (isGone || this.#isAgreeingOnKeys) return this.destroy()
     this.#socket.end()
     // Who does not answer the end is not waited for.
     const socket = this.#socket

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { networkOf } from '../../features/account/proof/index.ts'
 import { OpenConnections } from '../open-connections.ts'
+import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import type { ImapDeps } from './deps.ts'
 import { ImapConnection } from './imap-connection.ts'
 import { imapLimits } from './imap-limits.ts'
@@ -10,7 +11,7 @@ import { imapLimits } from './imap-limits.ts'
 /** How the door is opened. */
 export interface ImapOptions {
   /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
-  readCertificate?: (() => Promise<{ cert: string; key: string }>) | null
+  readCertificate?: ReadCertificate | null
   /** TLS from the first byte on. */
   isImplicitTls?: boolean
 }
@@ -21,15 +22,14 @@ export interface ImapDoor {
   close(): Promise<void>
 }
 
-const renewEveryMilliseconds = 3_600_000
-
 /** Opens the door for mail programs that speak IMAP. */
 export async function openImapDoor(
   deps: ImapDeps,
   place: { host: string; port: number },
   { readCertificate = null, isImplicitTls = false }: ImapOptions = {},
 ): Promise<ImapDoor> {
-  let context: SecureContext | null = readCertificate && createSecureContext(await readCertificate())
+  const certificate = (await readCertificate?.()) ?? null
+  let context: SecureContext | null = certificate && createSecureContext(certificate)
   const open = new Set<ImapConnection>()
   const running = new Set<Promise<void>>()
   const accounts = new OpenConnections(imapLimits.perAccount)
@@ -61,20 +61,17 @@ export async function openImapDoor(
   })
   server.on('error', (error: Error) => deps.logger.warn('an IMAP connection broke', { error }))
 
-  let cancel = deps.clock.setTimer(renewEveryMilliseconds, async function renew() {
-    cancel = deps.clock.setTimer(renewEveryMilliseconds, renew)
-    try {
-      if (readCertificate) context = createSecureContext(await readCertificate())
-    } catch (error) {
-      deps.logger.error('the certificate could not be read again: the one before goes on', { error })
-    }
-  })
-
   await listen(server, place)
+  const stopRenewing = renewCertificate(deps, readCertificate, {
+    inUse: certificate,
+    takeUp(renewed) {
+      context = createSecureContext(renewed)
+    },
+  })
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      cancel()
+      stopRenewing()
       const closed = new Promise((resolve) => server.close(resolve))
       for (const connection of open) connection.close()
       await Promise.all(running)

@@ -53,9 +53,12 @@ export async function openPop3Door(
   const server: Server = tlsServer ?? createServer(serve)
   server.on('error', (error) => deps.logger.warn('the door for POP3 broke', { error }))
   await listen(server, place)
-  const stopRenewing = renewCertificate(deps, readCertificate, (renewed) => {
-    shared.secureContext = createSecureContext(renewed)
-    tlsServer?.setSecureContext(renewed)
+  const stopRenewing = renewCertificate(deps, readCertificate, {
+    inUse: certificate,
+    takeUp(renewed) {
+      shared.secureContext = createSecureContext(renewed)
+      tlsServer?.setSecureContext(renewed)
+    },
   })
   return {
     port: (server.address() as AddressInfo).port,

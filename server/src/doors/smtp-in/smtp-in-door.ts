@@ -63,11 +63,12 @@ export async function openSmtpInDoor(
   const intake = new MessageIntake(deps, options)
   const counted = new WeakSet<object>()
 
+  const certificate = (await readCertificate?.()) ?? null
   const server = new SMTPServer({
     name: ownName,
     banner: 'ready',
     size: intake.maxBytes,
-    ...(await readCertificate?.()),
+    ...certificate,
     authOptional: true,
     disabledCommands: readCertificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     maxRecipients: 200,
@@ -159,9 +160,10 @@ export async function openSmtpInDoor(
       throw failures.length === recipients.length ? answerings[0] : asError(answers.notForAll)
   }
 
-  const stopRenewing = renewCertificate(deps, readCertificate, (certificate) =>
-    server.updateSecureContext(certificate),
-  )
+  const stopRenewing = renewCertificate(deps, readCertificate, {
+    inUse: certificate,
+    takeUp: (renewed) => server.updateSecureContext(renewed),
+  })
   const door = await openServer(server, place)
   return {
     port: door.port,

@@ -57,11 +57,12 @@ export async function openSubmissionDoor(
   const programs = new SignedInPrograms(deps)
   const counted = new WeakSet<object>()
 
+  const certificate = (await readCertificate?.()) ?? null
   const server = new SMTPServer({
     name: ownName,
     banner: 'ready',
     size: limits.maxMessageBytes,
-    ...(await readCertificate?.()),
+    ...certificate,
     secure: isSecure,
     authMethods: ['PLAIN', 'LOGIN'],
     // Whether a connection is safe enough is looked at when somebody signs in.
@@ -132,9 +133,10 @@ export async function openSubmissionDoor(
   }
 
   const door = await openServer(server, place)
-  const stopRenewing = renewCertificate(deps, readCertificate, (certificate) =>
-    server.updateSecureContext(certificate),
-  )
+  const stopRenewing = renewCertificate(deps, readCertificate, {
+    inUse: certificate,
+    takeUp: (renewed) => server.updateSecureContext(renewed),
+  })
   return {
     port: door.port,
     async close() {

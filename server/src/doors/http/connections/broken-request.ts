@@ -18,7 +18,8 @@ const answered = new WeakSet<Socket>()
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
   answered.add(socket)
-  if (!socket.writable) return void socket.destroy()
+  // Whoever does not speak TLS where it is spoken would not understand words inside of it either.
+  if (!socket.writable || error.code?.startsWith('ERR_SSL_')) return void socket.destroy()
   if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(tooLong())
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(answer('408 Request Timeout'))
   else socket.end(answer('400 Bad Request'))

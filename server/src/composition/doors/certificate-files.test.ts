@@ -1,0 +1,191 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { ImapFlow } from 'imapflow'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Certificate } from '../../doors/message-server.ts'
+import { createWorld, password, type World } from '../../testing/index.ts'
+import { emptyDirectory, ProductProcess } from '../../testing/product-process.ts'
+import { readConfig } from '../config.ts'
+import { openDoors } from '../doors/open-doors.ts'
+import { readCertificateFiles } from './certificate-files.ts'
+import { makeCertificate } from './make-certificate.fixture.ts'
+
+async function filesOf({ cert, key }: Certificate) {
+  const folder = await mkdtemp(join(tmpdir(), 'bocau-pem-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const files = {
+    setting: 'BOCAU_TLS',
+    cert: join(folder, 'cert.pem'),
+    key: join(folder, 'key.pem'),
+  } as const
+  await Promise.all([writeFile(files.cert, cert), writeFile(files.key, key)])
+  return files
+}
+
+const free = '127.0.0.1:0'
+
+/** Opens every door of a world a second time, with a certificate. */
+async function openEncrypted(world: World, certificate: Certificate) {
+  const files = await filesOf(certificate)
+  const config = readConfig({
+    BOCAU_TLS_CERT: files.cert,
+    BOCAU_TLS_KEY: files.key,
+    BOCAU_HTTP: free,
+    BOCAU_IMAP: 'off',
+    BOCAU_IMAPS: free,
+    BOCAU_SUBMISSION: 'off',
+    BOCAU_SUBMISSIONS: free,
+    BOCAU_POP3: 'off',
+    BOCAU_POP3S: free,
+  })
+  const doors = await openDoors(world.app, config, ['http', 'socket', 'imap', 'submission', 'pop3'])
+  onTestFinished(() => doors.close())
+  const { submissions, pop3s } = doors.programs.ports
+  return { files, ports: [doors.httpPort, doors.imapsPort, submissions, pop3s] as number[] }
+}
+
+/** Whose certificate a door shows to whoever comes now. */
+function nameShownAt(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      resolve(String(socket.getPeerCertificate().subject.CN))
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+}
+
+/** Asks by HTTPS, trusting this certificate and no other. */
+function ask(
+  port: number,
+  path: string,
+  ca: string,
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, ca, agent: false }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('one certificate serves the page, with HSTS, and every door for programs', async () => {
+  const world = await createWorld()
+  const certificate = await makeCertificate()
+  const { ports } = await openEncrypted(world, certificate)
+  for (const port of ports) expect(await nameShownAt(port)).toBe('thu.mocviet.test')
+  const [web = 0, imaps = 0] = ports
+  const page = await ask(web, '/health', certificate.cert)
+  expect(page.status).toBe(200)
+  expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+
+  const program = new ImapFlow({
+    host: '127.0.0.1',
+    port: imaps,
+    secure: true,
+    tls: { ca: certificate.cert },
+    auth: { user: 'khue@mocviet.test', pass: password },
+    logger: false,
+  })
+  await program.connect()
+  await program.logout()
+})
+
+test('cookies of a page that is served by HTTPS are for HTTPS alone', async () => {
+  const world = await createWorld()
+  const certificate = await makeCertificate()
+  const { ports } = await openEncrypted(world, certificate)
+  const cookies = await new Promise<string[]>((resolve, reject) => {
+    const origin = `https://127.0.0.1:${ports[0]}`
+    const headers = { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' }
+    const options = {
+      host: '127.0.0.1',
+      port: ports[0],
+      path: '/api/v2/session',
+      method: 'POST',
+      agent: false,
+    }
+    const sent = request({ ...options, headers, ca: certificate.cert }, (response) => {
+      response.resume()
+      resolve(response.headers['set-cookie'] ?? [])
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ email: 'khue@mocviet.test', password, remember: true }))
+  })
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+})
+
+test('a certificate whose files change is used by every door within seconds; one that is of no use is not', async () => {
+  const world = await createWorld()
+  const { files, ports } = await openEncrypted(world, await makeCertificate('cu.mocviet.test'))
+  const renewed = await makeCertificate('moi.mocviet.test')
+  await writeFile(files.cert, renewed.cert)
+  await world.clock.advance(30)
+  for (const port of ports) expect(await nameShownAt(port)).toBe('cu.mocviet.test')
+  const warnings = world.logger.lines.filter(({ level }) => level === 'warn')
+  // Each door says it once, however often it has looked.
+  expect(warnings.map(({ message }) => message)).toEqual(
+    ports.map(() => 'the certificate could not be read again, the one before goes on'),
+  )
+
+  await writeFile(files.key, renewed.key)
+  await world.clock.advance(10)
+  for (const port of ports) expect(await nameShownAt(port)).toBe('moi.mocviet.test')
+})
+
+test('whoever does not speak TLS is hung up on, and nothing breaks', async () => {
+  const world = await createWorld()
+  const certificate = await makeCertificate()
+  const { ports } = await openEncrypted(world, certificate)
+  await expect(fetch(`http://127.0.0.1:${ports[0]}/health`)).rejects.toThrow()
+  expect((await ask(ports[0] as number, '/health', certificate.cert)).status).toBe(200)
+  expect(world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('files that are of no use are refused in a sentence that names the setting and repeats no key', async () => {
+  const certificate = await makeCertificate()
+  const other = await makeCertificate()
+  const files = await filesOf(certificate)
+  const refusal = async (changed: Partial<typeof files>) =>
+    readCertificateFiles({ ...files, ...changed }).then(
+      () => 'nothing was refused',
+      (error: Error) => error.message,
+    )
+  const foreign = await filesOf(other)
+  const swapped = await filesOf({ cert: certificate.key, key: certificate.cert })
+
+  expect(await refusal({ cert: '/nowhere.pem' })).toBe(
+    'BOCAU_TLS_CERT is "/nowhere.pem", but there is no such file.',
+  )
+  expect(await refusal({ key: tmpdir() })).toBe(`BOCAU_TLS_KEY is "${tmpdir()}", but that is a directory.`)
+  expect(await refusal({ cert: swapped.cert })).toBe(
+    `BOCAU_TLS_CERT is "${swapped.cert}", but it holds no certificate in PEM.`,
+  )
+  expect(await refusal({ key: swapped.key })).toBe(
+    `BOCAU_TLS_KEY is "${swapped.key}", but it holds no key in PEM that needs no password.`,
+  )
+  expect(await refusal({ key: foreign.key })).toBe(
+    `BOCAU_TLS_KEY is "${foreign.key}", but that is not the key of the certificate in "${files.cert}".`,
+  )
+  expect(await refusal({})).toBe('nothing was refused')
+})
+
+test('a server whose certificate is of no use says so in one sentence and does not start', async () => {
+  const files = await filesOf({ cert: 'no certificate', key: 'no key' })
+  const { code, errors } = await new ProductProcess('main.ts', ['--doors=http'], {
+    BOCAU_DATA: await emptyDirectory(),
+    BOCAU_HTTP: free,
+    BOCAU_TLS_CERT: files.cert,
+    BOCAU_TLS_KEY: files.key,
+  }).ended
+  expect([code, errors.trim()]).toEqual([
+    1,
+    `BOCAU_TLS_CERT is "${files.cert}", but it holds no certificate in PEM.`,
+  ])
+})

@@ -1,0 +1,51 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Certificate } from '../../doors/message-server.ts'
+import type { CertificateFiles } from '../config.ts'
+
+/** What the operating system says of a file that cannot be read. */
+const troubles: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'that is a directory',
+}
+
+/** Reads the certificate of the doors as its files are now; refuses what is of no use in a sentence that names the setting. */
+export async function readCertificateFiles({ setting, cert, key }: CertificateFiles): Promise<Certificate> {
+  const read: Certificate = {
+    cert: await readText(`${setting}_CERT`, cert),
+    key: await readText(`${setting}_KEY`, key),
+  }
+  const certificate = understood(
+    `${setting}_CERT`,
+    cert,
+    'no certificate in PEM',
+    () => new X509Certificate(read.cert),
+  )
+  const privateKey = understood(`${setting}_KEY`, key, 'no key in PEM that needs no password', () =>
+    createPrivateKey(read.key),
+  )
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new Error(`${setting}_KEY is "${key}", but that is not the key of the certificate in "${cert}".`)
+  return read
+}
+
+async function readText(setting: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    throw new Error(`${setting} is "${path}", but ${troubles[code] ?? `it cannot be read (${code})`}.`, {
+      cause: error,
+    })
+  }
+}
+
+function understood<T>(setting: string, path: string, lack: string, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    // What the library says is not passed on: it may repeat the key.
+    throw new Error(`${setting} is "${path}", but it holds ${lack}.`)
+  }
+}
