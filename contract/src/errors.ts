@@ -1,6 +1,6 @@
 import type { ScriptFault } from '@bocau/mail-core/sieve/script/fault'
 import type { PasswordFault } from './account/password-rules.ts'
-import type { OrganisationDomain } from './organisation.ts'
+import type { OrganisationDomain } from './organisation-domain.ts'
 
 /**
  * Every refusal the product knows, with the HTTP status it travels as. A code is a stable word: clients

@@ -1,13 +1,13 @@
 import type { Source } from './source.ts'
 
-/** A ring of files that load each other, told from its first import. */
+/** A ring of files that need each other, told from its first import. */
 export interface Cycle {
   readonly path: string
   readonly line: number
   readonly round: readonly string[]
 }
 
-/** Finds rings of imports that remain at run time; each ring is reported once. */
+/** Finds rings of imports, of types alone as well: who reads one file of a ring has to read all. Each is reported once. */
 export function findCycles(sources: readonly Source[]): Cycle[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const finished = new Set<string>()
@@ -15,8 +15,8 @@ export function findCycles(sources: readonly Source[]): Cycle[] {
 
   function follow(path: string, trail: readonly string[]): void {
     if (finished.has(path)) return
-    for (const { target, typeOnly, line } of byPath.get(path)?.imports ?? []) {
-      if (typeOnly || target === undefined || !byPath.has(target)) continue
+    for (const { target, line } of byPath.get(path)?.imports ?? []) {
+      if (target === undefined || !byPath.has(target)) continue
       const start = [...trail, path].indexOf(target)
       if (start >= 0) cycles.push({ path, line, round: [...[...trail, path].slice(start), target] })
       else follow(target, [...trail, path])

@@ -278,11 +278,12 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     broken: {
       'mail-core/src/a.ts': `import { b } from './b.ts'`,
       'mail-core/src/b.ts': `export { c } from './c.ts'`,
-      'mail-core/src/c.ts': `import { a } from './a.ts'`,
+      'mail-core/src/c.ts': `import type { A } from './a.ts'`,
     },
     kept: {
       'mail-core/src/a.ts': `import { b } from './b.ts'`,
-      'mail-core/src/b.ts': `import type { A } from './a.ts'`,
+      'mail-core/src/b.ts': `import type { C } from './c.ts'`,
+      'mail-core/src/c.ts': `export interface C { readonly c: string }`,
     },
   },
 ]

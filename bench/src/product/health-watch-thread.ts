@@ -1,6 +1,12 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Watched } from './health-watch.ts'
+
+/** How long a server took to answer `/health`, each time it was asked, in milliseconds. */
+export interface Watched {
+  /** The server that is looked at, and its twin that has nothing to do. */
+  readonly server: number[]
+  readonly twin: number[]
+}
 
 const { ports, everyMs } = workerData as { ports: [number, number]; everyMs: number }
 const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 1 }))

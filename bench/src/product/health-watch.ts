@@ -1,11 +1,5 @@
 import { Worker } from 'node:worker_threads'
-
-/** How long a server took to answer `/health`, each time it was asked, in milliseconds. */
-export interface Watched {
-  /** The server that is looked at, and its twin that has nothing to do. */
-  readonly server: number[]
-  readonly twin: number[]
-}
+import type { Watched } from './health-watch-thread.ts'
 
 /**
  * Asks two servers for their health at the same moments, from a thread of its own, until it is stopped: what both

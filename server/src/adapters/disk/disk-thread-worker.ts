@@ -1,7 +1,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
-import type { KeepOrder, KeepReply } from './disk-thread.ts'
+
+/** A small file to be written under a temporary name, synced, and given its final name durably. */
+export interface KeepOrder {
+  number: number
+  file: string
+  target: string
+  content: Uint8Array
+}
+
+/** What became of it. */
+export interface KeepReply {
+  number: number
+  error?: { message: string; code: string | undefined } | undefined
+}
 
 const port = parentPort
 if (!port) throw new Error('runs only as a worker')

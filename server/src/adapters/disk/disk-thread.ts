@@ -1,17 +1,5 @@
 import { Worker } from 'node:worker_threads'
-
-/** A small file to be written under a temporary name, synced, and given its final name durably. */
-export interface KeepOrder {
-  number: number
-  file: string
-  target: string
-  content: Uint8Array
-}
-
-export interface KeepReply {
-  number: number
-  error?: { message: string; code: string | undefined } | undefined
-}
+import type { KeepOrder, KeepReply } from './disk-thread-worker.ts'
 
 interface Waiting {
   resolve(): void

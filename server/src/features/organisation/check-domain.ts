@@ -1,4 +1,4 @@
-import type { DomainRecord, OrganisationDomain } from '@bocau/contract/organisation'
+import type { DomainRecord, OrganisationDomain } from '@bocau/contract/organisation-domain'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '@bocau/contract/organisation'
+import type { DomainRecord } from '@bocau/contract/organisation-domain'
 
 /** Where this installation's mail comes in and goes out, as the zones of its domains name it. */
 export interface MailSources {

@@ -1,4 +1,4 @@
-import type { OrganisationDomain } from '@bocau/contract/organisation'
+import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
 import { ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'

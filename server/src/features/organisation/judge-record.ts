@@ -1,4 +1,4 @@
-import type { DomainRecord } from '@bocau/contract/organisation'
+import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import type { MailHostRecord, NameAnswer } from '../../ports/name-service.ts'
 import type { WantedRecord } from './domain-records.ts'
 

@@ -1,4 +1,4 @@
-import type { OrganisationDomain } from '@bocau/contract/organisation'
+import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { OrganisationDeps } from './deps.ts'

@@ -1,2 +1,3 @@
-export { loadSearchBox, loadSearchPage, type SearchBoxCode, type SearchView } from './load-search.ts'
+export { loadSearchBox, loadSearchPage, type SearchBoxCode } from './load-search.ts'
 export { SearchPage } from './SearchPage.tsx'
+export type { SearchView } from './state/box-state.ts'

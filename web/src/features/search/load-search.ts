@@ -1,7 +1,5 @@
 import { partAtOnce } from '../../speed/part-at-once.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-/** What of the search box stands open: what it offers, or the advanced form. */
-export type SearchView = 'closed' | 'suggestions' | 'form'
 
 /** The code behind the search box, fetched once, when somebody reaches for it. */
 export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts'))

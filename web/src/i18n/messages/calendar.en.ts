@@ -1,6 +1,6 @@
-import type { CalendarMessages } from './calendar.ts'
+import type { vi } from './calendar.vi.ts'
 
-export const en: Record<keyof CalendarMessages, string> = {
+export const en: Record<keyof typeof vi, string> = {
   'calendar.previous': 'Previous month',
   'calendar.next': 'Next month',
   'calendar.month': 'Month',

@@ -1,6 +1,6 @@
-import type { RefusalMessages } from './refusals.ts'
+import type { vi } from './refusals.vi.ts'
 
-export const en: Record<keyof RefusalMessages, string> = {
+export const en: Record<keyof typeof vi, string> = {
   'error.address_taken': 'There is an account with this address already.',
   'error.domain_not_own': 'This domain does not belong to your organisation.',
   'error.owner_account': 'This cannot be changed for the account of an Owner.',

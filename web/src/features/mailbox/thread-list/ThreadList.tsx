@@ -8,9 +8,8 @@ import { useRowsInSight } from '../../../speed/use-rows-in-sight.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../navigation/list-source.ts'
+import type { RenderRow } from './row/VirtualRows.tsx'
 import css from './ThreadList.module.css'
-
-export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
 
 interface Props {
   source: ListSource

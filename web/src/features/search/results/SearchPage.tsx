@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useContext, useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
@@ -15,17 +15,27 @@ import {
   useShownCursor,
 } from '../../mailbox/index.ts'
 import { keepSearch } from '../recent-searches.ts'
-import type { SearchPage as Frame } from '../SearchPage.tsx'
 import { boxText, formOf } from '../search-form.ts'
 import { asksNothing, readParams, searchHref } from '../search-params.ts'
+import type { SearchView } from '../state/box-state.ts'
 import { ConditionBar } from './ConditionBar.tsx'
 import { NothingFound, WhereSearched } from './NothingFound.tsx'
 import { isExact, searchSource } from './search-source.ts'
 
 addMessages(searchMessages)
 
+/** What the frame gives the page of a search. */
+export interface SearchPageProps {
+  /** What the address says, from the question mark on. */
+  search: string
+  /** Tells the frame what is on screen, for the title of the window and for small screens. */
+  onShow: (shown: { title: string; found: number | undefined }) => void
+  /** Somebody wants to ask for more: the form is opened. */
+  onView: (view: SearchView) => void
+}
+
 /** What a search found: its conditions, and the threads with the words that were found marked. */
-export default function SearchPage({ search, onShow, onView }: ComponentProps<typeof Frame>) {
+export default function SearchPage({ search, onShow, onView }: SearchPageProps) {
   const { id, timezone } = useUser()
   // Another page of the same search is the same search.
   const address = searchHref(readParams(search))

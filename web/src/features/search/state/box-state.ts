@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
-import type { SearchView } from '../load-search.ts'
+
+/** What of the search box stands open: what it offers, or the advanced form. */
+export type SearchView = 'closed' | 'suggestions' | 'form'
 
 /** The search box as its parts share it. */
 export interface BoxState {

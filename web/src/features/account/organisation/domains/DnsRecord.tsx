@@ -1,4 +1,4 @@
-import type { DomainRecord, RecordState } from '@bocau/contract/organisation'
+import type { DomainRecord, RecordState } from '@bocau/contract/organisation-domain'
 import type { ComponentProps } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Icon, IconButton, KindTag, Tag } from '../../../../ui/index.ts'

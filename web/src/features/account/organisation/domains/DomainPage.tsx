@@ -1,4 +1,4 @@
-import type { OrganisationDomain } from '@bocau/contract/organisation'
+import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'

@@ -1,12 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
-import type { RefObject } from 'react'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { ReactNode, RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { t } from '../../../../i18n/index.ts'
 import type { ThreadGroup } from '../../date-groups.ts'
 import css from '../ThreadList.module.css'
-import type { RenderRow } from '../ThreadList.tsx'
+
+/** How a list draws one of its threads. */
+export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
 
 interface Props {
   groups: readonly ThreadGroup[]
