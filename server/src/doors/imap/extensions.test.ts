@@ -1,10 +1,21 @@
 import { constants, createDeflateRaw } from 'node:zlib'
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { createWorld, onBothDatabases, password, type World, writeMessage } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
+
+/** Counts how often the bytes of a message are asked for. */
+class CountingBlobStore extends MemoryBlobStore {
+  opened = 0
+
+  override get(hash: string) {
+    this.opened++
+    return super.get(hash)
+  }
+}
 
 async function visit(world: World): Promise<ImapClient> {
   const client = await ImapClient.signIn(world.imapPort, khue, password)
@@ -53,6 +64,26 @@ onBothDatabases('what a mail program asks beyond the basics', (database) => {
       expect.stringMatching(/PARTIAL \(1:2 2:3\)$/),
     ])
     expect(await answer('SORT (DATE) UTF-8 SUBJECT nothing')).toEqual(['* SORT'])
+  })
+
+  test('subjects, people and ids are searched without opening a message that was described once', async () => {
+    const blobs = new CountingBlobStore()
+    const world = await createWorld({ database, parts: { blobs } })
+    const client = await visit(world)
+    await fill(client)
+    await client.say('SELECT INBOX')
+    await client.say('FETCH 1:* ENVELOPE')
+    const opened = blobs.opened
+    const answer = async (command: string) => (await client.say(command)).lines
+    expect(await answer('SEARCH SUBJECT "GIÁ"'.replace('"GIÁ"', '{4+}\r\nGIá'))).toEqual(['* SEARCH 1 3'])
+    expect(await answer('SEARCH FROM an@x')).toEqual(['* SEARCH 2'])
+    expect(await answer('SEARCH NOT FROM vy TO khue')).toEqual(['* SEARCH 2 3'])
+    expect(await answer('SEARCH HEADER Message-ID "<3@x.test>"')).toEqual(['* SEARCH 3'])
+    expect(await answer('SEARCH OR HEADER In-Reply-To "<1@x.test>" CC nobody')).toEqual(['* SEARCH 3'])
+    expect(blobs.opened).toBe(opened)
+    expect(await answer('SEARCH FROM "Vy <vy"')).toEqual(['* SEARCH 1'])
+    expect(await answer('SEARCH TEXT xxxxxxxxxxxx')).toEqual(['* SEARCH 2'])
+    expect(blobs.opened).toBeGreaterThan(opened)
   })
 
   test('threads are made of who answers whom, and of subjects alone', async () => {

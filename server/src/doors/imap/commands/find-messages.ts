@@ -1,5 +1,7 @@
 import type { SearchKey } from '@bocau/mail-core/imap/commands/search-key'
+import { readWrittenEnvelope } from '@bocau/mail-core/imap/message/read-envelope'
 import { canonicalFlag } from '@bocau/mail-core/imap/names/flags'
+import { contentOfEnvelope, isAnsweredByEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
 import {
   MessageSearch,
   type SearchContent,
@@ -47,17 +49,33 @@ export async function findMessages(session: Session, key: SearchKey): Promise<Fo
 interface Needs {
   contents: boolean
   sentDay: boolean
+  /** What is asked of texts stands in the envelopes. */
+  envelope: boolean
 }
 
 /** What has to be asked of the store for a search, beside the marks. */
 function needsOf(key: SearchKey): Needs {
-  const within = innerKeys(key)
-  if (within.length > 0) {
-    const all = within.map(needsOf)
-    return { contents: all.some((one) => one.contents), sentDay: all.some((one) => one.sentDay) }
+  const keys = leavesOf(key)
+  return {
+    contents: keys.some((one) => !light.includes(one)),
+    sentDay: keys.includes('sentDate'),
+    envelope: isAnsweredByEnvelope(key),
   }
-  const light = ['all', 'sequence', 'uid', 'flag', 'recent', 'modseq', 'saveDateSupported']
-  return { contents: !light.includes(key.key), sentDay: key.key === 'sentDate' }
+}
+
+const light: readonly SearchKey['key'][] = [
+  'all',
+  'sequence',
+  'uid',
+  'flag',
+  'recent',
+  'modseq',
+  'saveDateSupported',
+]
+
+function leavesOf(key: SearchKey): SearchKey['key'][] {
+  const within = innerKeys(key)
+  return within.length > 0 ? within.flatMap(leavesOf) : [key.key]
 }
 
 function innerKeys(key: SearchKey): readonly SearchKey[] {
@@ -94,7 +112,8 @@ async function findAmong(
     if (verdict !== false) judged.push({ found: { facts, entry }, isOpen: verdict === null })
   }
   const open = judged.filter(({ isOpen }) => isOpen).map(({ found }) => found)
-  const matching = await openDrafts(session, search, open, contents)
+  const ask = needs.envelope ? askEnvelopes : openMessages
+  const matching = await ask(session, search, open, contents)
   return judged
     .filter(({ found, isOpen }) => !isOpen || matching.has(found.entry.uid))
     .map(({ found }) => found)
@@ -135,8 +154,27 @@ async function sentDays(
   )
 }
 
-/** Which of the messages are found by what their messages say. */
-async function openDrafts(
+/** Which of the messages are found by what their envelopes say. */
+async function askEnvelopes(
+  session: Session,
+  search: MessageSearch,
+  open: readonly Found[],
+  contents: ReadonlyMap<string, MessageContent>,
+): Promise<Set<number>> {
+  const { deps, accountId } = session
+  const asked = open.flatMap(({ entry }) => contents.get(entry.id) ?? [])
+  const described = await describeContents(deps, { accountId }, asked)
+  const matching = new Set<number>()
+  for (const { facts, entry } of open) {
+    const written = described.get(entry.id)?.envelope
+    const content = written && contentOfEnvelope(readWrittenEnvelope(written))
+    if (content && search.matches(facts, content)) matching.add(facts.uid)
+  }
+  return matching
+}
+
+/** Which of the messages are found by what they say, a few at a time and in other threads. */
+async function openMessages(
   session: Session,
   search: MessageSearch,
   open: readonly Found[],

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { SearchKey } from '../commands/search-key.ts'
+import { readEnvelope } from '../message/envelope.ts'
+import { readHeaderFields } from '../message/header-fields.ts'
+import { encodeUtf8 } from '../octets.ts'
+import { contentOfEnvelope, isAnsweredByEnvelope } from './envelope-content.ts'
+
+const raw = encodeUtf8(
+  'From: =?utf-8?q?Kh=C3=AA?= <khe@x.test>\r\nTo: "An, B" <an@x.test>, c@x.test\r\nSubject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=\r\nMessage-ID: <1@x.test>\r\n\r\n',
+)
+
+test('an envelope says what a search asks of subjects, people and ids', () => {
+  const { header } = contentOfEnvelope(readEnvelope(readHeaderFields(raw, 0, raw.length - 2)))
+  expect(header('subject')).toBe('Báo giá')
+  expect(header('from')).toBe('Khê <khe@x.test>')
+  expect(header('to')).toBe('An, B <an@x.test>,  <c@x.test>')
+  expect(header('message-id')).toBe('<1@x.test>')
+  expect([header('cc'), header('in-reply-to'), header('x-other')]).toEqual([null, null, null])
+})
+
+test('a search that asks for more than an envelope keeps is not answered by it', () => {
+  const header = (field: string, text: string): SearchKey => ({ key: 'header', field, text })
+  const all: SearchKey = { key: 'all' }
+  expect(isAnsweredByEnvelope({ key: 'and', keys: [all, header('subject', '(a)')] })).toBe(true)
+  expect(isAnsweredByEnvelope({ key: 'or', one: header('from', 'an'), other: header('cc', 'b') })).toBe(true)
+  expect(isAnsweredByEnvelope({ key: 'not', not: header('message-id', '<1@x.test>') })).toBe(true)
+  expect(isAnsweredByEnvelope(header('to', '"An, B"'))).toBe(false)
+  expect(isAnsweredByEnvelope(header('received', 'x'))).toBe(false)
+  expect(isAnsweredByEnvelope(header('constructor', 'x'))).toBe(false)
+  expect(isAnsweredByEnvelope({ key: 'or', one: all, other: { key: 'text', text: 'a' } })).toBe(false)
+})
