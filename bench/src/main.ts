@@ -14,6 +14,7 @@ import { measureList } from './areas/list.ts'
 import { measureSearch } from './areas/search.ts'
 import { measureSending } from './areas/sending.ts'
 import { measureSignIn } from './areas/sign-in.ts'
+import { measureStalls } from './areas/stalls.ts'
 import { measureStart } from './areas/start.ts'
 import { type AreaName, type Options, readOptions, usage } from './options.ts'
 import { killServers } from './product/server-process.ts'
@@ -33,6 +34,7 @@ const areas: Record<AreaName, Area> = {
   http: measureHttp,
   'sign-in': measureSignIn,
   drive: measureDrive,
+  stalls: measureStalls,
   start: measureStart,
   browser: measureBrowser,
   editor: measureEditor,

@@ -10,6 +10,7 @@ export const areaNames = [
   'http',
   'sign-in',
   'drive',
+  'stalls',
   'start',
   'browser',
   'editor',

@@ -63,7 +63,7 @@ async function addPeople(app: App, prefix: string, count: number): Promise<Bench
 
 /** Signs an account in without the door; answers with the token. */
 export async function openSession(app: App, accountId: string): Promise<string> {
-  const { startSession } = await load<SignInFace>('features/account/sign-in/index.ts')
+  const { startSession } = await load<SignInFace>('features/sign-in/start-session.ts')
   const session = await startSession(app, accountId, {
     remember: true,
     address: '127.0.0.1',

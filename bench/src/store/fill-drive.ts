@@ -30,7 +30,7 @@ export async function fillDrive(
 ): Promise<FilledDrive> {
   const [{ getAuthor, newFile, newFolder }, { readDriveName }, { insertNodes }] = await Promise.all([
     load<NewNodeFace>('features/drive/contents/new-node.ts'),
-    load<NameFace>('features/drive/tree/drive-name.ts'),
+    load<NameFace>('features/drive/names/drive-name.ts'),
     load<StoreFace>('features/drive/tree/node-write-store.ts'),
   ])
   const { db, clock } = app as App & { db: Database; clock: { now(): number } }

@@ -14,7 +14,7 @@ import { addActFolders, advanceActFolder, findActFolder } from './act-store.ts'
 import { beginAct } from './begin-act.ts'
 import type { RunDeps, StepDone } from './run-acts.ts'
 
-const nodesAStep = 100
+const nodesAStep = 50
 
 /** Copies some more of a folder. Where the copy was thrown away nothing is added to it; where there is no room it goes. */
 export async function copyStep(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<StepDone> {

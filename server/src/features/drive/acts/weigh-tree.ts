@@ -11,7 +11,7 @@ export interface TreeWeight {
   depth: number
 }
 
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 const questionsAtOnce = 50
 
 /** Counts what lies in a folder and is in use, page by page; others get their turn in between. */

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Bench, profiling } from '../area.ts'
+import { type Watched, watchHealth } from '../product/health-watch.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { median } from '../report/figures.ts'
+import { ms } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { createAccounts, openSession } from '../store/accounts.ts'
+import { fillDrive } from '../store/fill-drive.ts'
+
+/** How much longer than its twin the server may keep anybody waiting. */
+const stallAtMostMs = 50
+const lookEveryMs = 20
+
+type Ask = <T>(path: string, body: object) => Promise<T>
+interface Measured {
+  act: string
+  answeredMs: number
+  doneMs: number
+  watched: Watched
+}
+
+/** The longest anybody waits while one person acts on a folder of many files, beside a twin that has nothing to do. */
+export async function measureStalls(bench: Bench): Promise<Table> {
+  const files = bench.isQuick ? 10_000 : 100_000
+  const rounds = bench.isQuick ? 1 : 5
+  const data = bench.folder('stalls')
+  const { token, folderId } = await prepare(data, files)
+  await prepare(bench.folder('stalls-twin'), 1)
+  const server = await startServer(data, { nodeOptions: profiling(bench, 'stalls') })
+  const twin = await startServer(bench.folder('stalls-twin'))
+  const store = new DatabaseSync(join(data, 'bocau.db'), { readOnly: true, timeout: 5000 })
+  const measured: Measured[] = []
+  try {
+    for (let round = 0; round < rounds; round++)
+      measured.push(...(await measureRound({ server, twin, store, token, folderId })))
+  } finally {
+    store.close()
+    await Promise.all([server.stop(), twin.stop()])
+  }
+  return {
+    title: `The longest anybody waits while one person acts on a folder of ${files.toLocaleString('en-GB')} files`,
+    rows: [...Map.groupBy(measured, ({ act }) => act)].map(([act, times]) => toRow(act, times)),
+    notes: [
+      'How long `/health` takes, asked every 10 ms of the server and at the same moments of a twin that has nothing to do: the longest of each round, and of the rounds the median',
+    ],
+  }
+}
+
+interface Round {
+  server: ServerProcess
+  twin: ServerProcess
+  store: DatabaseSync
+  token: string
+  folderId: string
+}
+
+async function measureRound({ server, twin, store, token, folderId }: Round): Promise<Measured[]> {
+  const measured: Measured[] = []
+  const ask = asking(server.httpPort, token)
+  const act = async <T>(name: string, path: string, body: object): Promise<T> => {
+    const watch = watchHealth([server.httpPort, twin.httpPort])
+    const begun = performance.now()
+    const reply = await ask<T>(path, body)
+    const answeredMs = performance.now() - begun
+    while (isGoingOn(store)) await pause(lookEveryMs)
+    const doneMs = performance.now() - begun
+    measured.push({ act: name, answeredMs, doneMs, watched: await watch.stop() })
+    return reply
+  }
+  const [copy] = await act<{ id: string }[]>('copy', 'files/copy', { ids: [folderId], folder_id: null })
+  const ids = [copy?.id ?? '']
+  await act('throw away', 'files/trash', { ids })
+  await act('restore', 'files/restore', { ids })
+  const { id: folder } = await ask<{ id: string }>('folders', { name: `Khác ${performance.now()}` })
+  await act('move', 'files/move', { ids, folder_id: folder })
+  await ask('files/trash', { ids })
+  while (isGoingOn(store)) await pause(lookEveryMs)
+  await act('delete for good', 'files/delete', { ids })
+  return measured
+}
+
+/** Whether the server still has something to do with a folder; an older one has no such table. */
+function isGoingOn(store: DatabaseSync): boolean {
+  const table = store.prepare("select 1 from sqlite_master where name = 'drive_act'").get()
+  return table !== undefined && store.prepare('select 1 from drive_act limit 1').get() !== undefined
+}
+
+function asking(port: number, token: string): Ask {
+  return async <T>(path: string, body: object) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/storage/v1/${path}`, {
+      method: 'POST',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+}
+
+async function prepare(data: string, files: number): Promise<{ token: string; folderId: string }> {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  try {
+    const [account] = await createAccounts(app, 1)
+    const id = account?.id ?? ''
+    const { largeFolderId } = await fillDrive(app, id, { files, large: files })
+    return { token: await openSession(app, id), folderId: largeFolderId }
+  } finally {
+    await app.close()
+  }
+}
+
+function toRow(act: string, times: readonly Measured[]): Row {
+  const longest = (pick: (watched: Watched) => readonly number[]) =>
+    median(times.map(({ watched }) => Math.max(...pick(watched))))
+  const stall = longest(({ server }) => server)
+  const twin = longest((watched) => watched.twin)
+  return {
+    what: act,
+    figures: {
+      'longest, server': ms(stall),
+      'longest, twin': ms(twin),
+      answered: ms(median(times.map(({ answeredMs }) => answeredMs))),
+      done: ms(median(times.map(({ doneMs }) => doneMs))),
+    },
+    target: `<= ${stallAtMostMs} ms beyond`,
+    isReached: stall - twin <= stallAtMostMs,
+  }
+}

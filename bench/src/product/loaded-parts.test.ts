@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../root.ts'
+
+test('every part of the server that is loaded by its path is there', async () => {
+  const texts = globSync('bench/src/**/*.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const loaded = texts.flatMap((text) =>
+    [...text.matchAll(/load<[^(]*>\('([^']+)'\)/gs)].map(([, path]) => path),
+  )
+  const there = new Set(globSync('**/*.ts', { cwd: join(root, 'server/src') }))
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(loaded.filter((path) => !there.has(path as string))).toEqual([])
+})
