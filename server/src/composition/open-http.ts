@@ -7,6 +7,7 @@ import type { App } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { readCertificateFiles } from './doors/certificate-files.ts'
 import { listenOn } from './doors/listen-on.ts'
+import { mailServersOf } from './doors/mail-servers.ts'
 import { etagSalt } from './etag-salt.ts'
 
 /** Opens the door for browsers and programs, with everything that comes in as an HTTP request. */
@@ -16,12 +17,14 @@ export async function openHttp(
   withSocket: boolean,
   more: Pick<HttpDoorDeps, 'checkReply' | 'readiness'>,
 ): Promise<HttpDoor> {
-  const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, build] = await Promise.all([
-    import('../doors/http/http-door.ts'),
-    import('../doors/socket/socket-door.ts'),
-    import('../doors/http/upload-door.ts'),
-    etagSalt(app),
-  ])
+  const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, { addProgramSetup }, build] =
+    await Promise.all([
+      import('../doors/http/http-door.ts'),
+      import('../doors/socket/socket-door.ts'),
+      import('../doors/http/upload-door.ts'),
+      import('../doors/program-setup/add-program-setup.ts'),
+      etagSalt(app),
+    ])
   const whoHolds = (token: string) => findActor(app, token)
   const drive = driveDeps(app, config)
   const { webTls } = config
@@ -48,6 +51,7 @@ export async function openHttp(
         await addWopiDoor(server, drive)
       }
       await addUploadDoor(server, drive, actorOf)
+      await addProgramSetup(server, { ...drive, servers: mailServersOf(config) })
     },
   }
   return listenOn('BOCAU_HTTP', config.http, (place) => openHttpDoor(deps, place))

@@ -1,0 +1,157 @@
+import { request as rawRequest } from 'node:http'
+import { expect, test } from 'vitest'
+import { createWorld, type World } from '../../testing/index.ts'
+import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-settings.ts'
+
+const settings = { BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }
+const wellKnown = '/.well-known/autoconfig/mail/config-v1.1.xml'
+
+/** Asks under the name of another host. */
+function askAs(world: World, host: string, path: string): Promise<{ status: number; body: string }> {
+  const { port } = new URL(world.origin)
+  return new Promise((resolve, reject) => {
+    const asked = rawRequest(
+      { host: '127.0.0.1', port, path, agent: false, headers: { host } },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => {
+          body += text
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+const asOutlook = (email: string, schema = outlookSchema) => `<?xml version="1.0" encoding="utf-8"?>
+<Autodiscover xmlns="http://schemas.microsoft.com/exchange/autodiscover/outlook/requestschema/2006">
+  <Request><EMailAddress>${email}</EMailAddress><AcceptableResponseSchema>${schema}</AcceptableResponseSchema></Request>
+</Autodiscover>`
+
+async function discover(world: World, body: string, path = '/autodiscover/autodiscover.xml') {
+  const response = await fetch(world.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body,
+  })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+test('Thunderbird is told of the doors, at the well-known address and at the host for it', async () => {
+  const world = await createWorld({ settings })
+  const response = await fetch(`${world.origin}${wellKnown}?emailaddress=khue%40mocviet.test`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ])
+  const told = await response.text()
+  expect(told).toContain('<domain>mocviet.test</domain>')
+  expect(told.replaceAll(/\s+/g, '')).toContain(
+    '<incomingServertype="imap"><hostname>mail.mocviet.test</hostname><port>993</port><socketType>SSL</socketType><username>%EMAILADDRESS%</username>',
+  )
+  expect(told.replaceAll(/\s+/g, '')).toContain(
+    '<outgoingServertype="smtp"><hostname>mail.mocviet.test</hostname><port>587</port><socketType>STARTTLS</socketType>',
+  )
+  const byHost = await askAs(world, 'autoconfig.mocviet.test', '/mail/config-v1.1.xml')
+  expect([byHost.status, byHost.body]).toEqual([200, told])
+})
+
+test('the answer is the same for an address that nobody has, and tells nothing of other domains', async () => {
+  const world = await createWorld({ settings })
+  const ask = async (email: string) => {
+    const response = await fetch(`${world.origin}${wellKnown}?emailaddress=${encodeURIComponent(email)}`)
+    return { status: response.status, text: await response.text() }
+  }
+  expect(await ask('nobody@mocviet.test')).toEqual(await ask('khue@mocviet.test'))
+  for (const email of ['khue@elsewhere.test', 'no address', 'a@b@mocviet.test', '"><x>@mocviet.test']) {
+    const { status, text } = await ask(email)
+    expect([status, text.includes('Server')]).toEqual([404, false])
+  }
+  const { body } = await askAs(world, 'autoconfig.<script>.test', '/mail/config-v1.1.xml')
+  expect(body).not.toContain('<script>')
+})
+
+test('where no door is open to programs none is told of', async () => {
+  const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' } })
+  expect((await fetch(`${world.origin}${wellKnown}?emailaddress=khue@mocviet.test`)).status).toBe(404)
+  expect((await discover(world, asOutlook('khue@mocviet.test'))).text).toContain('<ErrorCode>500</ErrorCode>')
+})
+
+test('Outlook is told of the doors, however it writes the address', async () => {
+  const world = await createWorld({ settings })
+  for (const path of ['/autodiscover/autodiscover.xml', '/Autodiscover/Autodiscover.xml']) {
+    const { status, type, text } = await discover(world, asOutlook('khue@mocviet.test'), path)
+    expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(text.replaceAll(/\s+/g, '')).toContain(
+      '<Type>IMAP</Type><Server>mail.mocviet.test</Server><Port>993</Port><LoginName>khue@mocviet.test</LoginName>',
+    )
+    expect(text).toContain('<Encryption>TLS</Encryption>')
+  }
+})
+
+test('the newer Autodiscover leads to the older one', async () => {
+  const world = await createWorld({ settings })
+  const ask = async (path: string) => {
+    const response = await fetch(`${world.origin}/autodiscover/autodiscover.json${path}`)
+    return { status: response.status, body: await response.json() }
+  }
+  const answer = {
+    status: 200,
+    body: { Protocol: 'AutodiscoverV1', Url: 'https://thu.mocviet.test/autodiscover/autodiscover.xml' },
+  }
+  expect(await ask('?Email=khue@mocviet.test&Protocol=AutodiscoverV1')).toEqual(answer)
+  expect(await ask('/v1.0/khue@mocviet.test?protocol=autodiscoverv1')).toEqual(answer)
+  expect(await ask('/v1.0/khue@mocviet.test?Protocol=ActiveSync')).toMatchObject({
+    status: 400,
+    body: { ErrorCode: 'InvalidProtocol' },
+  })
+  expect(await ask('?Email=khue@elsewhere.test&Protocol=AutodiscoverV1')).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['nothing', '', 600],
+  ['no XML', 'email=khue@mocviet.test', 600],
+  [
+    'an entity that names a file',
+    `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${asOutlook('&x;@mocviet.test')}`,
+    600,
+  ],
+  [
+    'entities that grow',
+    `<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${asOutlook('khue@mocviet.test')}`,
+    600,
+  ],
+  ['an entity that was not declared', asOutlook('&x;khue@mocviet.test'), 600],
+  ['elements within the address', asOutlook('<b>khue</b>@mocviet.test'), 600],
+  ['an address that is none', asOutlook('khue'), 600],
+  ['another form of answer', asOutlook('khue@mocviet.test', 'http://example.test/mobilesync'), 601],
+  ['an address of elsewhere', asOutlook('khue@elsewhere.test'), 500],
+])('%s is refused by Autodiscover in words', async (_what, body, code) => {
+  const world = await createWorld({ settings })
+  const { status, text } = await discover(world, body)
+  expect(status).toBe(200)
+  expect(text).toContain(`<ErrorCode>${code}</ErrorCode>`)
+  expect(text).not.toContain('<Server>')
+})
+
+test('a request that is too long is refused before it is read', async () => {
+  const world = await createWorld({ settings })
+  const { status, text } = await discover(world, ' '.repeat(20_000) + asOutlook('khue@mocviet.test'))
+  expect([status, text.includes('<ErrorCode>600</ErrorCode>')]).toEqual([413, true])
+})
+
+test('the encrypted way is told first, and what stands in an address stays text', () => {
+  const server = { protocol: 'IMAP', host: 'a&b.test', port: 143, encryption: 'none' } as const
+  const servers = [server, { ...server, port: 993, encryption: 'SSL' } as const]
+  const told = writeAutoconfig({ host: 'thu.test', servers }, 'a"<b>.test')
+  expect(told.indexOf('<port>993</port>')).toBeLessThan(told.indexOf('<port>143</port>'))
+  expect(told).toContain('<domain>a&quot;&lt;b&gt;.test</domain>')
+  expect(told).toContain('<hostname>a&amp;b.test</hostname>')
+  expect(told).toContain('<socketType>plain</socketType>')
+  const answer = writeAutodiscover({ host: 'thu.test', servers }, `o'neil&co@mocviet.test\u0001`)
+  expect(answer).toContain('<LoginName>o&apos;neil&amp;co@mocviet.test</LoginName>')
+  expect(answer).toContain('<SSL>off</SSL>')
+})

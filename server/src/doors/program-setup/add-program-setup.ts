@@ -1,0 +1,123 @@
+import { domainToUnicode } from 'node:url'
+import { domainOf, isValidEmail } from '@bocau/mail-core/address'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isHostedDomain } from '../../features/account/domains/index.ts'
+import type { AccountDeps } from '../../features/account/index.ts'
+import {
+  type ProgramSettings,
+  writeAutoconfig,
+  writeAutodiscover,
+  writeAutodiscoverRefusal,
+} from './program-settings.ts'
+import { readAutodiscover } from './read-autodiscover.ts'
+
+/** What the addresses need by which programs set accounts up by themselves. */
+export interface ProgramSetupDeps extends Pick<AccountDeps, 'db'>, Pick<ProgramSettings, 'servers'> {
+  publicOrigin: string
+}
+
+const requestBytes = 16 * 1024
+const autoconfigPaths = ['/.well-known/autoconfig/mail/config-v1.1.xml', '/mail/config-v1.1.xml']
+/** Programs differ in how they write it. */
+const autodiscoverFolders = ['/autodiscover', '/Autodiscover', '/AutoDiscover']
+const autodiscoverFiles = ['/autodiscover.xml', '/Autodiscover.xml', '/AutoDiscover.xml']
+
+/**
+ * Adds the addresses at which programs ask how a mailbox is reached. They tell what the settings say of doors that are
+ * open, the same for every address of a domain: whether somebody has it is nobody's business.
+ */
+export async function addProgramSetup(app: FastifyInstance, deps: ProgramSetupDeps): Promise<void> {
+  const settings = { host: new URL(deps.publicOrigin).hostname, servers: deps.servers }
+  await app.register(async (setup) => {
+    setup.removeAllContentTypeParsers()
+    setup.addContentTypeParser('*', { parseAs: 'string', bodyLimit: requestBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    setup.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+      sendXml(
+        reply.code(error.statusCode ?? 500),
+        writeAutodiscoverRefusal(error.statusCode ? 600 : 500, 'The request cannot be read'),
+      ),
+    )
+    for (const path of autoconfigPaths)
+      setup.get(path, (request, reply) => answerAutoconfig(deps, settings, { request, reply }))
+    for (const folder of autodiscoverFolders) {
+      for (const file of autodiscoverFiles)
+        setup.post(`${folder}${file}`, (request, reply) =>
+          answerAutodiscover(deps, settings, { request, reply }),
+        )
+      for (const path of ['/autodiscover.json', '/autodiscover.json/v1.0/:email'])
+        setup.get(`${folder}${path}`, (request, reply) => answerJson(deps, { request, reply }))
+    }
+  })
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerAutoconfig(
+  deps: ProgramSetupDeps,
+  settings: ProgramSettings,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const { emailaddress } = namedInLowerCase(request)
+  const asked = emailaddress ? domainIn(emailaddress) : hostAskedFor(request)
+  const domain = (await isHosted(deps, asked)) ? asked : ''
+  if (deps.servers.length === 0 || (emailaddress && domain === ''))
+    return sendXml(reply.code(404), writeAutoconfig({ ...settings, servers: [] }, ''))
+  return sendXml(reply, writeAutoconfig(settings, domain))
+}
+
+async function answerAutodiscover(
+  deps: ProgramSetupDeps,
+  settings: ProgramSettings,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const asked = readAutodiscover(typeof request.body === 'string' ? request.body : '')
+  // The protocol has its refusals in answers that succeed.
+  if ('code' in asked) return sendXml(reply, writeAutodiscoverRefusal(asked.code, asked.sentence))
+  if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(asked.email))))
+    return sendXml(reply, writeAutodiscoverRefusal(500, 'The mail of this address is not kept here'))
+  return sendXml(reply, writeAutodiscover(settings, asked.email))
+}
+
+/** The newer Autodiscover leads to the older one, which is what programs of IMAP ask. */
+async function answerJson(deps: ProgramSetupDeps, { request, reply }: Exchange): Promise<FastifyReply> {
+  const query = namedInLowerCase(request)
+  const email = (request.params as { email?: string }).email ?? query.email ?? ''
+  reply.header('cache-control', 'no-store')
+  if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(email))))
+    return reply
+      .code(404)
+      .send({ ErrorCode: 'UserNotFound', ErrorMessage: 'The mail of this address is not kept here' })
+  if (query.protocol?.toLowerCase() !== 'autodiscoverv1')
+    return reply.code(400).send({
+      ErrorCode: 'InvalidProtocol',
+      ErrorMessage: 'The only protocol that is told here is AutodiscoverV1',
+    })
+  return reply.send({ Protocol: 'AutodiscoverV1', Url: `${deps.publicOrigin}/autodiscover/autodiscover.xml` })
+}
+
+const isHosted = async ({ db }: ProgramSetupDeps, domain: string): Promise<boolean> =>
+  domain !== '' && isHostedDomain(db.sql, domain)
+
+/** The domain of an address as it is kept here, whichever way it is written. */
+const domainIn = (email: string): string =>
+  isValidEmail(email.trim()) ? domainToUnicode(domainOf(email.trim())).normalize('NFC') : ''
+
+/** Programs ask the host of that name where a domain has one, else the domain itself. */
+const hostAskedFor = ({ hostname }: FastifyRequest): string =>
+  domainToUnicode(hostname.toLowerCase().replace(/^autoconfig\./, '')).normalize('NFC')
+
+/** What stands in the address, by names in small letters; programs differ there too. */
+function namedInLowerCase({ query }: FastifyRequest): Partial<Record<string, string>> {
+  const given = Object.entries(query as Record<string, unknown>)
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (typeof value === 'string' ? [[name.toLowerCase(), value]] : [])),
+  )
+}
+
+const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'no-store').send(xml)

@@ -1,0 +1,112 @@
+import type { MailServer } from '@bocau/contract/settings'
+
+type Protocol = MailServer['protocol']
+
+/** What programs are told that set an account up by themselves. */
+export interface ProgramSettings {
+  /** The host that vouches for these settings, by which programs tell them from those of others. */
+  readonly host: string
+  readonly servers: readonly MailServer[]
+}
+
+/** In which words Thunderbird and Outlook speak of how a connection is encrypted. */
+const socketTypes: Record<MailServer['encryption'], { mozilla: string; microsoft: string }> = {
+  SSL: { mozilla: 'SSL', microsoft: 'SSL' },
+  STARTTLS: { mozilla: 'STARTTLS', microsoft: 'TLS' },
+  none: { mozilla: 'plain', microsoft: 'None' },
+}
+
+/** The description of the doors that Thunderbird and others ask for; for an address, or with places to put it in. */
+export function writeAutoconfig({ host, servers }: ProgramSettings, domain: string): string {
+  const places: Record<Protocol, [element: string, type: string]> = {
+    IMAP: ['incomingServer', 'imap'],
+    POP3: ['incomingServer', 'pop3'],
+    SMTP: ['outgoingServer', 'smtp'],
+  }
+  const described = inOrder(servers).map((server) => {
+    const [element, type] = places[server.protocol]
+    return `    <${element} type="${type}">
+      <hostname>${escapeXml(server.host)}</hostname>
+      <port>${server.port}</port>
+      <socketType>${socketTypes[server.encryption].mozilla}</socketType>
+      <username>%EMAILADDRESS%</username>
+      <authentication>password-cleartext</authentication>
+    </${element}>
+`
+  })
+  const domainLine = domain === '' ? '' : `    <domain>${escapeXml(domain)}</domain>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<clientConfig version="1.1">
+  <emailProvider id="${escapeXml(host)}">
+${domainLine}    <displayName>${escapeXml(domain === '' ? host : domain)}</displayName>
+    <displayShortName>Bồ Câu</displayShortName>
+${described.join('')}  </emailProvider>
+</clientConfig>
+`
+}
+
+/** The answer to Outlook and others that ask by the older Autodiscover, for one address. */
+export function writeAutodiscover({ servers }: ProgramSettings, email: string): string {
+  const described = inOrder(servers).map(
+    (server) => `      <Protocol>
+        <Type>${server.protocol}</Type>
+        <Server>${escapeXml(server.host)}</Server>
+        <Port>${server.port}</Port>
+        <LoginName>${escapeXml(email)}</LoginName>
+        <DomainRequired>off</DomainRequired>
+        <SPA>off</SPA>
+        <SSL>${server.encryption === 'none' ? 'off' : 'on'}</SSL>
+        <Encryption>${socketTypes[server.encryption].microsoft}</Encryption>
+        <AuthRequired>on</AuthRequired>
+      </Protocol>
+`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Autodiscover xmlns="http://schemas.microsoft.com/exchange/autodiscover/responseschema/2006">
+  <Response xmlns="${outlookSchema}">
+    <Account>
+      <AccountType>email</AccountType>
+      <Action>settings</Action>
+${described.join('')}    </Account>
+  </Response>
+</Autodiscover>
+`
+}
+
+/** How the older Autodiscover refuses: in words, with the number that programs know for a request that cannot be read. */
+export function writeAutodiscoverRefusal(code: 500 | 600 | 601, sentence: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Autodiscover xmlns="http://schemas.microsoft.com/exchange/autodiscover/responseschema/2006">
+  <Response>
+    <Error>
+      <ErrorCode>${code}</ErrorCode>
+      <Message>${escapeXml(sentence)}</Message>
+      <DebugData />
+    </Error>
+  </Response>
+</Autodiscover>
+`
+}
+
+/** The form of answer that Outlook wants from the older Autodiscover. */
+export const outlookSchema = 'http://schemas.microsoft.com/exchange/autodiscover/outlook/responseschema/2006a'
+
+/** The best way first: programs take the first of each kind. */
+function inOrder(servers: readonly MailServer[]): MailServer[] {
+  const rank = ({ protocol, encryption }: MailServer) =>
+    ['IMAP', 'POP3', 'SMTP'].indexOf(protocol) * 3 + ['SSL', 'STARTTLS', 'none'].indexOf(encryption)
+  return servers.toSorted((one, other) => rank(one) - rank(other))
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text as it stands in XML; what XML has no way to write is left out. */
+function escapeXml(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '').replace(/[&<>"']/g, (one) => entities[one] ?? one)
+}
