@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapClient } from '../../doors/imap/imap-client.fixture.ts'
 import { emptyDirectory, runCommand, startServer } from '../product-process.ts'
@@ -6,8 +7,10 @@ import { writeMessage } from '../write-message.ts'
 const khue = 'khue@mocviet.test'
 const password = 'Bocau-test-1'
 const folders = ['INBOX', 'Kept', 'Moved']
-/** How long a server lives at most; it lives longer where nothing was answered in that time. */
-const firstLifeMilliseconds = 400
+/** How many programs file at the same time: a kill hits each of them somewhere else. */
+const programsAtOnce = 3
+/** How long a server goes on at most once a program has filed some messages, however slow the machine is. */
+const lifeMilliseconds = 400
 
 /** What a program was told of a message, or was not told because the server died. */
 type State = 'asked' | 'kept' | 'moving' | 'moved' | 'expunging' | 'expunged'
@@ -37,16 +40,18 @@ export async function killWhileFiling({ kills }: { kills: number }): Promise<Fil
     const [, port] = await server.hears(/by IMAP on \S+:(\d+)/)
     return { server, port: Number(port) }
   }
-  let life = firstLifeMilliseconds
   for (let kill = 0; kill < kills; kill++) {
     const { server, port } = await start()
-    const before = countOf(said, 'expunged')
-    const filing = fileMessages(port, said).catch(() => {})
-    await pause(life / 4 + Math.random() * life)
+    const programs = Array.from({ length: programsAtOnce }, () => {
+      const begun = Promise.withResolvers<void>()
+      return { begun: begun.promise, filing: fileMessages(port, said, begun.resolve) }
+    })
+    // Until each has filed its first messages nothing may fail; behind them the connections are lost in any case.
+    await Promise.all(programs.map(({ begun, filing }) => Promise.race([begun, filing])))
+    const lost = Promise.allSettled(programs.map(({ filing }) => filing))
+    await pause(Math.random() * lifeMilliseconds)
     await server.stop('SIGKILL')
-    await filing
-    // A machine that is busy gets as far as the others, only later.
-    if (countOf(said, 'expunged') === before) life = Math.min(2 * life, 8_000)
+    await lost
   }
   const { server, port } = await start()
   const found = await listSubjects(port)
@@ -55,11 +60,14 @@ export async function killWhileFiling({ kills }: { kills: number }): Promise<Fil
 }
 
 /** Appends, moves and expunges, one message after the other, until the connection is lost. */
-async function fileMessages(port: number, said: Map<string, State>): Promise<void> {
+async function fileMessages(port: number, said: Map<string, State>, begun: () => void): Promise<void> {
   const client = await ImapClient.signIn(port, khue, password)
   try {
     for (const folder of folders.slice(1)) await client.say(`CREATE ${folder}`)
-    for (;;) await fileThree(client, said)
+    for (;;) {
+      await fileThree(client, said)
+      begun()
+    }
   } finally {
     client.close()
   }
@@ -67,22 +75,23 @@ async function fileMessages(port: number, said: Map<string, State>): Promise<voi
 
 /** Of three messages one stays, one is moved, and one is expunged. */
 async function fileThree(client: ImapClient, said: Map<string, State>): Promise<void> {
-  const first = said.size
+  const names = Array.from({ length: 3 }, () => randomUUID())
+  const [, moved = '', expunged = ''] = names
   const uids: string[] = []
-  for (let at = first; at < first + 3; at++) {
-    said.set(`m${at}`, 'asked')
-    const { text } = mustBeOk(await client.append('INBOX', writeMessage({ subject: `m${at}` })))
+  for (const name of names) {
+    said.set(name, 'asked')
+    const { text } = mustBeOk(await client.append('INBOX', writeMessage({ subject: name })))
     uids.push(/APPENDUID \d+ (\d+)/.exec(text)?.[1] ?? '')
-    said.set(`m${at}`, 'kept')
+    said.set(name, 'kept')
   }
   mustBeOk(await client.say('SELECT INBOX'))
-  said.set(`m${first + 1}`, 'moving')
+  said.set(moved, 'moving')
   mustBeOk(await client.say(`UID MOVE ${uids[1]} Moved`))
-  said.set(`m${first + 1}`, 'moved')
+  said.set(moved, 'moved')
   mustBeOk(await client.say(`UID STORE ${uids[2]} +FLAGS.SILENT (\\Deleted)`))
-  said.set(`m${first + 2}`, 'expunging')
+  said.set(expunged, 'expunging')
   mustBeOk(await client.say(`UID EXPUNGE ${uids[2]}`))
-  said.set(`m${first + 2}`, 'expunged')
+  said.set(expunged, 'expunged')
 }
 
 function mustBeOk<T extends { status: string; text: string }>(answer: T): T {
