@@ -1,6 +1,7 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { DriveActsJob, driveActsJob } from './acts/begin-act.ts'
-import { type RunDeps, runActs } from './acts/run-acts.ts'
+import { runActs } from './acts/run-acts.ts'
+import type { RunDeps } from './acts/step.ts'
 
 /** What the drive does later, by the kind of job. */
 export function driveJobs(deps: RunDeps): JobHandlers {

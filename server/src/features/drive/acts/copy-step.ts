@@ -12,7 +12,7 @@ import { insertNodes, namesOf, setTrash } from '../tree/node-write-store.ts'
 import { listChildrenInUse } from './act-node-store.ts'
 import { addActFolders, advanceActFolder, findActFolder } from './act-store.ts'
 import { beginAct } from './begin-act.ts'
-import type { RunDeps, StepDone } from './run-acts.ts'
+import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 50
 

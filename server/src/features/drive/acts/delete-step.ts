@@ -4,7 +4,7 @@ import { addUsedBytes } from '../../account/people/index.ts'
 import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { listVersionsOf } from '../contents/version-store.ts'
 import { deleteNodeRows, listThrown } from './act-node-store.ts'
-import type { RunDeps, StepDone } from './run-acts.ts'
+import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 100
 

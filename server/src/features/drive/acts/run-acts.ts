@@ -1,24 +1,14 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
 import { nextTurn } from '../../../kernel/breaths.ts'
-import type { DriveDeps } from '../deps.ts'
 import { countTrash } from '../tree/node-write-store.ts'
 import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
 import { advanceAct, findFirstAct, removeAct } from './act-store.ts'
 import { copyStep } from './copy-step.ts'
 import { deleteStep } from './delete-step.ts'
+import type { RunDeps, StepDone } from './step.ts'
 import { restoreStep, trashStep } from './trash-step.ts'
 import { weighTree } from './weigh-tree.ts'
-
-/** What runs the acts needs. */
-export type RunDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'random' | 'sharing'>
-
-/** What one step did. */
-export interface StepDone {
-  nodes: number
-  /** `stopped` where there is nothing to go on with: what it is about is gone, or there is no room. */
-  state: 'running' | 'stopped' | 'done'
-}
 
 type Step = (deps: RunDeps, tx: Transaction, act: DriveActTable) => Promise<StepDone>
 

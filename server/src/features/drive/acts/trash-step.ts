@@ -4,7 +4,7 @@ import { type DriveNode, findNode, freeName } from '../tree/index.ts'
 import { namesOf, placeNode, setTrash } from '../tree/node-write-store.ts'
 import { listChildrenInUse, listToRestore, type Thrown } from './act-node-store.ts'
 import { addActFolders, advanceActFolder, findActFolder } from './act-store.ts'
-import type { RunDeps, StepDone } from './run-acts.ts'
+import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 200
 
