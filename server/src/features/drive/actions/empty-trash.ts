@@ -57,17 +57,17 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
 export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   const before = deps.clock.now() - limits.trashDays * dayMilliseconds
   const turns = new Turns()
-  for (let removed = 0; ; ) {
+  for (let total = 0; ; ) {
     const old = await listOldTrash(deps.db.sql, { before, limit: atOnce, except: turns.failed })
     if (old.length === 0) {
       turns.end()
-      return removed
+      return total
     }
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
       const ids = nodes.map((node) => node.id)
       await turns.take(accountId, () => forgetOld(deps, accountId, { ids, before }))
     }
-    removed += old.length
+    total += old.length
   }
 }
 
