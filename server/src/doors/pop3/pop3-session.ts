@@ -4,6 +4,7 @@ import { type Pop3Command, readPop3Command } from '@bocau/mail-core/pop3/command
 import { topOfMessage, writePop3Message } from '@bocau/mail-core/pop3/written-message'
 import type { ProtectionDeps } from '../../features/account/index.ts'
 import { findActor } from '../../features/account/sessions/index.ts'
+import type { LiveDeps } from '../../features/live/index.ts'
 import {
   type InboxMessage,
   listInbox,
@@ -16,10 +17,11 @@ import { endProgramSession, type ProgramSession, signInProgram } from '../../fea
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
+import { onSignOut } from '../on-sign-out.ts'
 import type { LineConnection } from './line-connection.ts'
 
 /** What the door for POP3 uses. */
-export interface Pop3Deps extends MailboxDeps, ProtectionDeps {}
+export interface Pop3Deps extends MailboxDeps, ProtectionDeps, LiveDeps {}
 
 /** What the sessions of a door share. */
 export interface Pop3Shared {
@@ -55,6 +57,7 @@ export class Pop3Session {
   #mistakes = 0
   #wrongPasswords = 0
   #isOver = false
+  #stopWatching = () => {}
 
   constructor(deps: Pop3Deps, connection: LineConnection, shared: Pop3Shared, address: string) {
     this.#deps = deps
@@ -196,6 +199,7 @@ export class Pop3Session {
       await endProgramSession(this.#deps, program)
       throw new Pop3Refusal('[IN-USE] Another program fetches this inbox just now')
     }
+    this.#stopWatching = await onSignOut(this.#deps, program, () => this.#connection.destroy())
     this.#parser = await listInbox(this.#deps, program)
     return this.#statistics('Signed in: ')
   }
@@ -283,6 +287,7 @@ export class Pop3Session {
     const program = this.#program
     if (!program) return
     this.#program = null
+    this.#stopWatching()
     this.#shared.busy.delete(program.accountId)
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
       this.#deps.logger.warn('the session of a program could not be ended', { error }),

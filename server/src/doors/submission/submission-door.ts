@@ -12,6 +12,7 @@ import type { ProtectionDeps } from '../../features/account/index.ts'
 import { findActor } from '../../features/account/sessions/index.ts'
 import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
 import { messageAnswers } from '../../features/delivery/rules/index.ts'
+import type { LiveDeps } from '../../features/live/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -25,12 +26,13 @@ import {
   openServer,
   senderOf,
 } from '../message-server.ts'
+import { onSignOut } from '../on-sign-out.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { answerOf, answers } from './submission-answers.ts'
 
 /** What the door by which programs send uses. */
-export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps {}
+export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps, LiveDeps {}
 
 /** How the door treats programs. */
 export interface SubmissionOptions {
@@ -54,7 +56,7 @@ export async function openSubmissionDoor(
 ): Promise<MessageDoor> {
   const rates = new RateLimits(deps.clock)
   const intake = new MessageIntake(deps, { maxBytes: limits.maxMessageBytes, ...(budget ? { budget } : {}) })
-  const programs = new SignedInPrograms(deps)
+  const programs = new SignedInPrograms(deps, (session) => hangUpOn(server, session))
   const counted = new WeakSet<object>()
 
   const certificate = (await readCertificate?.()) ?? null
@@ -153,9 +155,12 @@ class SignedInPrograms {
   readonly #sessions = new Map<SMTPServerSession, ProgramSession>()
   readonly #ending = new Set<Promise<void>>()
   readonly #wrong = new WeakMap<SMTPServerSession, number>()
+  readonly #watching = new Map<SMTPServerSession, () => void>()
+  readonly #hangUp: (session: SMTPServerSession) => void
 
-  constructor(deps: SubmissionDeps) {
+  constructor(deps: SubmissionDeps, hangUp: (session: SMTPServerSession) => void) {
     this.#deps = deps
+    this.#hangUp = hangUp
   }
 
   async signIn({ username = '', password }: SMTPServerAuthentication, session: SMTPServerSession) {
@@ -169,7 +174,16 @@ class SignedInPrograms {
     if (!program) throw asError(answers.appPasswordOnly)
     this.#wrong.delete(session)
     this.#sessions.set(session, program)
+    await this.#watch(session, program)
     return { user: program.accountId }
+  }
+
+  /** What was shut or taken back loses its connection at once, whether it says something or not. */
+  async #watch(session: SMTPServerSession, program: ProgramSession): Promise<void> {
+    const stop = await onSignOut(this.#deps, program, () => this.#hangUp(session))
+    // It may have hung up meanwhile.
+    if (this.#sessions.has(session)) this.#watching.set(session, stop)
+    else stop()
   }
 
   /** Who acts on a connection, looked up each time: what was shut or taken back meanwhile sends nothing more. */
@@ -184,6 +198,8 @@ class SignedInPrograms {
     const program = this.#sessions.get(session)
     if (!program) return
     this.#sessions.delete(session)
+    this.#watching.get(session)?.()
+    this.#watching.delete(session)
     const ending = endProgramSession(this.#deps, program)
       .catch((error: unknown) =>
         this.#deps.logger.warn('the session of a program could not be ended', { error }),
@@ -196,6 +212,21 @@ class SignedInPrograms {
   async endAll(): Promise<void> {
     for (const session of this.#sessions.keys()) this.end(session)
     await Promise.all(this.#ending)
+  }
+}
+
+/** A connection as the library keeps it, which its types do not say. */
+interface OpenConnection {
+  session: SMTPServerSession
+  send(code: number, text: string): void
+  close(): void
+}
+
+function hangUpOn({ connections }: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of connections as ReadonlySet<OpenConnection>) {
+    if (connection.session !== session) continue
+    connection.send(answers.sessionOver.code, answers.sessionOver.text)
+    connection.close()
   }
 }
 

@@ -1,0 +1,15 @@
+import { type LiveDeps, watchAccount } from '../features/live/index.ts'
+import type { ProgramSession } from '../features/sign-in/index.ts'
+
+/** Does something once the session of a program is ended from elsewhere; answers with what stops waiting for that. */
+export async function onSignOut(
+  deps: LiveDeps,
+  { accountId, sessionId }: Pick<ProgramSession, 'accountId' | 'sessionId'>,
+  act: () => void,
+): Promise<() => void> {
+  const watching = await watchAccount(deps, accountId, null, (message) => {
+    if (message.kind !== 'event' || message.event.type !== 'signed_out') return
+    if (message.event.payload.session_id === sessionId) act()
+  })
+  return () => watching.stop()
+}
