@@ -16,6 +16,7 @@ import { shareEndpoints } from './drive/shares.ts'
 import { mailboxActionEndpoints } from './mailbox/mailbox-actions.ts'
 import { mailboxEndpoints } from './mailbox/mailbox-endpoints.ts'
 import { messageEndpoints } from './mailbox/messages.ts'
+import { movingEndpoints } from './moving.ts'
 import { organisationEndpoints } from './organisation.ts'
 import { outboxEndpoints, trackingEndpoints } from './outbox.ts'
 import { rulesEndpoints, ruleTrialEndpoints } from './rules.ts'
@@ -54,6 +55,7 @@ export const allEndpoints = {
   ...organisationEndpoints,
   ...auditEndpoints,
   ...singleSignOnEndpoints,
+  ...movingEndpoints,
 }
 
 export type ApiTypes = typeof allEndpoints

@@ -1,5 +1,6 @@
 import type { ScriptFault } from '@bocau/mail-core/sieve/script/fault'
 import type { PasswordFault } from './account/password-rules.ts'
+import type { MovingTrouble } from './moving-trouble.ts'
 import type { OrganisationDomain } from './organisation-domain.ts'
 
 /**
@@ -145,6 +146,15 @@ export const errorStatus = {
   share_closed: 403,
   share_expired: 410,
 
+  // Moving in.
+  /** The mailbox elsewhere cannot be read; the answer carries `trouble`. */
+  mailbox_elsewhere: 422,
+  too_many_moves: 409,
+  /** It has ended: another one can be begun. */
+  move_in_over: 409,
+  /** The password was deleted: it goes on with a new one. */
+  password_missing: 409,
+
   // Documents.
   office_missing: 409,
   office_unsupported: 415,
@@ -187,6 +197,8 @@ export interface Problem {
   script_faults?: ScriptFault[]
   /** For `too_many_receivers`: how many may be. */
   limit?: number
+  /** For `mailbox_elsewhere`: why. */
+  trouble?: MovingTrouble
   /** For `invalid_receivers` and `domain_not_found`. */
   emails?: string[]
   /** For `over_quota` of a drive: that of whoever asked, or somebody else's. */

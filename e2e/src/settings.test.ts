@@ -6,7 +6,7 @@ const mailbox = 'khue@mocviet.test'
 /** Somebody whose language nobody else here counts on. */
 const other = 'khoa@mocviet.test'
 
-const tabs = ['general', 'folders', 'pop3imap', 'autoforward', 'customfilters', 'account']
+const tabs = ['general', 'folders', 'pop3imap', 'autoforward', 'customfilters', 'account', 'moving']
 
 /** Opens a tab of the settings and waits until something of it stands. */
 async function openTab(page: Page, tab: string): Promise<void> {

@@ -48,6 +48,7 @@ export const featureFloor: Record<string, number> = {
   search: 4,
   demo: 5,
   organisation: 5,
+  moving: 5,
   live: 6,
 }
 export const onlyForTheRoof = ['live', 'demo']

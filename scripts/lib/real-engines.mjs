@@ -5,6 +5,7 @@ import { capture } from './run.mjs'
 /** Programs that tests compare ours with or talk to, and the packages of Debian that bring them. */
 const engines = [
   { program: '/usr/bin/sieve-test', packages: ['dovecot-core', 'dovecot-sieve'] },
+  { program: '/usr/lib/dovecot/imap', packages: ['dovecot-imapd'] },
   { program: '/usr/bin/rspamd', packages: ['rspamd'] },
   { program: '/usr/sbin/clamd', packages: ['clamav-daemon'] },
   { program: '/usr/sbin/postfix', packages: ['postfix'] },

@@ -11,6 +11,7 @@ import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
 import { driveSavingRoutes } from '../features/drive/mail/index.ts'
 import { mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
+import { movingRoutes } from '../features/moving/index.ts'
 import { officeRoutes } from '../features/office-editing/index.ts'
 import { organisationRoutes } from '../features/organisation/index.ts'
 import { outboxRoutes } from '../features/outbox/index.ts'
@@ -65,6 +66,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...sharingRoutes({ ...drive, findActor }),
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
+    ...movingRoutes(app),
     ...organisationRoutes({ ...app, sources: mailSources(config) }),
   } satisfies Record<keyof ApiTypes, unknown>
 }

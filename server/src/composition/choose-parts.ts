@@ -15,7 +15,10 @@ import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
+import { WebMailServerFinder } from '../adapters/web/find-mail-servers.ts'
 import { GuardedImageFetcher } from '../adapters/web/guarded-image-fetcher.ts'
+import { fetchPublicText } from '../adapters/web/guarded-text.ts'
+import { isPublicAddress } from '../adapters/web/public-addresses.ts'
 import { WorkerMessageParser } from '../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../adapters/worker/worker-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
@@ -27,6 +30,7 @@ import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
+import type { FarMailboxes } from '../ports/far-mailbox.ts'
 import { boundlessRoom, type DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -84,6 +88,8 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     images: new GuardedImageFetcher(),
     parser,
     mailOut,
+    mailboxes: openMailboxes(config),
+    serverFinder: new WebMailServerFinder({ dns: new ServerDns(), fetchText: fetchPublicText }),
     // Whoever has just set a record wants to know of it now: nothing is remembered.
     names: new DnsNameService(new ServerDns()),
     office: await openOfficeEditor(config, logger),
@@ -187,6 +193,17 @@ async function openMailOut(config: Config): Promise<MailTransport> {
   }
   const { DirectTransport } = await import('../adapters/smtp/direct-transport.ts')
   return new DirectTransport({ ownName: ownName(config) })
+}
+
+/** The way to mailboxes elsewhere; loaded when the first of them is opened. */
+function openMailboxes({ importHosts }: Config): FarMailboxes {
+  return {
+    async open(signIn) {
+      const { ImapMailboxes } = await import('../adapters/imap/imap-mailboxes.ts')
+      const maxBytes = limits.maxIncomingBytes
+      return new ImapMailboxes({ isAllowed: isPublicAddress, ownHosts: importHosts, maxBytes }).open(signIn)
+    },
+  }
 }
 
 async function openSignOn(config: Config): Promise<IdentityProvider | null> {

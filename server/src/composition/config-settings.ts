@@ -285,6 +285,13 @@ export const settings: readonly Setting[] = [
       'The domains whose organisations that provider vouches for, and no other; needed as soon as there is more than one organisation',
   },
   {
+    name: 'BOCAU_IMPORT_HOSTS',
+    default: '',
+    takes: 'names or addresses with commas',
+    meaning:
+      'Mail servers of your own network that people may bring mail along from, whatever their port, encryption and certificate; without it only servers of the public internet are reached, and encrypted alone',
+  },
+  {
     name: 'BOCAU_TRUST_PROXY',
     default: 'off',
     takes: 'on, off',

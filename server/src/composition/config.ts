@@ -106,6 +106,8 @@ export interface Config {
   readonly spf: string
   /** The outside provider by which people may sign in, or null for none. */
   readonly signOn: SignOnConfig | null
+  /** Mail servers of one's own network that people may bring mail along from. */
+  readonly importHosts: readonly string[]
   readonly trustProxy: boolean
   readonly hasApiDocs: boolean
   readonly rateLimitPerMinute: number | null
@@ -163,6 +165,7 @@ export function readConfig(env: Env = process.env): Config {
     mxHost: hostName(env, 'BOCAU_MX_HOST'),
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
+    importHosts: hostList(text(env, 'BOCAU_IMPORT_HOSTS')),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
     hasApiDocs: onOff(env, 'BOCAU_API_DOCS'),
     rateLimitPerMinute: rateLimit(env),
@@ -254,6 +257,18 @@ const doorSettings = [
   'BOCAU_POP3',
   'BOCAU_POP3S',
 ] as const
+
+/** Names or addresses of servers with commas or blanks between them. */
+function hostList(given: string): readonly string[] {
+  const hosts = given
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const odd = hosts.find((host) => !/^[\p{L}\p{N}.:-]+$/u.test(host))
+  if (odd !== undefined)
+    refuse('BOCAU_IMPORT_HOSTS', odd, 'names or addresses of servers with commas between them')
+  return hosts
+}
 
 /** Whether a door listens for other machines, or people have an address to open. */
 function isReachedByOthers(env: Env): boolean {

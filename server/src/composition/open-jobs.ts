@@ -4,6 +4,7 @@ import { deliveryJobs } from '../features/delivery/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { planRenewal } from '../features/mailbox/check/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
+import { movingJobs } from '../features/moving/index.ts'
 import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
 import { driveDeps } from './api-handlers.ts'
@@ -20,6 +21,8 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   await planUpkeep(app, steps)
   const stopPlanning = keepPlanned(app, steps)
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
+  // What takes long leaves the rest to the next process.
+  const stopping = new AbortController()
   const runner = startJobRunner(app, {
     ...upkeepJobs(app, steps),
     ...accountJobs(app),
@@ -28,6 +31,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     ...outboxJobs(outbox),
     ...rulesJobs(app),
     ...deliveryJobs(app),
+    ...movingJobs(app, stopping.signal),
   })
   app.bus.subscribe(jobsChannel, runner.wake)
   const postOffice = openPostOffice(outbox)
@@ -40,6 +44,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     },
     async close() {
       stopPlanning()
+      stopping.abort()
       await Promise.all([runner.close(), postOffice.close()])
     },
   }

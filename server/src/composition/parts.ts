@@ -3,6 +3,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
+import type { FarMailboxes, MailServerFinder } from '../ports/far-mailbox.ts'
 import type { DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { ImageFetcher } from '../ports/image-fetcher.ts'
@@ -35,6 +36,10 @@ export interface Parts {
   logger: Logger
   /** Brings messages to everybody whose mailbox is not here. */
   mailOut: MailTransport
+  /** Reads mailboxes elsewhere. */
+  mailboxes: FarMailboxes
+  /** Finds the servers of mailboxes elsewhere. */
+  serverFinder: MailServerFinder
   /** Tells what domains say of their mail. */
   names: NameService
   /** Edits office documents. */

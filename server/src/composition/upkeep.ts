@@ -4,6 +4,7 @@ import { accountUpkeep } from '../features/account/index.ts'
 import { composeUpkeep } from '../features/compose/index.ts'
 import { driveUpkeep } from '../features/drive/index.ts'
 import { type MailboxDeps, mailboxUpkeep } from '../features/mailbox/index.ts'
+import { movingUpkeep } from '../features/moving/index.ts'
 import { officeUpkeep } from '../features/office-editing/index.ts'
 import { outboxUpkeep } from '../features/outbox/index.ts'
 import { rulesUpkeep } from '../features/rules/index.ts'
@@ -34,6 +35,7 @@ export function upkeepSteps(deps: UpkeepDeps): readonly UpkeepStep[] {
     ...sharingUpkeep(deps),
     ...officeUpkeep(deps),
     ...outboxUpkeep(deps),
+    ...movingUpkeep(deps),
   ]
 }
 

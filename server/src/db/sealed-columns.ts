@@ -8,6 +8,7 @@ const sealedColumns = [
   { table: 'waiting_key', column: 'private_key', names: ['organisation_id', 'domain_name'] },
   { table: 'authenticator', column: 'secret', names: ['account_id'] },
   { table: 'authenticator_set_up', column: 'secret', names: ['account_id'] },
+  { table: 'move_in', column: 'password', names: ['account_id', 'id'] },
   { table: 'store_fact', column: 'value', names: ['key'], only: 'forward_secret' },
 ] as const
 
@@ -43,7 +44,7 @@ async function staleRows(db: Database, secrets: SecretBox, place: SealedColumn):
   const condition = 'only' in place ? sql`${sql.ref('key')} = ${place.only}` : sql`1 = 1`
   const { rows } = await sql<Row>`select ${names}, ${sql.ref(place.column)} as secret
     from ${sql.table(place.table)} where ${condition}`.execute(db.sql)
-  return rows.map((row) => ({ ...row })).filter(({ secret }) => secrets.isStale(secret))
+  return rows.map((row) => ({ ...row })).filter(({ secret }) => secret !== '' && secrets.isStale(secret))
 }
 
 /** Only what was read is replaced: what somebody kept meanwhile is sealed already. */

@@ -4,6 +4,7 @@ export interface DnsRecords {
   AAAA: string[]
   MX: { exchange: string; priority: number }[]
   PTR: string[]
+  SRV: { name: string; port: number; priority: number; weight: number }[]
   /** Each record in the pieces in which it travels. */
   TXT: string[][]
 }

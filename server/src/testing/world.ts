@@ -11,6 +11,7 @@ import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { MemoryDns } from '../adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
+import { MemoryFarMailboxes } from '../adapters/memory/memory-far-mailboxes.ts'
 import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
 import { MemoryMailTransport } from '../adapters/memory/memory-mail-transport.ts'
@@ -56,6 +57,8 @@ export interface World {
   logger: MemoryLogger
   /** The world outside, as messages meet it. */
   mailOut: MemoryMailTransport
+  /** A mailbox elsewhere. */
+  far: MemoryFarMailboxes
   /** What reached telephones. */
   texts: MemoryTextSender
   origin: string
@@ -90,6 +93,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const logger = new MemoryLogger()
   const mailOut = new MemoryMailTransport()
   const texts = new MemoryTextSender()
+  const far = new MemoryFarMailboxes()
   const parts: Parts = {
     db: place.db,
     blobs: new MemoryBlobStore(),
@@ -100,6 +104,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     parser: inlineMessageParser,
     logger,
     mailOut,
+    mailboxes: far,
+    serverFinder: far,
     names: new MemoryNameService(),
     office: noOfficeEditor,
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
@@ -133,6 +139,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     logger,
     mailOut,
+    far,
     texts,
     origin,
     lmtpPort,

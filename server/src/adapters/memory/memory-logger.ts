@@ -1,5 +1,5 @@
+import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
-import { redact, redactText } from '../../ports/redact.ts'
 
 /** A line that was logged, redacted as any other. */
 export type LogLine = { level: LogLevel; message: string; fields: LogFields }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
+import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
-import { redact, redactText } from '../../ports/redact.ts'
 
 type PinoOptions = {
   level: LogLevel | 'silent'

@@ -1,8 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/image-fetcher.ts'
+import { ForbiddenAddress, guardedLookup } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 interface FetcherOptions {
@@ -15,8 +15,6 @@ interface FetcherOptions {
 const redirectsAtMost = 3
 /** No SVG: it is a document that can hold links, styles and scripts. */
 const shownTypes = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
-
-class ForbiddenAddress extends Error {}
 
 /**
  * Fetches images from the public internet alone: the address that a name stands for is judged at the moment
@@ -69,7 +67,7 @@ export class GuardedImageFetcher implements ImageFetcher {
         url,
         {
           signal,
-          lookup: this.#lookup,
+          lookup: guardedLookup(this.#isAllowed),
           agent: false,
           headers: {
             accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
@@ -80,17 +78,6 @@ export class GuardedImageFetcher implements ImageFetcher {
       )
       request.on('error', reject)
       request.end()
-    })
-  }
-
-  readonly #lookup: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, '', 0)
-      const allowed = addresses.filter(({ address }) => this.#isAllowed(address))
-      const [first] = allowed
-      if (!first) return callback(new ForbiddenAddress(), '', 0)
-      if (options.all) callback(null, allowed)
-      else callback(null, first.address, first.family)
     })
   }
 

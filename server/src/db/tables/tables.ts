@@ -5,6 +5,7 @@ export type { Flag }
 
 import type { DeliveryTable } from './tables-delivery.ts'
 import type { DriveTables } from './tables-drive.ts'
+import type { MovingTables } from './tables-moving.ts'
 import type { NumberingTables } from './tables-numbering.ts'
 import type { OrganisationTables } from './tables-organisation.ts'
 import type { ProtectionTables } from './tables-protection.ts'
@@ -294,6 +295,7 @@ export interface MigrationTable {
 
 export interface Tables
   extends DriveTables,
+    MovingTables,
     NumberingTables,
     OrganisationTables,
     ProtectionTables,

@@ -18,17 +18,18 @@ export const importMail: Command = {
     if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
+    let known = 0
     const skipped: string[] = []
     for (const source of sources) {
       if (folder === undefined) await makeFolders(source)
       for await (const { message, place } of readMail(source)) {
         const trouble = await bring(folder === undefined ? message : { ...message, folder: String(folder) })
         if (trouble) skipped.push(`${place}: ${trouble}`)
-        else imported++
       }
     }
     for (const line of skipped) say(`Skipped ${line}`)
-    say(`${imported} letters imported for ${account.email}.`)
+    const left = known === 0 ? '' : ` ${known} were here already and were left.`
+    say(`${imported} letters imported for ${account.email}.${left}`)
     return skipped.length === 0
 
     /** Folders without messages are brought along, too. */
@@ -46,7 +47,8 @@ export const importMail: Command = {
     async function bring(message: BroughtMessage): Promise<string | null> {
       if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
       try {
-        await importMessage(app, recipient, message)
+        if ((await importMessage(app, recipient, message)).isNew) imported++
+        else known++
         return null
       } catch (error) {
         // A full mailbox stays full: going on would only skip the rest one by one.

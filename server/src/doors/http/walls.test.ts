@@ -11,6 +11,13 @@ type AnyCall = (key: string, input: Input) => Promise<Response>
 
 const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
 const forwardTo = 'khue@elsewhere.test'
+const farSignIn = {
+  host: 'imap.elsewhere.test',
+  port: 993,
+  security: 'tls',
+  username: 'khue@elsewhere.test',
+  password: 'elsewhere',
+} as const
 const signature = 'Lương tháng ba của Khuê'
 
 /** Ids of Khuê's that another account must get nothing for. */
@@ -36,6 +43,8 @@ interface Belongings {
   /** A colleague's question for access to that folder. */
   askedId: string
   ruleId: string
+  /** Mail that she brings along from elsewhere. */
+  moveInId: string
   protection: ProtectionIds
 }
 
@@ -227,6 +236,13 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/session/single_sign_on': () => ({ body: { next: '/folder/INBOX' } }),
   'GET /api/v2/session/single_sign_on/callback': () => ({ query: { code: 'made-up', state: 'made-up' } }),
   'GET /api/v2/session/single_sign_on/sign_out': () => ({}),
+  'POST /api/v2/moving-in/servers': () => ({ body: { email: 'khue@elsewhere.test' } }),
+  'POST /api/v2/moving-in/folders': () => ({ body: farSignIn }),
+  'POST /api/v2/moving-in': () => ({ body: farSignIn }),
+  'GET /api/v2/moving-in': () => ({}),
+  'GET /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
+  'PATCH /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId }, body: { state: 'ended' } }),
+  'DELETE /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
   'GET /api/v2/organisation/recall_window': () => ({}),
   'PUT /api/v2/organisation/recall_window': () => ({ body: { seconds: 1800 } }),
   'GET /api/v2/organisation/sharing_policy': () => ({}),
@@ -346,6 +362,7 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /storage/v1/favorites', {}),
     khue.call('GET /storage/v1/shares/mine', {}),
     khue.call('GET /storage/v1/access_requests', {}),
+    khue.call('GET /api/v2/moving-in', {}),
     listPeople(khue),
   ])
 }
@@ -424,6 +441,9 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     await khue.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
   }
   const [rule] = await khue.call('GET /api/v2/rules', {})
+  const move = await khue.call('POST /api/v2/moving-in', { body: { ...farSignIn, keeps_fetching: true } })
+  // All there is was brought: from here on it changes by somebody's act alone.
+  await world.runJobs()
   const kept = await giveKhueFiles(khue)
   const { shares } = await khue.call('POST /storage/v1/shares', {
     body: { file_ids: [kept.nodeId], password: 'of-khue-alone' },
@@ -441,6 +461,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     shareId: shared?.id ?? '',
     linkToken: shared?.href.split('/s/')[1] ?? '',
     ruleId: rule?.id ?? '',
+    moveInId: move.id,
     threadId,
     messageId: message?.id ?? '',
     folderId: thread?.folder_id ?? '',

@@ -28,6 +28,10 @@ export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
   findings?: Findings
   /** For one that has lain in a mailbox before: how it came there. */
   earlier?: EarlierArrival
+  /** Set for one that is put where it lay elsewhere: nobody is told that it has come. */
+  isQuiet?: boolean
+  /** What belongs to the same change where the message is new. Like the change it may run a second time. */
+  onNew?: (tx: Transaction, messageId: string) => Promise<void>
 }
 
 /**
@@ -73,9 +77,9 @@ export async function deliverWithin(
   const { accountId } = recipient
   const { stored, arrival, judged = null } = of
   const folders = await listFolders(tx.sql, accountId)
-  const { earlier: came, findings: found, ...given } = arrival
+  const { earlier: came, findings: found, isQuiet, onNew, ...given } = arrival
   const isOnce = arrival.isOnce ?? true
-  const isKnown = isOnce && stored.read.message.messageIdHeader !== null
+  const isKnown = isOnce && (given.isByBytes || stored.read.message.messageIdHeader !== null)
   const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
   if (earlier) return earlier
 
@@ -105,7 +109,7 @@ export async function deliverWithin(
     change,
     messageId,
     folderId: folder.id,
-    notify: folder.name === 'INBOX' && message.isUnread,
+    notify: folder.name === 'INBOX' && message.isUnread && !isQuiet,
   })
   for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
   if (findings && effect) {
@@ -122,6 +126,7 @@ export async function deliverWithin(
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
   if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
+  await onNew?.(tx, messageId)
   return messageId
 }
 

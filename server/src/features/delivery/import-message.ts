@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { createFolder, findFolder } from '../mailbox/folders/index.ts'
+import { addMarks } from '../mailbox/index.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
@@ -14,24 +15,44 @@ export interface BroughtMessage {
   isUnread: boolean
   isStarred: boolean
   isDraft: boolean
+  /** Whether `receivedAt` is when it came to its reader, rather than when it was put where it was found. */
+  isReceivedThen?: boolean
+  marks?: readonly ('isAnswered' | 'isForwarded')[]
+  keywords?: readonly string[]
+}
+
+/** What became of a message that somebody brought along. */
+export interface Brought {
+  messageId: string
+  /** False where it was here already, and was left as it is. */
+  isNew: boolean
 }
 
 /** Puts a message into a mailbox as it lay in another: in its folder, which is made if need be, at its own time. */
 export async function importMessage(
   deps: DeliveryDeps,
   recipient: Pick<Recipient, 'accountId' | 'email'>,
-  { raw, folder, receivedAt, isUnread, isStarred, isDraft }: BroughtMessage,
-): Promise<string> {
-  const stored = await storeScannedMessage(deps, raw)
+  message: BroughtMessage,
+): Promise<Brought> {
+  const { folder, receivedAt, isUnread, isStarred, isDraft, marks = [], keywords = [] } = message
+  const stored = await storeScannedMessage(deps, message.raw)
   await makeFolder(deps, recipient.accountId, folder)
-  const sentAt = stored.read.message.sentAt ?? receivedAt
-  return deliverMessage(deps, recipient, stored, {
+  const at = message.isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
+  let isNew = false
+  const messageId = await deliverMessage(deps, recipient, stored, {
     folder,
-    arrivedAt: Math.min(sentAt, deps.clock.now()),
+    arrivedAt: Math.min(at, deps.clock.now()),
     isUnread,
     isStarred,
     isDraft,
+    isByBytes: true,
+    isQuiet: true,
+    async onNew(tx, id) {
+      isNew = true
+      await addMarks(deps, tx, { accountId: recipient.accountId, messageId: id, marks, keywords })
+    },
   })
+  return { messageId, isNew }
 }
 
 /** Makes a folder that somebody brings along, and those that it hangs below, if need be. */

@@ -6,7 +6,7 @@ export { deliverToDestination, destinationKey } from './deliver-to-destination.t
 export { type DeliveryDeps, freshDeadlines } from './deps.ts'
 export { type Destination, findDestination } from './find-destination.ts'
 export { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
-export { type BroughtMessage, importMessage, makeFolder } from './import-message.ts'
+export { type Brought, type BroughtMessage, importMessage, makeFolder } from './import-message.ts'
 export { IntakeBudget } from './intake-budget.ts'
 export { deliveryJobs } from './jobs.ts'
 export { type Findings, type ReceivedMessage, receiveMessage } from './receive-message.ts'

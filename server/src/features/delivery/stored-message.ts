@@ -74,6 +74,8 @@ export interface Placement {
   virus?: string | null
   /** Whether a second handing over of the same message is a repeat rather than another message. */
   isOnce: boolean
+  /** Whether the same bytes are the same message though nothing in them names it. */
+  isByBytes?: boolean
 }
 
 /** The message that a stored message becomes in one mailbox. */
@@ -104,6 +106,6 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     authentication: placement.authentication,
     ...(placement.virus ? { status: infectedStatus, errorText: placement.virus } : {}),
     tracking: placement.tracking ?? null,
-    deliveryKey: placement.isOnce && message.messageIdHeader ? stored.key : null,
+    deliveryKey: placement.isOnce && (placement.isByBytes || message.messageIdHeader) ? stored.key : null,
   }
 }

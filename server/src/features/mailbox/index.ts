@@ -1,5 +1,6 @@
 export { mailboxActionRoutes } from './action-routes.ts'
 export type { MailboxDeps } from './deps.ts'
+export { addMarks } from './folder-view/add-marks.ts'
 export { mailboxJobs } from './jobs.ts'
 export { mailboxRoutes } from './routes.ts'
 export { mailboxUpkeep } from './upkeep.ts'

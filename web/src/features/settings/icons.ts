@@ -7,6 +7,7 @@ export {
   Copy,
   FolderTree,
   Forward,
+  Import,
   KeyRound,
   ListFilter,
   Pencil,

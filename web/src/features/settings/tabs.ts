@@ -1,5 +1,13 @@
 /** The tabs of the settings, by what stands in the address. */
-export const tabNames = ['general', 'folders', 'pop3imap', 'autoforward', 'customfilters', 'account'] as const
+export const tabNames = [
+  'general',
+  'folders',
+  'pop3imap',
+  'autoforward',
+  'customfilters',
+  'account',
+  'moving',
+] as const
 export type TabName = (typeof tabNames)[number]
 
 export const settingsHref = (tab: TabName = 'general'): string => `/setting/${tab}`

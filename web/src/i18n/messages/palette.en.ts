@@ -36,6 +36,8 @@ export const en: Record<keyof typeof vi, string> = {
   'palette.settings.customfilters.also': 'Mail rules, blocked senders',
   'palette.settings.account': 'Send-as addresses',
   'palette.settings.account.also': 'Sender accounts, default sender',
+  'palette.settings.moving': 'Bring mail along',
+  'palette.settings.moving.also': 'Import mail, move from Gmail, IMAP',
 
   'palette.theme.light': 'Switch to the light theme',
   'palette.theme.dark': 'Switch to the dark theme',

@@ -34,6 +34,8 @@ export const vi = {
   'palette.settings.customfilters.also': 'Quy tắc lọc thư, người gửi bị chặn',
   'palette.settings.account': 'Địa chỉ gửi',
   'palette.settings.account.also': 'Tài khoản gửi thư, người gửi mặc định',
+  'palette.settings.moving': 'Mang thư về',
+  'palette.settings.moving.also': 'Nhập thư, chuyển hộp thư, Gmail, IMAP',
 
   'palette.theme.light': 'Chuyển giao diện sáng',
   'palette.theme.dark': 'Chuyển giao diện tối',

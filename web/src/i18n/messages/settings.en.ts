@@ -8,6 +8,7 @@ export const en: Record<keyof typeof vi, string> = {
   'settings.forward': 'Auto-forward',
   'settings.filters': 'Filters and blocking',
   'settings.senders': 'Sender addresses',
+  'settings.moving': 'Bring mail along',
   'settings.save': 'Save changes',
   'settings.saved': 'Settings saved',
   'settings.notSaved': 'Could not save',

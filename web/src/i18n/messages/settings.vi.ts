@@ -6,6 +6,7 @@ export const vi = {
   'settings.forward': 'Tự động chuyển tiếp',
   'settings.filters': 'Bộ lọc và chặn',
   'settings.senders': 'Địa chỉ gửi',
+  'settings.moving': 'Mang thư về',
   'settings.save': 'Lưu thay đổi',
   'settings.saved': 'Đã lưu cài đặt',
   'settings.notSaved': 'Chưa lưu được',

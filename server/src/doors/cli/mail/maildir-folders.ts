@@ -1,30 +1,6 @@
 import { createHash } from 'node:crypto'
+import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
-
-/** What other programs call the folders that every mailbox here has. */
-const systemNames: Record<string, string> = {
-  inbox: 'INBOX',
-  sent: 'Sent',
-  'sent items': 'Sent',
-  'sent mail': 'Sent',
-  'sent messages': 'Sent',
-  'đã gửi': 'Sent',
-  'thư đã gửi': 'Sent',
-  drafts: 'Drafts',
-  draft: 'Drafts',
-  'bản nháp': 'Drafts',
-  'thư nháp': 'Drafts',
-  junk: 'Junk',
-  spam: 'Junk',
-  'junk e-mail': 'Junk',
-  'junk email': 'Junk',
-  'thư rác': 'Junk',
-  trash: 'Trash',
-  deleted: 'Trash',
-  'deleted items': 'Trash',
-  'deleted messages': 'Trash',
-  'thùng rác': 'Trash',
-}
 
 /**
  * The folder that a Maildir lies in, from where it stands below the one it was found in: in folders side by side, with
@@ -36,21 +12,13 @@ export function folderOfDirectory(relative: string): string {
     // Maildir++ keeps all folders side by side: `.Work.Orders` is Orders below Work.
     .flatMap((name) => (name.startsWith('.') ? name.slice(1).split('.') : [name]))
     .map(nameOfDirectory)
-    .filter((name) => name !== '')
-  // Servers whose folders all hang below the inbox may write that down.
-  const own = names.length > 1 && names[0]?.toUpperCase() === 'INBOX' ? names.slice(1) : names
-  const path = own.join('/')
-  return path === '' ? 'INBOX' : (systemNames[path.toLowerCase()] ?? path)
+  return broughtFolder(names)
 }
 
 function nameOfDirectory(name: string): string {
   // `\2e` is a dot that separates nothing (Dovecot's listescape).
   const plain = name.replace(/\\([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decodeModifiedUtf7(plain)
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, '')
-    .replaceAll('/', '_')
-    .trim()
 }
 
 const maxNameBytes = 230

@@ -6,7 +6,7 @@ import { Icon, type IconShape } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
-import { AtSign, FolderTree, Forward, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
+import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
 import type { Look } from '../look.ts'
 import { readTab, settingsHref, type TabName, tabNames } from '../tabs.ts'
 import css from './SettingsPage.module.css'
@@ -17,6 +17,7 @@ addMessages(refusalMessages)
 const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab)
 const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)
 const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab)
+const MovingTab = lazyPart(async () => (await import('../moving/MovingTab.tsx')).MovingTab)
 const SendersTab = lazyPart(async () => (await import('../senders/SendersTab.tsx')).SendersTab)
 
 const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: ComponentType<Look> }> = {
@@ -26,6 +27,7 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: Component
   autoforward: { label: 'settings.forward', icon: Forward, shows: ForwardTab },
   customfilters: { label: 'settings.filters', icon: ListFilter, shows: FiltersTab },
   account: { label: 'settings.senders', icon: AtSign, shows: SendersTab },
+  moving: { label: 'settings.moving', icon: Import, shows: MovingTab },
 }
 
 /** The settings: their tabs, and what the one of the address holds. */

@@ -1,0 +1,50 @@
+/** What other programs call the folders that every mailbox here has. */
+const systemNames: Readonly<Record<string, string>> = {
+  inbox: 'INBOX',
+  sent: 'Sent',
+  'sent items': 'Sent',
+  'sent mail': 'Sent',
+  'sent messages': 'Sent',
+  'đã gửi': 'Sent',
+  'thư đã gửi': 'Sent',
+  drafts: 'Drafts',
+  draft: 'Drafts',
+  'bản nháp': 'Drafts',
+  'thư nháp': 'Drafts',
+  junk: 'Junk',
+  spam: 'Junk',
+  'junk e-mail': 'Junk',
+  'junk email': 'Junk',
+  'thư rác': 'Junk',
+  trash: 'Trash',
+  deleted: 'Trash',
+  'deleted items': 'Trash',
+  'deleted messages': 'Trash',
+  'thùng rác': 'Trash',
+}
+
+const maxNameCharacters = 100
+
+/**
+ * The folder here for one that other programs keep elsewhere, by the names on the way to it: their inbox is ours, and so
+ * are their folders for what was sent, begun, thrown away and junk, whatever they call them.
+ */
+export function broughtFolder(names: readonly string[]): string {
+  const written = names.map(cleanName).filter((name) => name !== '')
+  // Servers whose folders all hang below the inbox may write that down.
+  const own = written.length > 1 && written[0]?.toUpperCase() === 'INBOX' ? written.slice(1) : written
+  const path = own.join('/')
+  if (path === '') return 'INBOX'
+  return systemNames[path.toLowerCase()] ?? path
+}
+
+function cleanName(name: string): string {
+  const clean = name
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .replaceAll('/', '_')
+    .trim()
+  const short = clean.slice(0, maxNameCharacters).toWellFormed().trim()
+  return short === '.' || short === '..' ? '_' : short
+}

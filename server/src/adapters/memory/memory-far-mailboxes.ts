@@ -1,0 +1,128 @@
+import {
+  type FarContent,
+  type FarEntry,
+  type FarFolder,
+  type FarMailbox,
+  type FarMailboxes,
+  type FarSignIn,
+  FarTrouble,
+  type FarTroubleCode,
+  type FoundServers,
+  type MailServerFinder,
+} from '../../ports/far-mailbox.ts'
+
+/** A message of a mailbox elsewhere, as a test writes it. */
+export interface MemoryFarMessage extends Partial<Omit<FarEntry, 'uid'>> {
+  raw: Uint8Array
+  subject?: string
+  /** Whether its server cannot give it. */
+  isBroken?: boolean
+}
+
+interface MemoryFarFolder extends FarFolder {
+  uidValidity: number
+  messages: Map<number, MemoryFarMessage>
+}
+
+/** One mailbox elsewhere, kept in memory; `trouble` is what keeps it from being read. */
+export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
+  readonly folders: MemoryFarFolder[] = []
+  readonly opened: FarSignIn[] = []
+  readonly found = new Map<string, FoundServers>()
+  password = 'elsewhere'
+  hasLabels = false
+  trouble: FarTroubleCode | null = null
+  /** Called before the content of each message is given, which waits for it. */
+  onRead: (uid: number) => unknown = () => {}
+
+  addFolder(path: string, folder: Partial<Pick<FarFolder, 'use' | 'names'>> = {}): void {
+    this.folders.push({
+      path,
+      names: path.split('/'),
+      use: path === 'INBOX' ? 'inbox' : null,
+      ...folder,
+      total: 0,
+      uidValidity: 7,
+      messages: new Map(),
+    })
+  }
+
+  put(path: string, message: MemoryFarMessage): void {
+    const folder = this.folder(path)
+    folder.messages.set(folder.messages.size + 1, message)
+    folder.total = folder.messages.size
+  }
+
+  folder(path: string): MemoryFarFolder {
+    const folder = this.folders.find((one) => one.path === path)
+    if (!folder) throw new FarTrouble('broken')
+    return folder
+  }
+
+  async find(email: string): Promise<FoundServers> {
+    return this.found.get(email) ?? { servers: [], needsAppPassword: false }
+  }
+
+  async open(signIn: FarSignIn): Promise<FarMailbox> {
+    this.opened.push(signIn)
+    if (this.trouble) throw new FarTrouble(this.trouble)
+    if (signIn.password !== this.password) throw new FarTrouble('wrong_password')
+    return new OpenMailbox(this)
+  }
+}
+
+class OpenMailbox implements FarMailbox {
+  readonly #all: MemoryFarMailboxes
+  #folder: MemoryFarFolder | null = null
+
+  constructor(all: MemoryFarMailboxes) {
+    this.#all = all
+  }
+
+  get hasLabels(): boolean {
+    return this.#all.hasLabels
+  }
+
+  async listFolders(): Promise<FarFolder[]> {
+    return this.#all.folders.map(({ path, names, use, total }) => ({ path, names, use, total }))
+  }
+
+  async openFolder(path: string): Promise<{ uidValidity: number; total: number }> {
+    this.#folder = this.#all.folder(path)
+    return { uidValidity: this.#folder.uidValidity, total: this.#folder.messages.size }
+  }
+
+  async listUids(after: number): Promise<number[]> {
+    return [...this.#messages().keys()].filter((uid) => uid > after)
+  }
+
+  async describe(uids: readonly number[]): Promise<FarEntry[]> {
+    return uids.flatMap((uid) => {
+      const message = this.#messages().get(uid)
+      if (!message) return []
+      const { raw, size = raw.byteLength, flags = [], receivedAt = 0, labels = [] } = message
+      return [{ uid, size, flags, receivedAt, labels }]
+    })
+  }
+
+  async readSubjects(uids: readonly number[]): Promise<Map<number, string>> {
+    return new Map(uids.map((uid) => [uid, this.#messages().get(uid)?.subject ?? '']))
+  }
+
+  async *read(uids: readonly number[]): AsyncIterable<FarContent> {
+    for (const uid of uids) {
+      const message = this.#messages().get(uid)
+      if (!message) continue
+      await this.#all.onRead(uid)
+      if (this.#all.trouble) throw new FarTrouble(this.#all.trouble)
+      if (message.isBroken) throw new FarTrouble('broken')
+      yield { uid, raw: message.raw }
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  #messages(): Map<number, MemoryFarMessage> {
+    return this.#folder?.messages ?? new Map()
+  }
+}

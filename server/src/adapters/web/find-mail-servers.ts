@@ -1,0 +1,99 @@
+import type { Dns } from '../../ports/dns.ts'
+import type { FarServer, FoundServers, MailServerFinder } from '../../ports/far-mailbox.ts'
+import { type Provider, providerOf } from './mail-providers.ts'
+import { readAutoconfig } from './read-autoconfig.ts'
+
+/** What the finder of servers asks. */
+export interface FinderOptions {
+  dns: Dns
+  /** The text at an address of the web, or null where there is none to be had. */
+  fetchText(url: string): Promise<string | null>
+}
+
+/**
+ * Finds the servers of an address as other mail programs do: those of providers that everybody knows, by the domain or
+ * by where its mail goes; what the domain itself says, by a file (autoconfig) or by records (RFC 6186); at last the names
+ * that such servers mostly have. All at once, so that a domain that is silent costs its time a single time.
+ */
+export class WebMailServerFinder implements MailServerFinder {
+  readonly #dns: Dns
+  readonly #fetchText: FinderOptions['fetchText']
+
+  constructor({ dns, fetchText }: FinderOptions) {
+    this.#dns = dns
+    this.#fetchText = fetchText
+  }
+
+  async find(email: string): Promise<FoundServers> {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const known = providerOf(domain)
+    if (known) return ofProvider(known, email)
+    const [own, records, provider, book, guesses] = await Promise.all([
+      this.#ownFile(domain, email),
+      this.#records(domain, email),
+      this.#providerByMail(domain),
+      this.#file(`https://autoconfig.thunderbird.net/v1.1/${domain}`, email),
+      this.#guesses(domain, email),
+    ])
+    const byMail = provider ? ofProvider(provider, email).servers : []
+    const servers = unlike([...own, ...records, ...byMail, ...book, ...guesses])
+    return { servers: servers.slice(0, 6), needsAppPassword: provider?.needsAppPassword ?? false }
+  }
+
+  async #ownFile(domain: string, email: string): Promise<FarServer[]> {
+    const query = `emailaddress=${encodeURIComponent(email)}`
+    const found = await Promise.all([
+      this.#file(`https://autoconfig.${domain}/mail/config-v1.1.xml?${query}`, email),
+      this.#file(`https://${domain}/.well-known/autoconfig/mail/config-v1.1.xml`, email),
+    ])
+    return found.flat()
+  }
+
+  async #file(url: string, email: string): Promise<FarServer[]> {
+    const text = await this.#fetchText(url)
+    return text === null ? [] : readAutoconfig(text, email)
+  }
+
+  async #records(domain: string, username: string): Promise<FarServer[]> {
+    const [encrypted, plain] = await Promise.all([
+      this.#ask(`_imaps._tcp.${domain}`, 'SRV'),
+      this.#ask(`_imap._tcp.${domain}`, 'SRV'),
+    ])
+    const toServers = (records: typeof encrypted, security: FarServer['security']) =>
+      records
+        // A dot alone says that there is none.
+        .filter(({ name }) => name !== '' && name !== '.')
+        .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
+        .map(({ name: host, port }) => ({ host: host.replace(/\.$/, ''), port, security, username }))
+    return [...toServers(encrypted, 'tls'), ...toServers(plain, 'starttls')]
+  }
+
+  async #providerByMail(domain: string): Promise<Provider | null> {
+    const hosts = await this.#ask(domain, 'MX')
+    return (
+      hosts.map(({ exchange }) => providerOf(exchange.replace(/\.$/, '').toLowerCase())).find(Boolean) ?? null
+    )
+  }
+
+  async #guesses(domain: string, username: string): Promise<FarServer[]> {
+    const names = [`imap.${domain}`, `mail.${domain}`]
+    const found = await Promise.all(names.map((name) => this.#ask(name, 'A')))
+    return names
+      .filter((_, at) => (found[at]?.length ?? 0) > 0)
+      .map((host) => ({ host, port: 993, security: 'tls' as const, username }))
+  }
+
+  async #ask<T extends 'A' | 'MX' | 'SRV'>(name: string, type: T) {
+    // Whatever the reason, there is nothing to go by.
+    return this.#dns.resolve(name, type).catch(() => [] as never)
+  }
+}
+
+function ofProvider({ host, needsAppPassword }: Provider, username: string): FoundServers {
+  return { servers: [{ host, port: 993, security: 'tls', username }], needsAppPassword }
+}
+
+function unlike(servers: readonly FarServer[]): FarServer[] {
+  const keyOf = ({ host, port }: FarServer) => `${host}:${port}`
+  return [...new Map(servers.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+}

@@ -1,0 +1,36 @@
+import { get } from 'node:https'
+import { isIP } from 'node:net'
+import { guardedLookup } from './guarded-lookup.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+const maxBytes = 256 * 1024
+
+/** The text at an address of the public web; null where there is none within five seconds. No redirect is followed. */
+export function fetchPublicText(
+  url: string,
+  isAllowed: (address: string) => boolean = isPublicAddress,
+): Promise<string | null> {
+  const { protocol, hostname } = new URL(url)
+  if (protocol !== 'https:' || isIP(hostname.replace(/^\[|\]$/g, ''))) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const options = { lookup: guardedLookup(isAllowed), signal: AbortSignal.timeout(5_000), agent: false }
+    const request = get(url, options, (response) => {
+      const pieces: Buffer[] = []
+      let size = 0
+      const stop = () => {
+        response.destroy()
+        resolve(null)
+      }
+      if (response.statusCode !== 200) return stop()
+      response.on('data', (piece: Buffer) => {
+        size += piece.length
+        if (size > maxBytes) stop()
+        else pieces.push(piece)
+      })
+      response.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')))
+      response.on('error', () => resolve(null))
+    })
+    // A domain that says nothing of its servers is nothing unusual.
+    request.on('error', () => resolve(null))
+  })
+}

@@ -1,0 +1,37 @@
+import type { FarServer } from '../../ports/far-mailbox.ts'
+
+const maxCharacters = 64 * 1024
+
+/** The servers for reading by IMAP that a file of autoconfig names for an address. */
+export function readAutoconfig(text: string, email: string): FarServer[] {
+  const sections = text
+    .slice(0, maxCharacters)
+    .split(/<incomingServer\b/i)
+    .slice(1, 10)
+  return sections.flatMap((section) => toServer(section.split(/<\/incomingServer/i, 1)[0] ?? '', email))
+}
+
+function toServer(section: string, email: string): FarServer[] {
+  const [kind = ''] = section.split('>', 1)
+  if (!/type\s*=\s*["']imap["']/i.test(kind)) return []
+  const host = named(textOf(section, 'hostname'), email).toLowerCase()
+  const port = Number(textOf(section, 'port'))
+  const socket = textOf(section, 'socketType').toUpperCase()
+  const security = socket === 'SSL' ? 'tls' : socket === 'STARTTLS' ? 'starttls' : null
+  if (security === null || !/^[\p{L}\p{N}.-]{1,253}$/u.test(host)) return []
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return []
+  return [{ host, port, security, username: named(textOf(section, 'username'), email) || email }]
+}
+
+function textOf(section: string, tag: string): string {
+  const [, after = ''] = section.split(`<${tag}>`, 2)
+  return after.split('<', 1)[0]?.trim() ?? ''
+}
+
+function named(value: string, email: string): string {
+  const at = email.lastIndexOf('@')
+  return value
+    .replaceAll('%EMAILADDRESS%', email)
+    .replaceAll('%EMAILLOCALPART%', email.slice(0, at))
+    .replaceAll('%EMAILDOMAIN%', email.slice(at + 1))
+}

@@ -1,0 +1,64 @@
+import type { Flag } from './flag.ts'
+
+/** Mail that is brought along from a mailbox elsewhere. */
+export interface MoveInTable {
+  account_id: string
+  id: string
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  username: string
+  /** Sealed; empty once nothing is fetched with it any more. */
+  password: string
+  state: 'running' | 'watching' | 'paused' | 'failed' | 'ended'
+  /** Why it does not go on, or not at once. */
+  trouble: string | null
+  /** Whether folders that come up later are brought along too. */
+  takes_all: Flag
+  keeps_fetching: Flag
+  /** Counts up with each job that is planned for it: a job of an earlier round has nothing to do any more. */
+  round: number
+  /** How often in a row it could not go on. */
+  tries: number
+  created_at: number
+  changed_at: number
+  ended_at: number | null
+  /** When it is looked at next, where that is not at once. */
+  next_at: number | null
+}
+
+/** How far one folder of it has come. */
+export interface MoveInFolderTable {
+  account_id: string
+  move_in_id: string
+  /** What the folder is called elsewhere, and here. */
+  path: string
+  folder: string
+  uid_validity: number
+  /** Everything up to this number has been looked at. */
+  last_uid: number
+  /** An id made when that was written: what is newer came after it. */
+  since_id: string
+  total: number
+  brought: number
+  known: number
+  failed: number
+  is_done: Flag
+}
+
+/** A message that could not be brought along. */
+export interface MoveInProblemTable {
+  account_id: string
+  move_in_id: string
+  id: string
+  path: string
+  uid: number
+  subject: string
+  reason: string
+}
+
+export interface MovingTables {
+  move_in: MoveInTable
+  move_in_folder: MoveInFolderTable
+  move_in_problem: MoveInProblemTable
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../db/database.ts'
+import { refreshThreads } from '../actions/move-messages.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { findLabels, linkLabels } from './label-store.ts'
+import { listThreadsOf, updateMarks } from './mark-store.ts'
+import { maxKeywords } from './set-marks.ts'
+
+/** The marks and keywords that a message is given as it comes. */
+export interface AddedMarks {
+  accountId: string
+  messageId: string
+  marks: readonly ('isAnswered' | 'isForwarded')[]
+  keywords: readonly string[]
+}
+
+/** Gives a new message the marks it had where it lay before, in the change that makes it. */
+export async function addMarks(
+  deps: Pick<MailboxDeps, 'events' | 'ids'>,
+  tx: Transaction,
+  { accountId, messageId, marks, keywords }: AddedMarks,
+): Promise<void> {
+  if (marks.length === 0 && keywords.length === 0) return
+  const labels = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), { isMade: true })
+  if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels.values()])
+  await updateMarks(tx.sql, accountId, [messageId], {
+    ...(marks.includes('isAnswered') ? { is_answered: 1 as const } : {}),
+    ...(marks.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),
+    ...(labels.size > 0 ? { has_labels: 1 as const } : {}),
+  })
+  if (marks.length === 0) return
+  const threadIds = await listThreadsOf(tx.sql, accountId, [messageId])
+  const shown = await refreshThreads(tx, accountId, threadIds, await AccountFolders.read(tx.sql, accountId))
+  await deps.events.append(tx, accountId, 'threads_changed', shown)
+}

@@ -1,0 +1,121 @@
+import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
+import type { FarMailbox } from '../../../ports/far-mailbox.ts'
+import type { MovingDeps } from '../deps.ts'
+import { bringWindow, type Trouble, type WindowOutcome } from './bring-window.ts'
+import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
+
+/** What bringing mail along works on. */
+export interface Bringing {
+  move: MoveInTable
+  mailbox: FarMailbox
+  receiver: { accountId: string; email: string }
+  /** Whether this runner is to stop and leave the rest to a later job. */
+  isOver(): boolean
+}
+
+const messagesAtOnce = 200
+
+/** Brings what is new in a folder; false where it was stopped before its end. */
+export async function bringFolder(
+  deps: MovingDeps,
+  bringing: Bringing,
+  given: MoveInFolderTable,
+): Promise<boolean> {
+  const { mailbox } = bringing
+  const opened = await mailbox.openFolder(given.path)
+  const uids = await mailbox.listUids(given.uid_validity === opened.uidValidity ? given.last_uid : 0)
+  let folder = await begin(deps, given, { uidValidity: opened.uidValidity, left: uids.length })
+  const isBegun = BigInt(given.since_id) !== 0n
+  for (let at = 0; at < uids.length; at += messagesAtOnce) {
+    if (bringing.isOver()) return false
+    const some = uids.slice(at, at + messagesAtOnce)
+    const entries = await mailbox.describe(some)
+    const outcome = await bringWindow(deps, {
+      mailbox,
+      receiver: bringing.receiver,
+      folder: folder.folder,
+      entries,
+      // What a runner brought that ended before it could say so is no other's.
+      sinceId: at === 0 && isBegun ? folder.since_id : null,
+    })
+    const next = await advance(deps, bringing, folder, { outcome, lastUid: some.at(-1) ?? 0 })
+    if (next === null) return false
+    folder = next
+  }
+  await deps.db.transaction((tx) => updateMoveInFolder(tx.sql, folder, { is_done: 1 }))
+  return true
+}
+
+/** Notes what there is to do; a folder that was made anew elsewhere is looked at from its beginning. */
+async function begin(
+  deps: MovingDeps,
+  folder: MoveInFolderTable,
+  { uidValidity, left }: { uidValidity: number; left: number },
+): Promise<MoveInFolderTable> {
+  const isSame = folder.uid_validity === uidValidity
+  const isFirst = BigInt(folder.since_id) === 0n
+  const changes = {
+    uid_validity: uidValidity,
+    since_id: isFirst ? deps.ids.next() : folder.since_id,
+    last_uid: isSame ? folder.last_uid : 0,
+    total: folder.brought + folder.known + folder.failed + left,
+  }
+  await deps.db.transaction((tx) => updateMoveInFolder(tx.sql, folder, changes))
+  return { ...folder, ...changes }
+}
+
+/** Notes what was done, in one change with the question whether to go on; null where not. */
+async function advance(
+  deps: MovingDeps,
+  { move, mailbox }: Bringing,
+  folder: MoveInFolderTable,
+  { outcome, lastUid }: { outcome: WindowOutcome; lastUid: number },
+): Promise<MoveInFolderTable | null> {
+  const { brought, known, troubles } = outcome
+  const subjects = await subjectsOf(mailbox, troubles)
+  const sinceId = deps.ids.next()
+  const step = { last_uid: lastUid, since_id: sinceId, brought, known, failed: troubles.length }
+  return deps.db.transaction(async (tx) => {
+    if (!(await advanceFolder(tx.sql, folder, step))) return null
+    await insertProblems(
+      tx.sql,
+      troubles.map(({ entry, reason }) => ({
+        account_id: move.account_id,
+        move_in_id: move.id,
+        id: deps.ids.next(),
+        path: folder.path,
+        uid: entry.uid,
+        subject: cleanSubject(subjects.get(entry.uid) ?? ''),
+        reason,
+      })),
+    )
+    const now = await findMoveIn(tx.sql, move)
+    if (!now || now.round !== move.round || now.state !== move.state) return null
+    await updateMoveIn(tx.sql, move, { tries: 0, trouble: null, next_at: null, changed_at: deps.clock.now() })
+    return {
+      ...folder,
+      last_uid: lastUid,
+      since_id: sinceId,
+      brought: folder.brought + brought,
+      known: folder.known + known,
+      failed: folder.failed + troubles.length,
+    }
+  })
+}
+
+/** What those were about that could not be brought, as far as their server says it. */
+async function subjectsOf(mailbox: FarMailbox, troubles: readonly Trouble[]): Promise<Map<number, string>> {
+  if (troubles.length === 0) return new Map()
+  try {
+    return await mailbox.readSubjects(troubles.map(({ entry }) => entry.uid))
+  } catch {
+    return new Map() // they are told of by their numbers
+  }
+}
+
+/** No store keeps every character of what a stranger wrote. */
+const cleanSubject = (subject: string) =>
+  subject
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 200)

@@ -1,0 +1,172 @@
+import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { makeFolder } from '../../delivery/index.ts'
+import { tellOfFolders } from '../../mailbox/folders/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { bringFolder } from './bring-folder.ts'
+import { endOf } from './change-move-in.ts'
+import { readFarFolders } from './list-far-folders.ts'
+import { passwordContext } from './open-far.ts'
+import { type BringMail, planRound } from './plan-round.ts'
+import { newFolder } from './start-move-in.ts'
+import {
+  addMoveInFolder,
+  findMoveIn,
+  findReceiver,
+  insertProblems,
+  listMoveInFolders,
+  updateMoveIn,
+  updateMoveInFolder,
+} from './store.ts'
+
+/** For how long one job brings mail before others get its place. */
+const turnMilliseconds = 60_000
+const turnPauseMilliseconds = 3_000
+const lookAgainMilliseconds = 5 * 60_000
+const longestPauseMilliseconds = 3_600_000
+/** With the pauses between them about a day. */
+const triesAtMost = 30
+
+/** Carries a move on for a while, or to its end. What stops it is written down with it. */
+export async function bringMail(deps: MovingDeps, job: BringMail, stop: AbortSignal): Promise<void> {
+  const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
+  if (!move || move.round !== job.round || (move.state !== 'running' && move.state !== 'watching')) return
+  try {
+    const isAll = await bring(deps, move, stop)
+    if (isAll) await finish(deps, move)
+    else await giveWay(deps, move)
+  } catch (error) {
+    await noteTrouble(deps, move, error)
+  }
+}
+
+/** Puts a move off for some seconds, where this process has enough to do. */
+export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<void> {
+  const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
+  if (move?.round === job.round) await giveWay(deps, move, turnPauseMilliseconds)
+}
+
+/** Brings folder after folder; false where it was stopped before the end. */
+async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Promise<boolean> {
+  const receiver = await findReceiver(deps.db.sql, move.account_id)
+  if (!receiver) throw new FarTrouble('unreachable')
+  const until = deps.clock.now() + turnMilliseconds
+  const mailbox = await deps.mailboxes.open({
+    ...move,
+    password: deps.secrets.open(move.password, passwordContext(move)),
+  })
+  const isOver = () => stop.aborted || deps.clock.now() >= until
+  try {
+    await addFolders(deps, move, mailbox)
+    for (const folder of await listMoveInFolders(deps.db.sql, move)) {
+      if (isOver()) return false
+      if (
+        !(await bringOrNote(deps, folder, () =>
+          bringFolder(deps, { move, mailbox, receiver, isOver }, folder),
+        ))
+      )
+        return false
+    }
+    return true
+  } finally {
+    await mailbox.close()
+  }
+}
+
+/** A folder that its server cannot open is noted once and holds no other up. */
+async function bringOrNote(
+  deps: MovingDeps,
+  folder: Awaited<ReturnType<typeof listMoveInFolders>>[number],
+  act: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof FarTrouble) || error.code !== 'broken') throw error
+    if (folder.is_done === 1) return true
+    const { account_id, move_in_id, path } = folder
+    const problem = {
+      account_id,
+      move_in_id,
+      id: deps.ids.next(),
+      path,
+      uid: 0,
+      subject: '',
+      reason: 'folder',
+    }
+    await deps.db.transaction(async (tx) => {
+      await insertProblems(tx.sql, [problem])
+      await updateMoveInFolder(tx.sql, folder, { is_done: 1 })
+    })
+    return true
+  }
+}
+
+/** Makes the folders here, and takes up those that came up elsewhere since. */
+async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailbox): Promise<void> {
+  if (move.takes_all === 1) {
+    const found = (await readFarFolders(mailbox)).filter(({ is_suggested }) => is_suggested)
+    await deps.db.transaction(async (tx) => {
+      for (const { path, folder, total } of found)
+        await addMoveInFolder(tx.sql, { ...newFolder(move), path, folder, total })
+    })
+  }
+  for (const { folder } of await listMoveInFolders(deps.db.sql, move))
+    await makeFolder(deps, move.account_id, folder)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(move.account_id)
+    await tellOfFolders(deps, tx, move.account_id)
+  })
+}
+
+/** All there was is here: it ends, or looks again in a while. */
+async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
+  await changeOwn(deps, move, async (tx, now) => {
+    if (now.keeps_fetching === 0) return updateMoveIn(tx.sql, move, endOf(deps))
+    const runAt = deps.clock.now() + lookAgainMilliseconds
+    return planRound(deps, tx, move, { runAt, state: 'watching', next_at: runAt, tries: 0, trouble: null })
+  })
+}
+
+/** Leaves the rest to a job of its own, so that others get their turn. */
+async function giveWay(deps: MovingDeps, move: MoveInTable, pause = 0): Promise<void> {
+  const runAt = deps.clock.now() + pause
+  await changeOwn(deps, move, (tx) => planRound(deps, tx, move, { runAt }))
+}
+
+/** Waits and tries again, or stops where waiting would not help; somebody is told why. */
+async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
+  const trouble = troubleOf(error)
+  deps.logger.warn('mail could not be brought along', { error, trouble, host: move.host })
+  const changed_at = deps.clock.now()
+  await changeOwn(deps, move, async (tx, now) => {
+    const tries = now.tries + 1
+    if (trouble === 'over_quota')
+      return updateMoveIn(tx.sql, move, { state: 'paused', trouble, next_at: null, changed_at })
+    const isFinal = !['unreachable', 'broken'].includes(trouble) || tries >= triesAtMost
+    if (isFinal)
+      return updateMoveIn(tx.sql, move, { state: 'failed', password: '', trouble, next_at: null, changed_at })
+    const runAt = changed_at + Math.min(longestPauseMilliseconds, 5_000 * 2 ** tries)
+    return planRound(deps, tx, move, { runAt, next_at: runAt, tries, trouble })
+  })
+}
+
+function troubleOf(error: unknown): MovingTrouble {
+  if (error instanceof FarTrouble) return error.code
+  return error instanceof Refused && error.code === 'over_quota' ? 'over_quota' : 'broken'
+}
+
+/** Changes a move unless somebody else has changed it meanwhile: then theirs stands. */
+async function changeOwn(
+  deps: MovingDeps,
+  move: MoveInTable,
+  change: (tx: Parameters<Parameters<typeof deps.db.transaction>[0]>[0], now: MoveInTable) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(move.account_id)
+    const now = await findMoveIn(tx.sql, move)
+    if (now && now.round === move.round && now.state === move.state) await change(tx, now)
+  })
+}

@@ -1,0 +1,95 @@
+import type { MoveIn } from '@bocau/contract/moving'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MovingDeps } from '../deps.ts'
+import { passwordContext } from './open-far.ts'
+import { planRound } from './plan-round.ts'
+import { deleteMoveIn, findMoveIn, type MoveInRow, updateMoveIn } from './store.ts'
+import { wireMoveIn } from './wire-move-in.ts'
+
+type Deps = Pick<MovingDeps, 'clock' | 'db' | 'jobs' | 'secrets'>
+
+/** What is to become of a move. */
+export interface MoveInChange {
+  state?: 'running' | 'paused' | 'ended' | undefined
+  keeps_fetching?: boolean | undefined
+  password?: string | undefined
+}
+
+/** Pauses a move, lets it go on, or ends it; what came stays. */
+export async function changeMoveIn(
+  deps: Deps,
+  { accountId }: Pick<Actor, 'accountId'>,
+  id: string,
+  change: MoveInChange,
+): Promise<MoveIn> {
+  const key = { account_id: accountId, id }
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const move = await findMoveIn(tx.sql, key)
+    if (!move) throw new Refused('not_found')
+    if (move.state === 'ended') throw new Refused('move_in_over')
+    await takeSettings(deps, tx, move, change)
+    if (change.state === 'running') await goOn(deps, tx, (await findMoveIn(tx.sql, key)) as MoveInRow)
+    if (change.state === 'paused' && move.state !== 'failed')
+      await updateMoveIn(tx.sql, key, {
+        state: 'paused',
+        trouble: null,
+        next_at: null,
+        changed_at: deps.clock.now(),
+      })
+    const isDone = change.keeps_fetching === false && move.state === 'watching'
+    if (change.state === 'ended' || isDone) await updateMoveIn(tx.sql, key, endOf(deps))
+    return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+  })
+}
+
+/** Ends a move and deletes what is known of it; the mail that came stays. */
+export async function forgetMoveIn(
+  deps: Deps,
+  { accountId }: Pick<Actor, 'accountId'>,
+  id: string,
+): Promise<void> {
+  const isThere = await deps.db.transaction((tx) => deleteMoveIn(tx.sql, { account_id: accountId, id }))
+  if (!isThere) throw new Refused('not_found')
+}
+
+/** What ends a move: its password is deleted with it. */
+export function endOf({ clock }: Pick<Deps, 'clock'>) {
+  const now = clock.now()
+  return {
+    state: 'ended',
+    password: '',
+    trouble: null,
+    ended_at: now,
+    next_at: null,
+    changed_at: now,
+  } as const
+}
+
+async function takeSettings(
+  deps: Deps,
+  tx: Transaction,
+  move: MoveInRow,
+  change: MoveInChange,
+): Promise<void> {
+  const { keeps_fetching, password } = change
+  if (keeps_fetching !== undefined)
+    await updateMoveIn(tx.sql, move, { keeps_fetching: keeps_fetching ? 1 : 0 })
+  if (password !== undefined)
+    await updateMoveIn(tx.sql, move, { password: deps.secrets.seal(password, passwordContext(move)) })
+}
+
+async function goOn(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
+  if (move.password === '') throw new Refused('password_missing')
+  const now = deps.clock.now()
+  await planRound(deps, tx, move, {
+    runAt: now,
+    state: 'running',
+    trouble: null,
+    tries: 0,
+    next_at: null,
+    changed_at: now,
+  })
+}

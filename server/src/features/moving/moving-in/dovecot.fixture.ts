@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RealDaemon, startDaemon } from '../../../testing/real-daemon.ts'
+
+const program = '/usr/sbin/dovecot'
+
+/** Whether Dovecot with IMAP is on this machine. */
+export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
+
+/** What opens any mailbox of that Dovecot. */
+export const dovecotPassword = 'of-dovecot-alone'
+
+/** Dovecot with an empty mailbox for whoever signs in, with files of its own and on this machine alone. */
+export function startDovecot(): Promise<RealDaemon> {
+  return startDaemon({
+    program,
+    user: null,
+    patienceMs: 20_000,
+    async prepare(folder, port) {
+      const isRoot = process.getuid?.() === 0
+      const [uid, gid] = isRoot ? [65_534, 65_534] : [process.getuid?.(), process.getgid?.()]
+      const mail = join(folder, 'mail')
+      await mkdir(mail, { mode: 0o777 })
+      const owners = isRoot ? [] : [`default_internal_user = ${uid}`, `default_login_user = ${uid}`]
+      const settings = [
+        `base_dir = ${folder}/run`,
+        `state_dir = ${folder}/state`,
+        `log_path = ${folder}/dovecot.log`,
+        'protocols = imap',
+        'listen = 127.0.0.1',
+        'ssl = no',
+        'disable_plaintext_auth = no',
+        'first_valid_uid = 1',
+        'first_valid_gid = 1',
+        'mail_fsync = never',
+        ...owners,
+        `passdb {\n  driver = static\n  args = password=${dovecotPassword}\n}`,
+        `userdb {\n  driver = static\n  args = uid=${uid} gid=${gid} home=${mail}/%n\n}`,
+        'mail_location = sdbox:~/mail',
+        `service imap-login {\n  ${isRoot ? '' : 'chroot =\n  '}inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}`,
+        'namespace inbox {\n  inbox = yes\n  separator = /\n  mailbox Gesendet {\n    auto = subscribe\n    special_use = \\Sent\n  }\n}',
+      ]
+      const file = join(folder, 'dovecot.conf')
+      await writeFile(file, `${settings.join('\n')}\n`)
+      if (isRoot) {
+        const { chown } = await import('node:fs/promises')
+        await chown(mail, 65_534, 65_534)
+      }
+      return ['-F', '-c', file]
+    },
+  })
+}

@@ -1,0 +1,8 @@
+export { bringMail, waitForTurn } from './bring-mail.ts'
+export { changeMoveIn, forgetMoveIn } from './change-move-in.ts'
+export { endForgotten } from './end-forgotten.ts'
+export { FarTries } from './far-tries.ts'
+export { listFarFolders } from './list-far-folders.ts'
+export { BringMail, bringMailJob } from './plan-round.ts'
+export { getMoveIn, listOwnMoveIns } from './read-move-ins.ts'
+export { type MoveInOrder, startMoveIn } from './start-move-in.ts'

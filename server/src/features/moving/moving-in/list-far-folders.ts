@@ -1,0 +1,22 @@
+import type { FarFolder } from '@bocau/contract/moving'
+import type { FarMailbox, FarSignIn } from '../../../ports/far-mailbox.ts'
+import type { MovingDeps } from '../deps.ts'
+import { folderFor, foldersToBring, isSuggested } from './map-folders.ts'
+import { withMailbox } from './open-far.ts'
+
+/** The folders of a mailbox elsewhere that there is mail to bring from, each with the one that it comes into. */
+export function listFarFolders(deps: Pick<MovingDeps, 'mailboxes'>, signIn: FarSignIn): Promise<FarFolder[]> {
+  return withMailbox(deps, signIn, readFarFolders)
+}
+
+/** The same of a mailbox that is open. */
+export async function readFarFolders(mailbox: FarMailbox): Promise<FarFolder[]> {
+  const { hasLabels } = mailbox
+  const folders = foldersToBring(await mailbox.listFolders(), hasLabels)
+  return folders.map((folder) => ({
+    path: folder.path,
+    folder: folderFor({ ...folder, hasLabels }),
+    total: folder.total,
+    is_suggested: isSuggested(folder),
+  }))
+}

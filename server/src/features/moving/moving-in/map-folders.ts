@@ -1,0 +1,93 @@
+import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import type { FarEntry, FarFolder, FarUse } from '../../../ports/far-mailbox.ts'
+
+const folderOfUse: Partial<Record<FarUse, string>> = {
+  inbox: 'INBOX',
+  sent: 'Sent',
+  drafts: 'Drafts',
+  junk: 'Junk',
+  trash: 'Trash',
+}
+
+/** Where nothing is put: they show what lies elsewhere, or what waits to leave. */
+const viewNames = ['starred', 'webmail_scheduled', 'webmail_period']
+
+/** The folder here that the mail of a folder elsewhere comes into. */
+export function folderFor({
+  names,
+  use,
+  hasLabels,
+}: Pick<FarFolder, 'names' | 'use'> & { hasLabels?: boolean }): string {
+  const own = use === null ? undefined : folderOfUse[use]
+  if (own !== undefined) return own
+  // Such servers keep what is no label of somebody below a name in brackets, in their reader's language.
+  const path = broughtFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
+  return viewNames.includes(path.toLowerCase()) ? `${path}_` : path
+}
+
+/**
+ * The folders elsewhere whose mail there is to bring. Where messages have labels they all lie in one folder, and the others
+ * only show them once more; elsewhere it is the folders that show everything, or the marked, that are left out.
+ */
+export function foldersToBring(folders: readonly FarFolder[], hasLabels: boolean): FarFolder[] {
+  const isWhole: readonly (FarUse | null)[] = ['all', 'junk', 'trash']
+  if (hasLabels && folders.some(({ use }) => use === 'all'))
+    return folders.filter(({ use }) => isWhole.includes(use))
+  return folders.filter(({ use }) => use !== 'all' && use !== 'flagged')
+}
+
+/** Whether a folder is brought along unless somebody says otherwise: not what they threw away. */
+export const isSuggested = ({ use }: Pick<FarFolder, 'use'>): boolean => use !== 'junk' && use !== 'trash'
+
+/** How a message is put here: its folder and its marks. */
+export interface FarPlace {
+  folder: string
+  isUnread: boolean
+  isStarred: boolean
+  isDraft: boolean
+  marks: ('isAnswered' | 'isForwarded')[]
+  keywords: string[]
+}
+
+const junkWords = ['$junk', 'junk', '$phishing']
+const notJunkWords = ['$notjunk', 'nonjunk', 'notjunk']
+/** What has a mark of its own here, or says something about a program alone. */
+const ownWords = [...junkWords, ...notJunkWords, '$forwarded', 'forwarded', '$mdnsent']
+
+/** How a message elsewhere is put here, from its marks, its labels and the folder its folder is here. */
+export function placeOf({ flags, labels }: Pick<FarEntry, 'flags' | 'labels'>, folder: string): FarPlace {
+  const words = flags.map((flag) => flag.toLowerCase())
+  const has = (...wanted: string[]) => words.some((word) => wanted.includes(word))
+  const isThrownAway = has('\\deleted')
+  const isJunk = folder === 'INBOX' && has(...junkWords) && !has(...notJunkWords)
+  const own = isThrownAway
+    ? 'Trash'
+    : isJunk
+      ? 'Junk'
+      : labels.length > 0
+        ? folderOfLabels(labels, folder)
+        : folder
+  return {
+    folder: own,
+    isUnread: !has('\\seen'),
+    isStarred: has('\\flagged'),
+    isDraft: own === 'Drafts',
+    marks: [
+      ...(has('\\answered') ? (['isAnswered'] as const) : []),
+      ...(has('$forwarded', 'forwarded') ? (['isForwarded'] as const) : []),
+    ],
+    keywords: flags.filter((flag) => isKeyword(flag) && !ownWords.includes(flag.toLowerCase())),
+  }
+}
+
+/** A message lies in one folder here: that of the first of the labels that somebody gave it, and then the inbox. */
+function folderOfLabels(labels: readonly string[], folder: string): string {
+  if (folder === 'Trash' || folder === 'Junk') return folder
+  if (labels.includes('\\Draft') || labels.includes('\\Drafts')) return 'Drafts'
+  if (labels.includes('\\Sent') && !labels.includes('\\Inbox')) return 'Sent'
+  const [given] = labels.filter((label) => !label.startsWith('\\')).toSorted()
+  if (given !== undefined) return folderFor({ names: given.split('/'), use: null })
+  return labels.includes('\\Inbox') ? 'INBOX' : folder
+}
+
+const isKeyword = (flag: string): boolean => /^[!#$&'+,\-.0-9:;<=>?@A-Z^_`a-z|}~]{1,100}$/.test(flag)

@@ -1,0 +1,334 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeKeyFile } from '../../../adapters/sealed/key-file.ts'
+import { SealedSecrets } from '../../../adapters/sealed/sealed-secrets.ts'
+import { sealAnew } from '../../../db/sealed-columns.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  type World,
+  writeMessage,
+} from '../../../testing/index.ts'
+import { emptyDirectory } from '../../../testing/product-process.ts'
+
+const khue = 'khue@mocviet.test'
+const signIn = {
+  host: 'imap.elsewhere.test',
+  port: 993,
+  security: 'tls' as const,
+  username: 'khue@elsewhere.test',
+  password: 'elsewhere',
+}
+const day = 86_400_000
+
+const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
+
+async function begin(client: ApiClient, more: { paths?: string[]; keeps_fetching?: boolean } = {}) {
+  return client.call('POST /api/v2/moving-in', { body: { ...signIn, ...more } })
+}
+
+const newest = async (client: ApiClient) => (await client.call('GET /api/v2/moving-in', {})).items[0]
+
+const reportOf = async (client: ApiClient, id: string) =>
+  client.call('GET /api/v2/moving-in/:id', { params: { id } })
+
+const subjectsIn = async (client: ApiClient, folder: string) =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject }) => subject)
+
+/** A mailbox elsewhere with some folders and messages. */
+function fill({ far, clock }: World): void {
+  far.addFolder('INBOX')
+  far.addFolder('Gesendet', { use: 'sent' })
+  far.addFolder('Khách hàng/Báo giá')
+  far.addFolder('Papierkorb', { use: 'trash' })
+  const receivedAt = clock.now() - 400 * day
+  far.put('INBOX', { raw: sketch('Chưa đọc'), receivedAt })
+  far.put('INBOX', {
+    raw: sketch('Đã đọc'),
+    receivedAt: receivedAt + day,
+    flags: ['\\Seen', '\\Flagged', '\\Answered', 'du-an'],
+  })
+  far.put('Gesendet', { raw: sketch('Đã gửi đi'), receivedAt, flags: ['\\Seen'] })
+  far.put('Khách hàng/Báo giá', { raw: sketch('Báo giá gỗ sồi'), receivedAt })
+  far.put('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
+}
+
+onBothDatabases('mail that is brought along from a mailbox elsewhere', (database) => {
+  test('comes with its folders, marks and dates, and a second time none of it comes again', async () => {
+    const world = await createWorld({ database })
+    fill(world)
+    const client = await world.signIn(khue)
+    const { items } = await client.call('POST /api/v2/moving-in/folders', { body: signIn })
+    expect(items).toEqual([
+      { path: 'INBOX', folder: 'INBOX', total: 2, is_suggested: true },
+      { path: 'Gesendet', folder: 'Sent', total: 1, is_suggested: true },
+      { path: 'Khách hàng/Báo giá', folder: 'Khách hàng/Báo giá', total: 1, is_suggested: true },
+      { path: 'Papierkorb', folder: 'Trash', total: 1, is_suggested: false },
+    ])
+
+    const { id, ...begun } = await begin(client)
+    expect(begun).toMatchObject({ state: 'running', total: 4, brought: 0 })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({
+      id,
+      state: 'ended',
+      total: 4,
+      brought: 4,
+      known: 0,
+      failed: 0,
+    })
+    expect(await subjectsIn(client, 'Khách hàng/Báo giá')).toEqual(['Báo giá gỗ sồi'])
+    expect(await subjectsIn(client, 'Sent')).toEqual(['Đã gửi đi'])
+    expect(await subjectsIn(client, 'Trash')).toEqual([])
+    const { items: inbox } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(
+      inbox.map(({ subject, unread, starred, last_message_timestamp }) => [
+        subject,
+        unread,
+        starred,
+        last_message_timestamp,
+      ]),
+    ).toEqual([
+      ['Đã đọc', false, true, Math.floor((world.clock.now() - 399 * day) / 1000)],
+      ['Chưa đọc', true, false, Math.floor((world.clock.now() - 400 * day) / 1000)],
+    ])
+    const marked = await world.app.db.sql
+      .selectFrom('message')
+      .select(['is_answered', 'has_labels'])
+      .where('subject', '=', 'Đã đọc')
+      .execute()
+    expect(marked).toEqual([{ is_answered: 1, has_labels: 1 }])
+
+    await begin(client)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'ended', total: 4, brought: 0, known: 4 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('rings for nobody, and no rule acts on it', async () => {
+    const world = await createWorld({ database })
+    fill(world)
+    const client = await world.signIn(khue)
+    const rule = JSON.stringify({
+      conditions: [{ type: 'subject', comparator: 'contains', value: 'Chưa' }],
+      actions: [{ type: 'discard' }],
+    })
+    await client.call('POST /api/v2/rules', { body: { sieve_json: rule } })
+    await begin(client)
+    await world.runJobs()
+    expect(await subjectsIn(client, 'INBOX')).toHaveLength(2)
+    const events = await world.app.db.sql
+      .selectFrom('event')
+      .select('payload')
+      .where('type', '=', 'new_mail')
+      .execute()
+    expect(events.map(({ payload }) => (JSON.parse(payload) as { notify: boolean }).notify)).toEqual(
+      events.map(() => false),
+    )
+  })
+
+  test('goes on where it was when the server elsewhere is away for a while, and counts nothing twice', async () => {
+    const world = await createWorld({ database })
+    world.far.addFolder('INBOX')
+    for (let n = 1; n <= 450; n++) world.far.put('INBOX', { raw: sketch(`Thư ${n}`) })
+    world.far.onRead = (uid) => {
+      if (uid === 320) world.far.trouble = 'unreachable'
+    }
+    const client = await world.signIn(khue)
+    await begin(client)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({
+      state: 'running',
+      trouble: 'unreachable',
+      total: 450,
+      brought: 200,
+    })
+
+    world.far.trouble = null
+    world.far.onRead = () => {}
+    await world.clock.advance(60)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'ended', trouble: null, brought: 450, known: 0 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('stops at once when it is paused, and goes on when asked to', async () => {
+    const world = await createWorld({ database })
+    world.far.addFolder('INBOX')
+    for (let n = 1; n <= 450; n++) world.far.put('INBOX', { raw: sketch(`Thư ${n}`) })
+    const client = await world.signIn(khue)
+    const { id } = await begin(client)
+    world.far.onRead = async (uid) => {
+      if (uid !== 150) return
+      await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'paused' } })
+    }
+    await world.runJobs()
+    const stopped = await newest(client)
+    expect(stopped?.state).toBe('paused')
+    await world.clock.advance(3600)
+    await world.runJobs()
+    expect(await newest(client)).toEqual(stopped)
+
+    await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running' } })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'ended', brought: 450, known: 0 })
+  })
+
+  test('goes on being fetched every few minutes until it is ended', async () => {
+    const world = await createWorld({ database })
+    fill(world)
+    const client = await world.signIn(khue)
+    const { id } = await begin(client, { keeps_fetching: true })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
+    world.far.put('INBOX', { raw: sketch('Thư mới ở máy chủ cũ') })
+    world.far.addFolder('Thư mục mới')
+    world.far.put('Thư mục mới', { raw: sketch('Trong thư mục mới') })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
+    await world.clock.advance(300)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'watching', brought: 6, known: 0 })
+    expect(await subjectsIn(client, 'Thư mục mới')).toEqual(['Trong thư mục mới'])
+
+    await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'ended' } })
+    world.far.put('INBOX', { raw: sketch('Sau khi kết thúc') })
+    await world.clock.advance(3600)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'ended', brought: 6 })
+  })
+
+  test('tells of what could not be brought, and brings the rest', async () => {
+    const world = await createWorld({ database })
+    world.far.addFolder('INBOX')
+    world.far.put('INBOX', { raw: sketch('Một') })
+    world.far.put('INBOX', { raw: sketch('Hỏng'), subject: 'Hỏng', isBroken: true })
+    world.far.put('INBOX', { raw: sketch('Quá lớn'), subject: 'Quá lớn', size: 999_000_000 })
+    world.far.put('INBOX', { raw: Buffer.from('chẳng có đầu thư nào') })
+    world.far.put('INBOX', { raw: Buffer.alloc(0) })
+    world.far.put('INBOX', { raw: sketch('Hai') })
+    const client = await world.signIn(khue)
+    const { id } = await begin(client)
+    await world.runJobs()
+    const { folders, problems, ...sums } = await reportOf(client, id)
+    expect(sums).toMatchObject({ state: 'ended', total: 6, brought: 4, failed: 2 })
+    expect(folders).toEqual([{ path: 'INBOX', folder: 'INBOX', total: 6, brought: 4, known: 0, failed: 2 }])
+    expect(problems).toEqual([
+      { path: 'INBOX', uid: 3, subject: 'Quá lớn', reason: 'too_large' },
+      { path: 'INBOX', uid: 2, subject: 'Hỏng', reason: 'unreadable' },
+    ])
+    expect(await subjectsIn(client, 'INBOX')).toEqual(expect.arrayContaining(['Một', 'Hai']))
+  })
+
+  test('a message is in the folder of the label that it has, and in the inbox without one', async () => {
+    const world = await createWorld({ database })
+    world.far.hasLabels = true
+    world.far.addFolder('INBOX')
+    world.far.addFolder('Dự án')
+    world.far.addFolder('[Gmail]/Tất cả thư', { use: 'all' })
+    world.far.addFolder('[Gmail]/Thùng rác', { use: 'trash' })
+    const labelled: [string, string[]][] = [
+      ['Trong hộp thư', ['\\Inbox', '\\Important']],
+      ['Có nhãn', ['\\Inbox', 'Dự án/Bàn ghế']],
+      ['Hai nhãn', ['Xong', 'Dự án']],
+      ['Tôi gửi', ['\\Sent']],
+      ['Nháp', ['\\Draft']],
+      ['Đã lưu', []],
+    ]
+    for (const [subject, labels] of labelled)
+      world.far.put('[Gmail]/Tất cả thư', { raw: sketch(subject), labels })
+    const client = await world.signIn(khue)
+    await begin(client)
+    await world.runJobs()
+    for (const [folder, subject] of [
+      ['INBOX', 'Trong hộp thư'],
+      ['Dự án/Bàn ghế', 'Có nhãn'],
+      ['Dự án', 'Hai nhãn'],
+      ['Sent', 'Tôi gửi'],
+      ['Drafts', 'Nháp'],
+      ['Tất cả thư', 'Đã lưu'],
+    ] as const)
+      expect([folder, await subjectsIn(client, folder)]).toEqual([folder, [subject]])
+  })
+
+  test('waits when the mailbox here is full, and goes on when there is room', async () => {
+    const world = await createWorld({ database })
+    world.far.addFolder('INBOX')
+    for (let n = 1; n <= 5; n++)
+      world.far.put('INBOX', { raw: Buffer.concat([sketch(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]) })
+    const client = await world.signIn(khue)
+    const quota = (quota_megabytes: number) =>
+      world.app.db.transaction((tx) =>
+        tx.sql.updateTable('account').set({ quota_megabytes }).where('email', '=', khue).execute(),
+      )
+    await quota(1)
+    const { id } = await begin(client)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'paused', trouble: 'over_quota' })
+    await quota(100)
+    await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running' } })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'ended', brought: 5, known: 0 })
+  })
+
+  test('a password is kept only while something is fetched with it', async () => {
+    const world = await createWorld({ database })
+    fill(world)
+    const client = await world.signIn(khue)
+    const kept = async () =>
+      (await world.app.db.sql.selectFrom('move_in').select('password').orderBy('id').execute()).map(
+        ({ password }) => password !== '',
+      )
+    const { id } = await begin(client, { keeps_fetching: true })
+    await world.runJobs()
+    expect(await kept()).toEqual([true])
+    world.far.password = 'changed-meanwhile'
+    await world.clock.advance(300)
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'failed', trouble: 'wrong_password' })
+    expect(await kept()).toEqual([false])
+    const change = (body: { state: 'running'; password?: string }) =>
+      client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body })
+    await expect(change({ state: 'running' })).rejects.toMatchObject({
+      problem: { code: 'password_missing' },
+    })
+    await change({ state: 'running', password: 'changed-meanwhile' })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ state: 'watching' })
+    await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { keeps_fetching: false } })
+    expect(await newest(client)).toMatchObject({ state: 'ended' })
+    expect(await kept()).toEqual([false])
+    expect(JSON.stringify(await reportOf(client, id))).not.toContain('changed-meanwhile')
+  })
+})
+
+test('a wrong password elsewhere is said at once, and guessing there has an end', async () => {
+  const world = await createWorld()
+  const client = await world.signIn(khue)
+  const guess = (password: string) =>
+    client.call('POST /api/v2/moving-in/folders', { body: { ...signIn, password } })
+  await expect(guess('wrong')).rejects.toMatchObject({
+    problem: { code: 'mailbox_elsewhere', trouble: 'wrong_password' },
+  })
+  for (let n = 0; n < 29; n++) await guess(`${n}`).catch(() => {})
+  await expect(guess('elsewhere')).rejects.toMatchObject({ problem: { code: 'too_many_requests' } })
+})
+
+test('a password lies sealed in the store where there is a key file, and one that was deleted stays so', async () => {
+  const keys = join(await emptyDirectory(), 'keys')
+  makeKeyFile(keys)
+  const world = await createWorld({ parts: { secrets: new SealedSecrets(keys) } })
+  fill(world)
+  const client = await world.signIn(khue)
+  const kept = async () =>
+    (await world.app.db.sql.selectFrom('move_in').select('password').execute())[0]?.password
+  const { id } = await begin(client, { keeps_fetching: true })
+  await world.runJobs()
+  expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
+  expect(await kept()).toMatch(/^sealed:/)
+  await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'ended' } })
+  await sealAnew(world.app.db, world.app.secrets)
+  expect(await kept()).toBe('')
+})

@@ -1,0 +1,31 @@
+import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import { secretContext } from '../../../db/sealed-columns.ts'
+import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FarMailbox, FarSignIn } from '../../../ports/far-mailbox.ts'
+import { FarTrouble } from '../../../ports/far-mailbox.ts'
+import type { MovingDeps } from '../deps.ts'
+
+/** By what a password is bound to its move. */
+export const passwordContext = (move: Pick<MoveInTable, 'account_id' | 'id'>): string =>
+  secretContext('move_in', move.account_id, move.id)
+
+/** Opens a mailbox elsewhere, does something with it and closes it; refused with the reason where it cannot be read. */
+export async function withMailbox<T>(
+  deps: Pick<MovingDeps, 'mailboxes'>,
+  signIn: FarSignIn,
+  act: (mailbox: FarMailbox) => Promise<T>,
+): Promise<T> {
+  try {
+    const mailbox = await deps.mailboxes.open(signIn)
+    try {
+      return await act(mailbox)
+    } finally {
+      await mailbox.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FarTrouble)) throw error
+    const trouble: MovingTrouble = error.code
+    throw new Refused('mailbox_elsewhere', { trouble })
+  }
+}

@@ -1,0 +1,26 @@
+import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MovingDeps } from '../deps.ts'
+import { findMoveIn, listMoveInFolders, listMoveIns, listProblems } from './store.ts'
+import { wireMoveIn, wireReport } from './wire-move-in.ts'
+
+type Deps = Pick<MovingDeps, 'db'>
+
+const problemsAtMost = 500
+
+/** What an account brings along and brought, the newest first. */
+export async function listOwnMoveIns({ db }: Deps, accountId: string): Promise<MoveIn[]> {
+  return (await listMoveIns(db.sql, accountId)).map(wireMoveIn)
+}
+
+/** The report of one of them. */
+export async function getMoveIn({ db }: Deps, accountId: string, id: string): Promise<MoveInReport> {
+  const key = { account_id: accountId, id }
+  const move = await findMoveIn(db.sql, key)
+  if (!move) throw new Refused('not_found')
+  const [folders, problems] = [
+    await listMoveInFolders(db.sql, key),
+    await listProblems(db.sql, key, problemsAtMost),
+  ]
+  return wireReport(move, folders, problems)
+}

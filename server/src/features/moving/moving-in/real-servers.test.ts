@@ -1,0 +1,129 @@
+import { ImapFlow } from 'imapflow'
+import { expect, onTestFinished, test } from 'vitest'
+import { ImapMailboxes } from '../../../adapters/imap/imap-mailboxes.ts'
+import { createWorld, findDrift, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { dovecotPassword, hasDovecot, startDovecot } from './dovecot.fixture.ts'
+
+if (!hasDovecot)
+  process.stdout.write('skipped, because Dovecot is not installed: mail that comes from Dovecot\n')
+
+const khue = 'khue@mocviet.test'
+const date = new Date('2024-05-06T07:08:09Z')
+const mailboxes = new ImapMailboxes({
+  isAllowed: () => false,
+  ownHosts: ['127.0.0.1'],
+  maxBytes: 1024 * 1024,
+})
+
+async function openDovecot() {
+  const dovecot = await startDovecot()
+  onTestFinished(dovecot.stop)
+  const signIn = {
+    host: '127.0.0.1',
+    port: dovecot.port,
+    security: 'none' as const,
+    username: 'khue',
+    password: dovecotPassword,
+  }
+  const { host, port, username: user, password: pass } = signIn
+  const client = new ImapFlow({ host, port, secure: false, auth: { user, pass }, logger: false })
+  await client.connect()
+  onTestFinished(() => client.close())
+  return { client, signIn }
+}
+
+onBothDatabases('mail from Dovecot', (database) => {
+  test.skipIf(!hasDovecot)(
+    'comes byte for byte, with folders, marks and dates, and what is new comes after it',
+    async () => {
+      const { client, signIn } = await openDovecot()
+      const world = await createWorld({ database, parts: { mailboxes } })
+      await client.mailboxCreate('Khách hàng/Báo giá')
+      const first = writeMessage({ subject: 'Một' })
+      const appended = [
+        ['INBOX', first, ['\\Seen', '\\Flagged']],
+        ['INBOX', writeMessage({ subject: 'Hai' }), []],
+        ['INBOX', '\0\xff chẳng phải thư', []],
+        ['Gesendet', writeMessage({ subject: 'Đi' }), ['\\Seen', '$Forwarded']],
+        ['Khách hàng/Báo giá', writeMessage({ subject: 'Gỗ' }), ['\\Answered', 'du-an']],
+      ] as const
+      for (const [folder, raw, flags] of appended)
+        await client.append(folder, Buffer.from(raw), [...flags], date)
+
+      const web = await world.signIn(khue)
+      const { id } = await web.call('POST /api/v2/moving-in', { body: { ...signIn, keeps_fetching: true } })
+      await world.runJobs()
+      const report = await web.call('GET /api/v2/moving-in/:id', { params: { id } })
+      expect(report).toMatchObject({
+        state: 'watching',
+        trouble: null,
+        total: 5,
+        brought: 5,
+        failed: 0,
+        problems: [],
+      })
+      const listed = async (folder: string) =>
+        (await web.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => [
+          thread.subject,
+          thread.unread,
+          thread.starred,
+          thread.last_message_timestamp,
+        ])
+      const then = date.getTime() / 1000
+      expect(await listed('INBOX')).toEqual(
+        expect.arrayContaining([
+          ['Một', false, true, then],
+          ['Hai', true, false, then],
+        ]),
+      )
+      expect(await listed('Sent')).toEqual([['Đi', false, false, then]])
+      expect(await listed('Khách hàng/Báo giá')).toEqual([['Gỗ', true, false, then]])
+      const { items } = await web.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+      const messageId = items.find(({ subject }) => subject === 'Một')?.message_ids[0] ?? ''
+      const raw = await web.fetch('GET /api/v2/messages/:id/raw', { params: { id: messageId } })
+      expect(await raw.text()).toBe(first)
+
+      await client.append('INBOX', Buffer.from(writeMessage({ subject: 'Sau đó' })))
+      await world.clock.advance(300)
+      await world.runJobs()
+      expect(await web.call('GET /api/v2/moving-in/:id', { params: { id } })).toMatchObject({
+        brought: 6,
+        known: 0,
+      })
+      await web.call('POST /api/v2/moving-in', { body: signIn })
+      await world.runJobs()
+      const { items: moves } = await web.call('GET /api/v2/moving-in', {})
+      expect(moves[0]).toMatchObject({ state: 'ended', brought: 0, known: 6 })
+      // Nothing was changed there.
+      expect(await client.status('INBOX', { unseen: true, messages: true })).toMatchObject({
+        messages: 4,
+        unseen: 3,
+      })
+      expect(await findDrift(world.app.db.sql)).toEqual([])
+    },
+  )
+})
+
+test.skipIf(!hasDovecot)(
+  'a wrong password, a server in the network and one that is not encrypted are told apart',
+  async () => {
+    const { signIn } = await openDovecot()
+    await expect(mailboxes.open({ ...signIn, password: 'wrong' })).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
+    await expect(mailboxes.open({ ...signIn, security: 'tls' })).rejects.toMatchObject({
+      code: 'unreachable',
+    })
+    const guarded = new ImapMailboxes({ isAllowed: () => false, ownHosts: [], maxBytes: 1024 })
+    await expect(guarded.open(signIn)).rejects.toMatchObject({ code: 'forbidden_address' })
+    await expect(guarded.open({ ...signIn, port: 143 })).rejects.toMatchObject({ code: 'not_encrypted' })
+    await expect(guarded.open({ ...signIn, port: 993, security: 'tls' })).rejects.toMatchObject({
+      code: 'forbidden_address',
+    })
+    await expect(
+      guarded.open({ ...signIn, host: 'localhost', port: 993, security: 'tls' }),
+    ).rejects.toMatchObject({
+      code: 'forbidden_address',
+    })
+  },
+)

@@ -1,0 +1,74 @@
+import type { MoveIn } from '@bocau/contract/moving'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FarSignIn } from '../../../ports/far-mailbox.ts'
+import type { MovingDeps } from '../deps.ts'
+import { listFarFolders } from './list-far-folders.ts'
+import { passwordContext } from './open-far.ts'
+import { planRound } from './plan-round.ts'
+import { addMoveInFolder, findMoveIn, insertMoveIn, listMoveIns, type MoveInRow } from './store.ts'
+import { wireMoveIn } from './wire-move-in.ts'
+
+/** What is brought along from a mailbox elsewhere. */
+export interface MoveInOrder {
+  signIn: FarSignIn
+  /** Which of its folders; all that are suggested, and those that come up later, where nobody says. */
+  paths: readonly string[] | null
+  keepsFetching: boolean
+}
+
+const openAtMost = 10
+
+/** Begins to bring mail along, once the mailbox elsewhere has been opened; it goes on by itself, also after a restart. */
+export async function startMoveIn(
+  deps: MovingDeps,
+  actor: Pick<Actor, 'accountId' | 'isDomainVerified'>,
+  { signIn, paths, keepsFetching }: MoveInOrder,
+): Promise<MoveIn> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  const { accountId } = actor
+  const isOver = ({ state }: MoveInRow) => state === 'ended'
+  const open = (await listMoveIns(deps.db.sql, accountId)).filter((move) => !isOver(move))
+  if (open.length >= openAtMost) throw new Refused('too_many_moves')
+  const folders = await listFarFolders(deps, signIn)
+  const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
+  const key = { account_id: accountId, id: deps.ids.next() }
+  const now = deps.clock.now()
+  const { password, ...server } = signIn
+  return deps.db.transaction(async (tx) => {
+    await insertMoveIn(tx.sql, {
+      ...key,
+      ...server,
+      password: deps.secrets.seal(password, passwordContext(key)),
+      state: 'running',
+      trouble: null,
+      takes_all: paths === null ? 1 : 0,
+      keeps_fetching: keepsFetching ? 1 : 0,
+      round: 0,
+      tries: 0,
+      created_at: now,
+      changed_at: now,
+      ended_at: null,
+      next_at: null,
+    })
+    for (const { path, folder, total } of chosen)
+      await addMoveInFolder(tx.sql, { ...newFolder(key), path, folder, total })
+    await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+    return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+  })
+}
+
+/** A folder of which nothing was looked at yet. */
+export function newFolder({ account_id, id }: { account_id: string; id: string }) {
+  return {
+    account_id,
+    move_in_id: id,
+    uid_validity: 0,
+    last_uid: 0,
+    since_id: '0',
+    brought: 0,
+    known: 0,
+    failed: 0,
+    is_done: 0 as const,
+  }
+}

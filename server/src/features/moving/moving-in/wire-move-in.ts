@@ -1,0 +1,53 @@
+import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
+import { movingTroubles } from '@bocau/contract/moving-trouble'
+import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/tables-moving.ts'
+import type { MoveInRow } from './store.ts'
+
+/** A move as it is told, without its password. */
+export function wireMoveIn(row: MoveInRow): MoveIn {
+  const { id, host, username, state, total, brought, known, failed } = row
+  return {
+    id,
+    host,
+    username,
+    state,
+    trouble: movingTroubles.find((one) => one === row.trouble) ?? null,
+    keeps_fetching: row.keeps_fetching === 1,
+    total,
+    brought,
+    known,
+    failed,
+    created_at: seconds(row.created_at),
+    ended_at: row.ended_at === null ? null : seconds(row.ended_at),
+    next_at: row.next_at === null ? null : seconds(row.next_at),
+  }
+}
+
+const reasons = ['too_large', 'damaged', 'unreadable', 'folder'] as const
+
+/** What became of it, folder by folder, and of what could not be brought. */
+export function wireReport(
+  row: MoveInRow,
+  folders: readonly MoveInFolderTable[],
+  problems: readonly MoveInProblemTable[],
+): MoveInReport {
+  return {
+    ...wireMoveIn(row),
+    folders: folders.map(({ path, folder, total, brought, known, failed }) => ({
+      path,
+      folder,
+      total,
+      brought,
+      known,
+      failed,
+    })),
+    problems: problems.map(({ path, uid, subject, reason }) => ({
+      path,
+      uid,
+      subject,
+      reason: reasons.find((one) => one === reason) ?? 'damaged',
+    })),
+  }
+}
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

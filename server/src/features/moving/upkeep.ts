@@ -1,0 +1,8 @@
+import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import type { MovingDeps } from './deps.ts'
+import { endForgotten } from './moving-in/index.ts'
+
+/** What keeps moving in and out in order. */
+export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+  return [daily('moving-in', () => endForgotten(deps))]
+}

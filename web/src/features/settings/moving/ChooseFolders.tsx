@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
+import { Button, showToast } from '../../../ui/index.ts'
+import parts from '../parts/parts.module.css'
+import { SwitchRow } from '../parts/parts.tsx'
+import css from './Moving.module.css'
+import { thenRead } from './moving-queries.ts'
+import { type OpenedMailbox, wordsOf } from './open-mailbox.ts'
+import { shownFolder } from './shown-folder.ts'
+
+/** Which folders of an opened mailbox are brought along, and whether new mail goes on being fetched. */
+export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDone: () => void }) {
+  const { signIn, folders } = opened
+  const suggested = folders.filter(({ is_suggested }) => is_suggested).map(({ path }) => path)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(suggested))
+  const [keepsFetching, setKeepsFetching] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const total = folders.reduce((sum, folder) => sum + (chosen.has(folder.path) ? folder.total : 0), 0)
+
+  const choose = (path: string, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(path)
+    else next.delete(path)
+    setChosen(next)
+  }
+  const start = async () => {
+    setBusy(true)
+    // Where nothing was changed, folders that come up later are brought along too.
+    const isAsSuggested = chosen.size === suggested.length && suggested.every((path) => chosen.has(path))
+    const paths = isAsSuggested ? {} : { paths: [...chosen] }
+    try {
+      const body = { ...signIn, ...paths, keeps_fetching: keepsFetching }
+      await thenRead(request('POST /api/v2/moving-in', { body }))
+      showToast({ text: t('moving.started') })
+      onDone()
+    } catch (error) {
+      showToast({ kind: 'error', text: t('moving.notDone'), detail: wordsOf(error) })
+      setBusy(false)
+    }
+  }
+  const areAll = chosen.size === folders.length
+  return (
+    <div className={css.form}>
+      <p className={parts.lead}>{t('moving.found', { username: signIn.username, host: signIn.host })}</p>
+      <CheckRow
+        isOn={areAll}
+        onChange={() => setChosen(new Set(areAll ? [] : folders.map(({ path }) => path)))}
+      >
+        {t('moving.all')}
+      </CheckRow>
+      <ul className={css.folders} aria-label={t('moving.folders')}>
+        {folders.map(({ path, folder, total: n }) => (
+          <li key={path}>
+            <CheckRow isOn={chosen.has(path)} onChange={(isOn) => choose(path, isOn)}>
+              {t('moving.folder.line', { path, n })}
+              {folder !== path && <small> {t('moving.folder.to', { folder: shownFolder(folder) })}</small>}
+            </CheckRow>
+          </li>
+        ))}
+      </ul>
+      <SwitchRow
+        name={t('moving.keeps')}
+        hint={t('moving.keeps.hint')}
+        isOn={keepsFetching}
+        onChange={setKeepsFetching}
+      />
+      <div className={css.acts}>
+        <Button
+          kind="primary"
+          aria-disabled={isBusy || chosen.size === 0}
+          onClick={() => !isBusy && chosen.size > 0 && void start()}
+        >
+          {t('moving.start', { n: total })}
+        </Button>
+        <Button onClick={onDone}>{t('moving.back')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { formatTime, t } from '../../../i18n/index.ts'
+import { Button, IconButton, Meter, PasswordField, showToast, Tag } from '../../../ui/index.ts'
+import { Trash } from '../icons.ts'
+import { MoveInReport } from './MoveInReport.tsx'
+import css from './Moving.module.css'
+import { doneOf, type MoveIn, thenRead } from './moving-queries.ts'
+import { wordsOf } from './open-mailbox.ts'
+
+/** One mailbox that is brought along: how far it is, what stands in its way, and what can be done. */
+export function MoveInCard({ move }: { move: MoveIn }) {
+  const { id, username, host, state, trouble, total, next_at } = move
+  const done = doneOf(move)
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <b className={css.name}>
+          {username} <small>{host}</small>
+        </b>
+        <Tag>{t(`moving.state.${state}`)}</Tag>
+        {state === 'ended' && (
+          <IconButton
+            size="s"
+            icon={Trash}
+            label={t('moving.delete.of', { username })}
+            onClick={() => void sayIfNot(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
+          />
+        )}
+      </div>
+      {state !== 'ended' && <Meter share={total > 0 ? done / total : 0} />}
+      <p className={css.counts}>
+        <span>{t('moving.progress', { n: done, total })}</span>
+        <span>{t('moving.brought', { n: move.brought })}</span>
+        <span>{t('moving.known', { n: move.known })}</span>
+        {move.failed > 0 && <span>{t('moving.failed', { n: move.failed })}</span>}
+      </p>
+      {trouble && <p className={css.trouble}>{t(`moving.trouble.${trouble}`)}</p>}
+      {next_at !== null && <p className={css.note}>{t('moving.nextAt', { time: formatTime(next_at) })}</p>}
+      {state === 'failed' && <NewPassword id={id} />}
+      <MoveActs move={move} />
+      {done > 0 && <MoveInReport id={id} done={done} />}
+    </li>
+  )
+}
+
+function MoveActs({ move: { id, state } }: { move: MoveIn }) {
+  if (state === 'ended') return null
+  const change = (to: 'running' | 'paused' | 'ended') =>
+    void sayIfNot(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
+  const isGoing = state === 'running' || state === 'watching'
+  return (
+    <div className={css.acts}>
+      {isGoing && (
+        <Button size="s" onClick={() => change('paused')}>
+          {t('moving.pause')}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button size="s" kind="primary" onClick={() => change('running')}>
+          {t('moving.resume')}
+        </Button>
+      )}
+      <Button size="s" onClick={() => change('ended')}>
+        {t('moving.end')}
+      </Button>
+    </div>
+  )
+}
+
+/** The old password was deleted with the failure: it goes on with another one. */
+function NewPassword({ id }: { id: string }) {
+  const [password, setPassword] = useState('')
+  const goOn = () =>
+    sayIfNot(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running', password } }))
+  return (
+    <form
+      className={css.password}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password) void goOn()
+      }}
+    >
+      <PasswordField
+        label={t('moving.newPassword')}
+        autoComplete="off"
+        showLabel={t('moving.show')}
+        hideLabel={t('moving.hide')}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" kind="primary" aria-disabled={!password}>
+        {t('moving.resume')}
+      </Button>
+    </form>
+  )
+}
+
+async function sayIfNot(act: Promise<unknown>): Promise<void> {
+  try {
+    await thenRead(act)
+  } catch (error) {
+    showToast({ kind: 'error', text: t('moving.notDone'), detail: wordsOf(error) })
+  }
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import css from './Moving.module.css'
+import { type Report, reportQuery } from './moving-queries.ts'
+import { shownFolder } from './shown-folder.ts'
+
+/** What became of it, folder by folder, and which messages could not be brought; read when it is opened. */
+export function MoveInReport({ id, done }: { id: string; done: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...reportQuery(id, done), enabled: isOpen, placeholderData: keepPreviousData })
+  return (
+    <details className={css.report} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('moving.report')}</summary>
+      {data && <Folders report={data} />}
+      {data && data.problems.length > 0 && (
+        <>
+          <h4>{t('moving.report.problems')}</h4>
+          <ul>
+            {data.problems.map(({ path, uid, subject, reason }) => (
+              <li key={`${path} ${uid}`}>
+                {reason === 'folder' ? path : subject || t('moving.noSubject', { uid })}{' '}
+                <small>
+                  {reason === 'folder' ? '' : `${path}, `}
+                  {t(`moving.why.${reason}`)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}
+
+function Folders({ report }: { report: Report }) {
+  return (
+    <div className={css.scroll}>
+      <table aria-label={t('moving.report')}>
+        <thead>
+          <tr>
+            <th>{t('moving.report.folder')}</th>
+            <th>{t('moving.report.to')}</th>
+            <th>{t('moving.report.new')}</th>
+            <th>{t('moving.report.known')}</th>
+            <th>{t('moving.report.failed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.folders.map(({ path, folder, brought, known, failed }) => (
+            <tr key={path}>
+              <td>{path}</td>
+              <td>{shownFolder(folder)}</td>
+              <td>{brought}</td>
+              <td>{known}</td>
+              <td>{failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

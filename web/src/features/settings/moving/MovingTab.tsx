@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { movingMessages } from '../../../i18n/messages/moving.ts'
+import parts from '../parts/parts.module.css'
+import { Section, TabBody } from '../parts/parts.tsx'
+import { ChooseFolders } from './ChooseFolders.tsx'
+import { MoveInList } from './MoveInList.tsx'
+import { OpenMailbox } from './OpenMailbox.tsx'
+import type { OpenedMailbox } from './open-mailbox.ts'
+
+addMessages(movingMessages)
+
+/** Brings mail along from a mailbox elsewhere: which one, which folders, and how far it is. */
+export function MovingTab() {
+  const [opened, setOpened] = useState<OpenedMailbox | null>(null)
+  return (
+    <TabBody>
+      <Section title={opened ? t('moving.folders') : t('moving.title')}>
+        {opened ? (
+          <ChooseFolders opened={opened} onDone={() => setOpened(null)} />
+        ) : (
+          <>
+            <p className={parts.lead}>{t('moving.lead')}</p>
+            <OpenMailbox onOpened={setOpened} />
+          </>
+        )}
+      </Section>
+      <MoveInList />
+    </TabBody>
+  )
+}

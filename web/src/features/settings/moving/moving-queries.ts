@@ -1,0 +1,40 @@
+import type { MoveIn } from '@bocau/contract/moving'
+import { queryOptions } from '@tanstack/react-query'
+import { type Reply, request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+
+export type { MoveIn }
+export type Report = Reply<'GET /api/v2/moving-in/:id'>
+export type FarFolder = Reply<'POST /api/v2/moving-in/folders'>['items'][number]
+export type FarServer = Reply<'POST /api/v2/moving-in/servers'>['items'][number]
+export type FarSignIn = FarServer & { password: string }
+
+const key = ['moving-in'] as const
+const lookEveryMilliseconds = 2_000
+
+const isOnItsWay = ({ state }: MoveIn) => state === 'running' || state === 'watching'
+
+/** The mailboxes that are brought along and were; read again and again while one is on its way. */
+export const moveInsQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }) => (await request('GET /api/v2/moving-in', { signal })).items,
+  refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? lookEveryMilliseconds : false),
+})
+
+/** The report of one; `done` is how far it was when it was asked for. */
+export const reportQuery = (id: string, done: number) =>
+  queryOptions({
+    queryKey: [...key, id, done],
+    queryFn: ({ signal }) => request('GET /api/v2/moving-in/:id', { params: { id }, signal }),
+  })
+
+/** Does something with a move, and reads them anew. */
+export async function thenRead<T>(done: Promise<T>): Promise<T> {
+  const answer = await done
+  await queryClient.invalidateQueries({ queryKey: key })
+  return answer
+}
+
+/** How many of its messages were looked at. */
+export const doneOf = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>
+  brought + known + failed

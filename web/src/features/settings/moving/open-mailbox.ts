@@ -1,0 +1,58 @@
+import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import type { FarFolder, FarServer, FarSignIn } from './moving-queries.ts'
+
+/** A mailbox elsewhere that was opened. */
+export interface OpenedMailbox {
+  signIn: FarSignIn
+  folders: FarFolder[]
+}
+
+/** Why none was opened, in words. */
+export class NotOpened extends Error {
+  readonly needsAppPassword: boolean
+
+  constructor(text: string, needsAppPassword = false) {
+    super(text)
+    this.needsAppPassword = needsAppPassword
+  }
+}
+
+/** Opens a mailbox at the first of its servers that answers; a refused password ends the search. */
+export async function openMailbox(
+  servers: readonly FarServer[],
+  password: string,
+  needsAppPassword = false,
+): Promise<OpenedMailbox> {
+  let last: unknown = null
+  for (const server of servers) {
+    const signIn = { ...server, password }
+    try {
+      const { items } = await request('POST /api/v2/moving-in/folders', { body: signIn })
+      return { signIn, folders: items }
+    } catch (error) {
+      last = error
+      if (troubleOf(error) !== 'unreachable') break
+    }
+  }
+  if (last === null) throw new NotOpened(t('moving.noServer'))
+  throw new NotOpened(wordsOf(last), needsAppPassword && troubleOf(last) === 'wrong_password')
+}
+
+/** Finds the servers of an address and opens the mailbox there. */
+export async function openByAddress(email: string, password: string): Promise<OpenedMailbox> {
+  const { items, needs_app_password } = await request('POST /api/v2/moving-in/servers', { body: { email } })
+  return openMailbox(items, password, needs_app_password)
+}
+
+/** What is told of a refusal: why the mailbox elsewhere could not be read, or its own words. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof NotOpened) return error.message
+  const trouble = troubleOf(error)
+  return trouble ? t(`moving.trouble.${trouble}`) : errorText(error)
+}
+
+const troubleOf = (error: unknown): MovingTrouble | undefined =>
+  error instanceof ApiProblem && error.code === 'mailbox_elsewhere' ? error.problem.trouble : undefined
