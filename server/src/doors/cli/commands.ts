@@ -14,6 +14,7 @@ import { exportMail } from './export.ts'
 import { importMail } from './import.ts'
 import { jobsDead } from './jobs-dead.ts'
 import { keysMake, keysRotate } from './keys.ts'
+import { importImap } from './moving/import-imap.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
 import { sendingLimit } from './sending-limit.ts'
@@ -34,6 +35,7 @@ export const commands: readonly AnyCommand[] = [
   sendingLimit,
   sendingRelease,
   importMail,
+  importImap,
   exportMail,
   check,
   reindex,

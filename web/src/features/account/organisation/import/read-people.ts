@@ -1,7 +1,7 @@
+import { readCsv } from '@bocau/contract/read-csv'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { megabytesIn } from '../parts/quota-text.ts'
-import { readCsv } from './read-csv.ts'
 
 /** What can be wrong with a line before anybody is added. */
 export type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'quota'

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../../composition/config.ts'
+import { createWorld, type World, writeMessage } from '../../../testing/index.ts'
+import { WrongUsage } from '../command.ts'
+import { importImap } from './import-imap.ts'
+import { readMoves } from './read-moves.ts'
+
+async function run(world: World, places: readonly string[], options: Record<string, string | boolean>) {
+  const lines: string[] = []
+  const context = {
+    app: world.app,
+    config: readConfig({}),
+    say: (line: string) => void lines.push(line),
+    readLine: async () => 'elsewhere',
+  }
+  const isWell = await importImap.run(context, { places, options })
+  return { isWell, said: lines.join('\n') }
+}
+
+function fill({ far }: World): void {
+  far.addFolder('INBOX')
+  far.addFolder('Dự án')
+  far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Một' })) })
+  far.put('Dự án', { raw: Buffer.from(writeMessage({ subject: 'Hai' })) })
+}
+
+const server = { server: 'imap.elsewhere.test' }
+
+test('an operator has a mailbox brought along with a password that is piped in', async () => {
+  const world = await createWorld()
+  fill(world)
+  expect(await run(world, ['khue@mocviet.test'], { ...server, password: '-' })).toEqual({
+    isWell: true,
+    said: 'khue@mocviet.test: 2 letters are on their way; the server brings them.',
+  })
+  await world.runJobs()
+  const khue = await world.signIn('khue@mocviet.test')
+  const { items } = await khue.call('GET /api/v2/moving-in', {})
+  expect(items).toMatchObject([{ state: 'ended', username: 'khue@mocviet.test', brought: 2 }])
+})
+
+test('a table brings many along with the master user of their server, and says what is wrong with a line', async () => {
+  const world = await createWorld()
+  fill(world)
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-table-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const table = join(directory, 'people.csv')
+  await writeFile(
+    table,
+    'email;username\nkhue@mocviet.test;khue.cu\nha@mocviet.test;\nnobody@mocviet.test;x\n',
+  )
+  const options = { ...server, table, master: '*admin', password: 'elsewhere', json: true }
+  const { isWell, said } = await run(world, [], options)
+  expect(isWell).toBe(false)
+  expect(JSON.parse(said)).toMatchObject([
+    { email: 'khue@mocviet.test', state: 'running', total: 2 },
+    { email: 'ha@mocviet.test', state: 'running', total: 2 },
+    { email: 'nobody@mocviet.test', error: 'nobody here has this address' },
+  ])
+  expect(said).not.toContain('elsewhere')
+  expect(new Set(world.far.opened.map(({ username }) => username))).toEqual(
+    new Set(['khue.cu*admin', 'ha@mocviet.test*admin']),
+  )
+})
+
+test('what cannot be begun is said in a sentence', async () => {
+  const world = await createWorld()
+  fill(world)
+  expect(await run(world, ['khue@mocviet.test'], { ...server, password: 'wrong' })).toEqual({
+    isWell: false,
+    said: 'khue@mocviet.test: its server does not take the password.',
+  })
+  await expect(run(world, [], server)).rejects.toThrow(WrongUsage)
+  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('There is no password')
+})
+
+test('a table says for each line what all the others do not', () => {
+  const text = 'Email,Server,Security,Password\na@b.test,imap.b.test:1143,none,"x,y"\nc@b.test,,,z\n'
+  expect(readMoves(text, { host: 'imap.d.test' }, null)).toEqual([
+    {
+      email: 'a@b.test',
+      host: 'imap.b.test',
+      port: 1143,
+      security: 'none',
+      username: 'a@b.test',
+      password: 'x,y',
+    },
+    {
+      email: 'c@b.test',
+      host: 'imap.d.test',
+      port: 993,
+      security: 'tls',
+      username: 'c@b.test',
+      password: 'z',
+    },
+  ])
+  expect(() => readMoves('email\nnobody', {}, null)).toThrow('Line 2 of the table: nobody is not an address.')
+  expect(() => readMoves('name\nAn', {}, null)).toThrow('email is one of them')
+})
