@@ -30,6 +30,15 @@ export type Marked = z.infer<typeof Marked>
 export const BatchStarted = z.object({ batch_id: Id, total: z.number().int() }).meta({ id: 'BatchStarted' })
 export type BatchStarted = z.infer<typeof BatchStarted>
 
+/** What came of asking to be taken off a list. */
+export const LeavingList = z
+  .object({
+    /** `not_proved`: no signature of its sender vouches for the address; `not_answered`: it was asked, and did not agree. */
+    outcome: z.enum(['done', 'not_answered', 'not_proved']),
+  })
+  .meta({ id: 'LeavingList' })
+export type LeavingList = z.infer<typeof LeavingList>
+
 /** What may be done with all threads of a folder at once. */
 export const FolderAct = z.enum(['read', 'unread', 'delete', 'move', 'not_spam', 'restore', 'delete_forever'])
 export type FolderAct = z.infer<typeof FolderAct>
@@ -81,6 +90,14 @@ export const mailboxActionEndpoints = endpoints({
     }),
     reply: Moved,
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
+  },
+  'POST /api/v2/messages/:id/unsubscribe': {
+    summary:
+      'Ask the sender of a list, by the one request that a message of it allows, to take its reader off',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: LeavingList,
+    refuses: [],
   },
   'POST /api/v2/messages/delete': {
     summary: 'Delete for ever what lies of these threads in Trash or Junk, or their drafts',

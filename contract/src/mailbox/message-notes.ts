@@ -16,5 +16,9 @@ export const MessageNotes = z.object({
   returned: z.array(z.object({ email: z.string(), answer: z.string() })),
   /** It has more parts, or parts within parts, than are read: the rest is in the original alone. */
   is_incomplete: z.boolean(),
+  /** How one gets off the list that it came by, as its sender says: a page, which may take a request of ours, or a letter. */
+  unsubscribe: z
+    .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
+    .nullable(),
 })
 export type MessageNotes = z.infer<typeof MessageNotes>

@@ -19,6 +19,7 @@ import { WebMailServerFinder } from '../adapters/web/find-mail-servers.ts'
 import { GuardedImageFetcher } from '../adapters/web/guarded-image-fetcher.ts'
 import { fetchPublicText } from '../adapters/web/guarded-text.ts'
 import { isPublicAddress } from '../adapters/web/public-addresses.ts'
+import { GuardedListLeaver } from '../adapters/web/guarded-list-leaver.ts'
 import { WorkerMessageParser } from '../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../adapters/worker/worker-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
@@ -86,6 +87,7 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     clock: systemClock,
     documents: await openDocumentConverter(config),
     images: new GuardedImageFetcher(),
+    listLeaver: new GuardedListLeaver(),
     parser,
     mailOut,
     mailboxes: openMailboxes(config),

@@ -7,6 +7,7 @@ import type { FarMailboxes, MailServerFinder } from '../ports/far-mailbox.ts'
 import type { DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { ImageFetcher } from '../ports/image-fetcher.ts'
+import type { ListLeaver } from '../ports/list-leaver.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import type { MessageParser } from '../ports/message-parser.ts'
@@ -32,6 +33,8 @@ export interface Parts {
   /** Draws office documents for looking at them. */
   documents: DocumentConverter
   images: ImageFetcher
+  /** Takes people off lists. */
+  listLeaver: ListLeaver
   parser: MessageParser
   logger: Logger
   /** Brings messages to everybody whose mailbox is not here. */

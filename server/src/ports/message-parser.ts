@@ -4,6 +4,7 @@ import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failure
 import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { MessageProtection, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { Author } from '@bocau/mail-core/mime/read-author'
+import type { Unsubscribe } from '@bocau/mail-core/mime/read-unsubscribe'
 import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { Program } from '@bocau/mail-core/sieve/script/check-script'
@@ -137,6 +138,8 @@ export interface BodyNotes {
   returned: ReturnedFailure[]
   /** It has more parts, or parts within parts, than are read. */
   isIncomplete: boolean
+  /** How one gets off the list that it came by. */
+  unsubscribe: Unsubscribe | null
 }
 
 /** What somebody wrote, as it goes out: both texts, and where each file stands. */

@@ -18,6 +18,8 @@ export interface SenderAnswer {
   isAligned: boolean
   /** The domain that was looked at as its author's, or the organisation that it belongs to; empty where there was none. */
   author: string
+  /** The headers that a signature vouches for which passed, in small letters. */
+  signedHeaders: readonly string[]
   /** What the owner of that domain wants done with messages that fail. */
   policy: 'none' | 'quarantine' | 'reject'
 }

@@ -13,6 +13,7 @@ import { MemoryDocumentConverter } from '../adapters/memory/memory-document-conv
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
 import { MemoryFarMailboxes } from '../adapters/memory/memory-far-mailboxes.ts'
 import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
+import { MemoryListLeaver } from '../adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
 import { MemoryMailTransport } from '../adapters/memory/memory-mail-transport.ts'
 import { MemoryNameService } from '../adapters/memory/memory-name-service.ts'
@@ -101,6 +102,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
+    listLeaver: new MemoryListLeaver(),
     parser: inlineMessageParser,
     logger,
     mailOut,

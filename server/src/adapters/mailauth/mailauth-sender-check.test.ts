@@ -44,6 +44,7 @@ test('a message from where its domain sends, with its signature, is what it says
     arc: 'none',
     isAligned: true,
     author: 'xuong.test',
+    signedHeaders: expect.arrayContaining(['from', 'subject']),
     policy: 'reject',
   })
 })

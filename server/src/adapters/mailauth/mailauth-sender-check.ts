@@ -55,6 +55,7 @@ const notChecked: SenderAnswer = {
   arc: '',
   isAligned: false,
   author: '',
+  signedHeaders: [],
   policy: 'none',
 }
 
@@ -90,8 +91,17 @@ function summarise({ spf, dkim, dmarc, arc }: AuthenticateResult, knowsClient: b
     arc: arc ? (arc.status?.result ?? '') : '',
     isAligned,
     author: authorOf(dmarc),
+    signedHeaders: signedHeaders(dkim),
     policy: policy === 'reject' || policy === 'quarantine' ? policy : 'none',
   }
+}
+
+/** What a signature vouches for that was written over a part of the message alone is left out: anybody may have added to it. */
+function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
+  const passed = dkim.results.filter(({ status }) => status.result === 'pass' && !status.underSized)
+  return passed.flatMap(({ signingHeaders }) =>
+    (signingHeaders?.keys ?? '').split(':').map((name) => name.trim().toLowerCase()),
+  )
 }
 
 const isPartial = ({ result }: { result: string }) => result === 'partial'

@@ -32,6 +32,7 @@ const notKnown: SenderAnswer = {
   arc: '',
   isAligned: false,
   author: '',
+  signedHeaders: [],
   policy: 'none',
 }
 

@@ -1,8 +1,7 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/image-fetcher.ts'
-import { ForbiddenAddress, guardedLookup } from './guarded-lookup.ts'
+import { ForbiddenAddress } from './guarded-lookup.ts'
+import { guardedRequest } from './guarded-request.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 interface FetcherOptions {
@@ -16,11 +15,7 @@ const redirectsAtMost = 3
 /** No SVG: it is a document that can hold links, styles and scripts. */
 const shownTypes = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
 
-/**
- * Fetches images from the public internet alone: the address that a name stands for is judged at the moment
- * of connecting, so that a name that changes its mind in between reaches nothing either. No cookie, no
- * referrer, nothing about who reads.
- */
+/** Fetches images from the public internet alone, and tells nothing about who reads. */
 export class GuardedImageFetcher implements ImageFetcher {
   readonly #maxBytes: number
   readonly #timeoutMs: number
@@ -55,29 +50,14 @@ export class GuardedImageFetcher implements ImageFetcher {
   }
 
   #get(address: string, signal: AbortSignal): Promise<IncomingMessage> {
-    const url = new URL(address)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ForbiddenAddress()
-    if (url.username || url.password) throw new ForbiddenAddress()
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    // A name is judged when it is looked up; an address has to be judged here.
-    if (isIP(host) && !this.#isAllowed(host)) throw new ForbiddenAddress()
-    return new Promise((resolve, reject) => {
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp
-      const request: ClientRequest = send(
-        url,
-        {
-          signal,
-          lookup: guardedLookup(this.#isAllowed),
-          agent: false,
-          headers: {
-            accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-            'user-agent': 'Mozilla/5.0 (mail image proxy)',
-          },
-        },
-        resolve,
-      )
-      request.on('error', reject)
-      request.end()
+    return guardedRequest(address, {
+      method: 'GET',
+      headers: {
+        accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+        'user-agent': 'Mozilla/5.0 (mail image proxy)',
+      },
+      signal,
+      isAllowed: this.#isAllowed,
     })
   }
 

@@ -4,6 +4,7 @@ import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { readUnsubscribe } from '@bocau/mail-core/mime/read-unsubscribe'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import type { BodyNotes, BodyWish, DrawnBody, ShownFile } from '../../ports/message-parser.ts'
 
@@ -83,13 +84,15 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
 }
 
 /**
- * How a message is protected, whom another has not reached that came back with it, and whether all of it was read; of
- * what is written here there is nothing to say.
+ * How a message is protected, whom another has not reached that came back with it, whether all of it was read, and how
+ * one gets off its list; of what is written here there is nothing to say.
  */
 function notesOf({ protection = null, attachments, ...message }: Said): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
-  return protection || returned.length > 0 || isIncomplete ? { protection, returned, isIncomplete } : null
+  const unsubscribe = readUnsubscribe(message.headers ?? [])
+  const isAnything = protection || returned.length > 0 || isIncomplete || unsubscribe
+  return isAnything ? { protection, returned, isIncomplete, unsubscribe } : null
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -14,6 +14,7 @@ import { startBatch, stopBatch } from './batch/start-batch.ts'
 import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
 import { getFolder } from './folders/get-folders.ts'
+import { leaveList } from './reading/leave-list.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
   const { sql } = deps.db
@@ -36,6 +37,7 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'POST /api/v2/threads/undo': ({ actor, body }) => undoAct(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),
+    'POST /api/v2/messages/:id/unsubscribe': ({ actor, params }) => leaveList(deps, actor, params.id),
     'POST /api/v2/messages/delete': async ({ actor, body }) => ({
       messages: await deleteForever(deps, actor, { threadIds: body.thread_ids, folder: body.folder }),
     }),

@@ -6,8 +6,10 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentConverter } from '../../ports/document-converter.ts'
 import type { ImageFetcher } from '../../ports/image-fetcher.ts'
+import type { ListLeaver } from '../../ports/list-leaver.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
 import type { Random } from '../../ports/random.ts'
+import type { SenderCheck } from '../../ports/sender-check.ts'
 
 /** What the mailbox feature uses. */
 export interface MailboxDeps {
@@ -19,6 +21,8 @@ export interface MailboxDeps {
   ids: IdMaker
   images: ImageFetcher
   jobs: JobQueue
+  listLeaver: ListLeaver
   parser: MessageParser
   random: Random
+  senders: SenderCheck
 }

@@ -102,6 +102,7 @@ const noAnswer: SenderAnswer = {
   arc: '',
   isAligned: false,
   author: '',
+  signedHeaders: [],
   policy: 'none',
 }
 

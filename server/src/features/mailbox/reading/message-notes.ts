@@ -4,7 +4,7 @@ import type { BodyNotes } from '../../../ports/message-parser.ts'
 const namedAtMost = 20
 
 /** What is to be said of a message beside what it says, as the page of its body tells it. */
-export function messageNotes({ protection, returned, isIncomplete }: BodyNotes): MessageNotes {
+export function messageNotes({ protection, returned, isIncomplete, unsubscribe }: BodyNotes): MessageNotes {
   return {
     protection: protection && {
       method: protection.method,
@@ -18,5 +18,10 @@ export function messageNotes({ protection, returned, isIncomplete }: BodyNotes):
       answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
     })),
     is_incomplete: isIncomplete,
+    unsubscribe: unsubscribe && {
+      link: unsubscribe.link,
+      is_one_click: unsubscribe.isOneClick,
+      mail: unsubscribe.mail,
+    },
   }
 }

@@ -14,6 +14,7 @@ export {
   ListFilter,
   LockKeyhole,
   Moon,
+  Newspaper,
   PenLine,
   Printer,
   Reply,

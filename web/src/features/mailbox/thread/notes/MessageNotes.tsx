@@ -5,18 +5,29 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { messageNotesMessages } from '../../../../i18n/messages/message-notes.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
 import { FailureReason } from '../../../compose/index.ts'
-import { LockKeyhole, ScrollText, Undo2 } from '../actions/icons.ts'
+import { folderNames } from '../../folders/folders.ts'
+import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import css from './BodyNotes.module.css'
+import { unsubscribe } from './unsubscribe.ts'
 
 addMessages(messageNotesMessages)
 
-/** What is to be said above a message: that it is encrypted and for whom, whom another has not reached, and why, or that it is more than what is shown. */
+/** What is to be said above a message: that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
-  const { protection, returned, is_incomplete: isIncomplete } = notes
+  const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways } = notes
   return (
     <>
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
+      {ways && isBelieved(message) && (
+        <div className={css.note} data-place="above">
+          <Icon of={Newspaper} size="s" />
+          <span>{t('notes.list')}</span>
+          <Button kind="link" onClick={() => void unsubscribe(message, ways)}>
+            {t('notes.unsubscribe')}
+          </Button>
+        </div>
+      )}
       {isIncomplete && (
         <div className={css.note} data-place="above">
           <Icon of={ScrollText} size="s" />
@@ -42,6 +53,10 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
     </>
   )
 }
+
+/** What lies in Junk, or is not from whom it says, only learns by an answer that somebody reads it. */
+const isBelieved = ({ folder, authentication }: Message): boolean =>
+  folder !== folderNames.junk && authentication !== 'fail'
 
 interface EncryptedProps {
   of: NonNullable<Notes['protection']>

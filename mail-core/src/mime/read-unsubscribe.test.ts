@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readUnsubscribe } from './read-unsubscribe.ts'
+
+const read = (list: string, post?: string) =>
+  readUnsubscribe([
+    { name: 'from', value: 'Tin <tin@ban.example>' },
+    { name: 'list-unsubscribe', value: list },
+    ...(post === undefined ? [] : [{ name: 'list-unsubscribe-post', value: post }]),
+  ])
+const oneClick = 'List-Unsubscribe=One-Click'
+
+test.each([
+  [
+    'a link that is posted to, and a letter',
+    '<https://ban.example/u?id=1>, <mailto:roi@ban.example?subject=roi>',
+    oneClick,
+    { link: 'https://ban.example/u?id=1', isOneClick: true, mail: 'mailto:roi@ban.example?subject=roi' },
+  ],
+  [
+    'a page to look at',
+    '<https://ban.example/u>',
+    undefined,
+    { link: 'https://ban.example/u', isOneClick: false, mail: null },
+  ],
+  [
+    'a letter alone, whatever is said of posting',
+    '<mailto:roi@ban.example>',
+    oneClick,
+    { link: null, isOneClick: false, mail: 'mailto:roi@ban.example' },
+  ],
+  [
+    'no posting without encryption',
+    '<http://ban.example/u>',
+    oneClick,
+    { link: 'http://ban.example/u', isOneClick: false, mail: null },
+  ],
+  [
+    'a comment beside it, and a line that was folded within',
+    '(bấm vào đây) <https://ban.example/\r\n u>',
+    ' list-unsubscribe=one-click ',
+    { link: 'https://ban.example/u', isOneClick: true, mail: null },
+  ],
+])('reads %s', (_, list, post, expected) => {
+  expect(read(list, post)).toEqual(expected)
+})
+
+test.each([
+  '',
+  'https://ban.example/u',
+  '<https://ban.example/u',
+  '<javascript:alert(1)>',
+  '<https://khue:mat-khau@ban.example/u>',
+  '<mailto:>',
+  '<mailto:?subject=x>',
+  `<https://ban.example/${'a'.repeat(3000)}>`,
+  `${'<tel:1>, '.repeat(20)}<https://ban.example/u>`,
+])('says nothing of %j', (list) => {
+  expect(read(list, oneClick)).toBeNull()
+})
+
+test('a message without the header says nothing', () => {
+  expect(readUnsubscribe([])).toBeNull()
+})

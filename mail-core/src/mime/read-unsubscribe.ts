@@ -1,0 +1,43 @@
+import type { MessageHeader } from './parsed-message.ts'
+
+/** How one gets off the list that a message came by, as its sender says (RFC 2369, RFC 8058). */
+export interface Unsubscribe {
+  /** A page of the web; null where there is none. */
+  link: string | null
+  /** The link takes one off by itself when it is posted to: nobody has to look at a page. */
+  isOneClick: boolean
+  /** A `mailto:` link: what to write, and to whom. */
+  mail: string | null
+}
+
+/** Of more addresses than these none is looked at, and none that is longer. */
+const addressesAtMost = 10
+const maxAddressLength = 2000
+
+/** What a message says of how one gets off its list; null where it says nothing of use. */
+export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe | null {
+  const headerOf = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? ''
+  const addresses = addressesIn(headerOf('list-unsubscribe'))
+  const link = addresses.find(isWebAddress) ?? null
+  const mail = addresses.find((address) => /^mailto:[^?]/i.test(address)) ?? null
+  if (link === null && mail === null) return null
+  const isPost = headerOf('list-unsubscribe-post').trim().toLowerCase() === 'list-unsubscribe=one-click'
+  return { link, isOneClick: isPost && link !== null && /^https:/i.test(link), mail }
+}
+
+/** What stands between angle brackets, without the blanks that folding leaves. */
+function addressesIn(value: string): string[] {
+  const found: string[] = []
+  for (let at = value.indexOf('<'); at !== -1 && found.length < addressesAtMost; ) {
+    const end = value.indexOf('>', at)
+    if (end === -1) break
+    const address = value.slice(at + 1, end).replaceAll(/\s/g, '')
+    if (address.length <= maxAddressLength) found.push(address)
+    at = value.indexOf('<', end)
+  }
+  return found
+}
+
+/** Not one with a name or password of somebody's before its host. */
+const isWebAddress = (address: string): boolean =>
+  /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(address) && URL.canParse(address)

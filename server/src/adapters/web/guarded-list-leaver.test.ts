@@ -1,0 +1,55 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { GuardedListLeaver } from './guarded-list-leaver.ts'
+
+const everywhere = { isAllowed: () => true }
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('one request says that one wants off, without a cookie or a referrer', async () => {
+  const heard: unknown[] = []
+  const origin = await serve((request, response) => {
+    const { method, url, headers } = request
+    void text(request).then((body) => {
+      heard.push([method, url, Object.keys(headers).toSorted(), body])
+      response.writeHead(202).end()
+    })
+  })
+  expect(await new GuardedListLeaver(everywhere).leave(`${origin}/u?id=1`)).toBe('done')
+  const names = ['connection', 'content-length', 'content-type', 'host', 'user-agent']
+  expect(heard).toEqual([['POST', '/u?id=1', names, 'List-Unsubscribe=One-Click']])
+})
+
+test('an answer that leads elsewhere is none, and nobody goes there', async () => {
+  const asked: string[] = []
+  const origin = await serve((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  expect(await new GuardedListLeaver(everywhere).leave(`${origin}/u`)).toBe('refused')
+  expect(asked).toEqual(['/u'])
+})
+
+test('a server that never answers is not waited for', async () => {
+  const origin = await serve(() => {})
+  expect(await new GuardedListLeaver({ ...everywhere, timeoutMs: 100 }).leave(origin)).toBe('unreachable')
+})
+
+test('the machine itself and its neighbours are out of reach', async () => {
+  let asked = 0
+  const { port } = new URL(await serve(() => void asked++))
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
+    expect(await new GuardedListLeaver().leave(`http://${host}:${port}/u`)).toBe('forbidden_address')
+  expect(await new GuardedListLeaver(everywhere).leave('file:///etc/passwd')).toBe('forbidden_address')
+  expect(asked).toBe(0)
+})

@@ -1,0 +1,45 @@
+import type { LeavingAnswer, ListLeaver } from '../../ports/list-leaver.ts'
+import { ForbiddenAddress } from './guarded-lookup.ts'
+import { guardedRequest } from './guarded-request.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+interface LeaverOptions {
+  timeoutMs?: number
+  /** Which addresses may be reached; all public ones when not given. */
+  isAllowed?: (address: string) => boolean
+}
+
+const body = 'List-Unsubscribe=One-Click'
+
+/** Posts what RFC 8058 asks for, to the public internet alone and by no detour: an answer that leads elsewhere is no answer. */
+export class GuardedListLeaver implements ListLeaver {
+  readonly #timeoutMs: number
+  readonly #isAllowed: (address: string) => boolean
+
+  constructor({ timeoutMs = 20_000, isAllowed = isPublicAddress }: LeaverOptions = {}) {
+    this.#timeoutMs = timeoutMs
+    this.#isAllowed = isAllowed
+  }
+
+  async leave(url: string): Promise<LeavingAnswer> {
+    try {
+      const response = await guardedRequest(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(Buffer.byteLength(body)),
+          'user-agent': 'Mozilla/5.0 (mail unsubscribe)',
+        },
+        body,
+        signal: AbortSignal.timeout(this.#timeoutMs),
+        isAllowed: this.#isAllowed,
+      })
+      const { statusCode = 0 } = response
+      response.destroy()
+      return statusCode >= 200 && statusCode < 300 ? 'done' : 'refused'
+    } catch (error) {
+      // Whatever else goes wrong on the way to a stranger's server, it was not asked.
+      return error instanceof ForbiddenAddress ? 'forbidden_address' : 'unreachable'
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { ForbiddenAddress, guardedLookup } from './guarded-lookup.ts'
+
+interface Asked {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  signal: AbortSignal
+  isAllowed: (address: string) => boolean
+}
+
+/**
+ * Asks a server of the public internet for something: the address that a name stands for is judged at the moment of
+ * connecting, so that a name that changes its mind in between reaches nothing either. No cookie, no referrer.
+ */
+export function guardedRequest(
+  address: string,
+  { method, headers, body, signal, isAllowed }: Asked,
+): Promise<IncomingMessage> {
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ForbiddenAddress()
+  if (url.username || url.password) throw new ForbiddenAddress()
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A name is judged when it is looked up; an address has to be judged here.
+  if (isIP(host) && !isAllowed(host)) throw new ForbiddenAddress()
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request: ClientRequest = send(
+      url,
+      { method, signal, lookup: guardedLookup(isAllowed), agent: false, headers },
+      resolve,
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}

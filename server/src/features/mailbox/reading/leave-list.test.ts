@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto'
+import DKIM from 'nodemailer/lib/dkim'
+import { expect, test } from 'vitest'
+import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
+import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
+import { MemoryListLeaver } from '../../../adapters/memory/memory-list-leaver.ts'
+import { createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const link = 'https://ban.example/u?id=1'
+const listHeaders = [`List-Unsubscribe: <${link}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']
+
+/** A newsletter whose signature vouches for the headers that are named. */
+async function newsletter(headers: readonly string[], headerFieldNames: string): Promise<string> {
+  const raw = writeMessage({ from: 'Tin <tin@ban.example>', subject: 'Bản tin', headers })
+  const signed = new DKIM({ domainName: 'ban.example', keySelector: 'k1', privateKey, headerFieldNames })
+  const pieces = await Array.fromAsync(signed.sign(raw) as AsyncIterable<Buffer>)
+  return Buffer.concat(pieces).toString()
+}
+
+onBothDatabases('a list', (database) => {
+  async function open(raw: string) {
+    const dns = new MemoryDns()
+    dns.putText('k1._domainkey.ban.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+    const listLeaver = new MemoryListLeaver()
+    const senders = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    const world = await createWorld({ database, parts: { listLeaver, senders } })
+    const client = await LmtpClient.open(world.lmtpPort)
+    await client.deliver('tin@ban.example', ['khue@mocviet.test'], raw)
+    client.close()
+    const khue = await world.signIn('khue@mocviet.test')
+    const [row] = (await khue.call('GET /api/v2/threads', {})).items
+    const params = { id: row?.message_ids[0] ?? '' }
+    return { world, khue, params, listLeaver }
+  }
+
+  test('is left by one request where the signature of its sender vouches for the address', async () => {
+    const { world, khue, params, listLeaver } = await open(
+      await newsletter(listHeaders, 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post'),
+    )
+    const page = await (await khue.fetch('GET /api/v2/messages/:id/body', { params })).text()
+    expect(page).toContain('is_one_click')
+    expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
+    expect(listLeaver.asked).toEqual([link])
+
+    listLeaver.answer = 'refused'
+    expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({
+      outcome: 'not_answered',
+    })
+    const ha = await world.signIn('ha@mocviet.test')
+    await expect(ha.call('POST /api/v2/messages/:id/unsubscribe', { params })).rejects.toThrow('404')
+  })
+
+  test('whose address no signature vouches for is asked nothing', async () => {
+    const { khue, params, listLeaver } = await open(await newsletter(listHeaders, 'From:Subject'))
+    expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({
+      outcome: 'not_proved',
+    })
+    expect(listLeaver.asked).toEqual([])
+  })
+
+  test('that takes no such request is asked nothing either', async () => {
+    const { khue, params, listLeaver } = await open(
+      await newsletter(listHeaders.slice(0, 1), 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post'),
+    )
+    await expect(khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).rejects.toThrow('404')
+    expect(listLeaver.asked).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import type { LeavingList } from '@bocau/contract/mailbox/mailbox-actions'
+import { readUnsubscribe } from '@bocau/mail-core/mime/read-unsubscribe'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { findMessageContent } from '../messages/message-store.ts'
+import { refuseInfected } from './infected-message.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'listLeaver' | 'parser' | 'senders'>
+
+/** What has to be signed, or anybody could name an address that we then ask for something (RFC 8058, 4). */
+const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
+
+/**
+ * Asks the sender of a list to take its reader off, by the one request that the message allows. Nothing is asked where no
+ * signature of the sender vouches for the address.
+ */
+export async function leaveList(deps: Deps, actor: Actor, messageId: string): Promise<LeavingList> {
+  const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
+  if (!message || message.blob_hash === '') throw new Refused('not_found')
+  refuseInfected(message)
+  const raw = await deps.blobs.get(message.blob_hash)
+  const { message: parsed } = await deps.parser.parseMessage(raw)
+  const found = readUnsubscribe(parsed.headers)
+  if (!found?.isOneClick || found.link === null) throw new Refused('not_found')
+  const { signedHeaders } = await deps.senders.check({ raw, envelopeFrom: '' })
+  if (!vouchedFor.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
+  const answer = await deps.listLeaver.leave(found.link)
+  return { outcome: answer === 'done' ? 'done' : 'not_answered' }
+}
