@@ -1,7 +1,7 @@
 import { decodeText, isDoubtfulCharset } from './charset/charset.ts'
 import { guessCharset } from './charset/guess-charset.ts'
+import { readStructuredHeader } from './headers/structured-header.ts'
 import type { MessageHeader } from './parsed-message.ts'
-import { readStructuredHeader } from './structured-header.ts'
 
 const LF = 0x0a
 const COLON = 0x3a

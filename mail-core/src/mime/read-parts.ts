@@ -1,6 +1,6 @@
+import { readStructuredHeader, type StructuredHeader } from './headers/structured-header.ts'
 import type { MessageHeader, MessageLimits, MessageTrouble } from './parsed-message.ts'
 import { charsetOf, findBody, hasField, readHeaders } from './read-headers.ts'
-import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
 
 const LF = 0x0a
 const CR = 0x0d

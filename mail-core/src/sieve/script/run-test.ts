@@ -1,5 +1,5 @@
 import { decodeWords } from '../../mime/encoded-words.ts'
-import { readStructuredHeader } from '../../mime/structured-header.ts'
+import { readStructuredHeader } from '../../mime/headers/structured-header.ts'
 import { type Call, mimeParts, type Value } from './check-script.ts'
 import { dateInHeader, datePart } from './date-parts.ts'
 import { distinctFlags, flagsOf } from './flags.ts'

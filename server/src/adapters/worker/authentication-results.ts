@@ -1,5 +1,5 @@
+import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/headers/received-line'
 import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
-import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/received-line'
 import { domainKey } from '../../kernel/domain-key.ts'
 import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
 import { isOfSameOrganisation } from './domain-names.ts'

@@ -1,5 +1,4 @@
 import type { LeavingList } from '@bocau/contract/mailbox/mailbox-actions'
-import { readUnsubscribe } from '@bocau/mail-core/mime/read-unsubscribe'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -20,8 +19,11 @@ export async function leaveList(deps: Deps, actor: Actor, messageId: string): Pr
   if (!message || message.blob_hash === '') throw new Refused('not_found')
   refuseInfected(message)
   const raw = await deps.blobs.get(message.blob_hash)
-  const { message: parsed } = await deps.parser.parseMessage(raw)
-  const found = readUnsubscribe(parsed.headers)
+  const { notes } = await deps.parser.drawBody(
+    { key: message.blob_hash, open: async () => ({ raw }) },
+    { quoteLabel: '', files: [], webImages: null, isWhole: false },
+  )
+  const found = notes?.unsubscribe
   if (!found?.isOneClick || found.link === null) throw new Refused('not_found')
   const { signedHeaders } = await deps.senders.check({ raw, envelopeFrom: '' })
   if (!vouchedFor.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }

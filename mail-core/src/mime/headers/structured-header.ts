@@ -1,5 +1,5 @@
-import { decodeText } from './charset/charset.ts'
-import { decodeWords } from './encoded-words.ts'
+import { decodeText } from '../charset/charset.ts'
+import { decodeWords } from '../encoded-words.ts'
 
 /** A value such as `text/plain; charset=utf-8`: the value in lower case and its parameters, names likewise. */
 export interface StructuredHeader {

@@ -1,4 +1,4 @@
-import type { MessageHeader } from './parsed-message.ts'
+import type { MessageHeader } from '../parsed-message.ts'
 
 /** How one gets off the list that a message came by, as its sender says (RFC 2369, RFC 8058). */
 export interface Unsubscribe {
