@@ -60,6 +60,8 @@ test('only signing in, what stands before it, and addresses that cannot be guess
       'POST /api/v2/session',
       'POST /api/v2/auth-verification',
       'POST /api/v2/auth-verification/resend',
+      'POST /api/v2/session/invitation',
+      'POST /api/v2/session/own-password',
       'POST /api/v2/session/passkey/options',
       'POST /api/v2/session/passkey',
       'GET /api/v2/session/demo',

@@ -31,6 +31,8 @@ export const errorStatus = {
   account_disabled: 403,
   /** The password was right; the answer carries the ticket for the second step (`SecondStepNeeded`). */
   second_step_needed: 401,
+  /** The password was given by somebody else: the answer carries the ticket to choose an own one (`OwnPasswordNeeded`). */
+  own_password_needed: 401,
   /** The ticket or the challenge is over, used, or was tried too often: signing in or setting up begins anew. */
   sign_in_expired: 410,
   passkey_incorrect: 422,
@@ -184,7 +186,7 @@ export interface Problem {
   /** For `draft_changed`: the version that stands, and who saved it. */
   version?: number
   save_id?: string
-  /** For `second_step_needed`, as `SecondStepNeeded` has it. */
+  /** For `second_step_needed`, as `SecondStepNeeded` has it; for `own_password_needed` `ticket` and `expires_at`. */
   ticket?: string
   methods?: string[]
   phone_hint?: string | null

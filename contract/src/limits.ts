@@ -51,6 +51,10 @@ export const limits = {
   maxLabelCharacters: 100,
   /** How long a second step may take, and how often a code may be wrong before signing in begins anew. */
   secondStepMinutes: 10,
+  /** How long somebody has to choose an own password after they proved the one that was given to them. */
+  ownPasswordMinutes: 30,
+  /** How long the link of an invitation opens. */
+  invitationDays: 7,
   maxSecondStepTries: 5,
   /** How long setting up an authenticator or a passkey may take. */
   setUpMinutes: 15,

@@ -75,6 +75,8 @@ export type OrganisationOverview = z.infer<typeof OrganisationOverview>
 const fullname = z.string().trim().min(1).max(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
 const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
+/** Whether the password is for one sign-in alone, at which the person chooses their own. */
+const is_temporary = z.boolean().default(true)
 const user = z.object({ id: Id })
 
 /** Which of the people: all, who can sign in, who cannot, who never did, or who looks after the others. */
@@ -143,12 +145,15 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users': {
-    summary: 'Add an account with an address in a domain of the organisation, and its first password',
+    summary:
+      'Add an account with an address in a domain of the organisation, with its first password or to be invited',
     access: 'administrator',
     body: z.object({
       email: z.string().trim().min(3).max(320),
       fullname,
-      password,
+      /** Without one nobody can sign in until they are invited. */
+      password: password.optional(),
+      is_temporary,
       user_quota: quota.optional(),
     }),
     reply: OrganisationUser,
@@ -196,11 +201,23 @@ export const organisationEndpoints = endpoints({
     params: user,
     refuses: ['forbidden', 'owner_account', 'own_account', 'two_step_off'],
   },
+  'POST /api/v2/organisation/users/:id/invitation': {
+    summary:
+      'Make a link by which somebody chooses their password and comes in, and send it where it is said to; earlier links open nothing any more. The second step is asked for all the same',
+    access: 'administrator',
+    params: user,
+    body: z.object({
+      /** An address that they read already. */
+      send_to: z.string().trim().min(3).max(320).optional(),
+    }),
+    reply: z.object({ url: z.string(), expires_at: UnixSeconds }),
+    refuses: ['forbidden', 'owner_account', 'own_account'],
+  },
   'POST /api/v2/organisation/users/:id/password': {
     summary: 'Give a sub-user another password; all of its sessions end at once',
     access: 'administrator',
     params: user,
-    body: z.object({ password }),
+    body: z.object({ password, is_temporary }),
     refuses: ['forbidden', 'owner_account', 'own_account', 'password_weak', 'unavailable'],
   },
 })

@@ -33,6 +33,14 @@ journey(
     await lan.getByLabel('Email address').fill('lan@mocviet.test')
     await lan.getByLabel('Password', { exact: true }).fill(password)
     await lan.keyboard.press('Enter')
+    // What somebody else knows opens the choice of an own one alone.
+    await lan.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await checkAccessibility(lan)
+    await lan.getByLabel('Your password', { exact: true }).fill(password)
+    await lan.keyboard.press('Enter')
+    await lan.getByText('Choose another password than the one that was given to you.').waitFor()
+    await lan.getByLabel('Your password', { exact: true }).fill('Cua-rieng-Lan-9')
+    await lan.keyboard.press('Enter')
     await lan.waitForURL('**/folder/INBOX')
 
     await page.getByRole('searchbox').fill('Lân')
@@ -156,6 +164,8 @@ journey(
     await phone.getByLabel('Email address').fill('phuc@mocviet.test')
     await phone.getByLabel('Password', { exact: true }).fill(password)
     await phone.keyboard.press('Enter')
+    await phone.getByLabel('Your password', { exact: true }).fill('Cua-rieng-Phuc-9')
+    await phone.keyboard.press('Enter')
     await threadList(phone).waitFor()
   },
 )
@@ -176,7 +186,7 @@ journey(
     await choose('Lan,lan@mocviet.test\nB,b@mocviet.test')
     await page.getByRole('alert').getByText('The first line must name the columns').waitFor()
     await choose(
-      'họ và tên;địa chỉ;dung lượng (GB)\nĐỗ Thị Mai;mai.do@mocviet.test;2\nVũ Hải;hai.vu@elsewhere.test;\n"Lý, Quân";quan.ly@mocviet.test;\nHà;ha@mocviet.test;\n',
+      'họ và tên;địa chỉ;dung lượng (GB);mời qua\nĐỗ Thị Mai;mai.do@mocviet.test;2;duy@dakwood.test\nVũ Hải;hai.vu@elsewhere.test;\n"Lý, Quân";quan.ly@mocviet.test;\nHà;ha@mocviet.test;\n',
     )
     await page.getByText('The domain is not one of yours.').waitFor()
     await page.getByText('Can be added: 3.').waitFor()
@@ -188,6 +198,7 @@ journey(
       .getByText('There is an account with this address')
       .waitFor()
     await checkAccessibility(page)
+    await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('Invited at duy@dakwood.test').waitFor()
     const password = await page.getByRole('row', { name: 'Lý, Quân' }).locator('code').textContent()
 
     const quan = await openPage()
@@ -195,9 +206,60 @@ journey(
     await quan.getByLabel('Địa chỉ thư').fill('quan.ly@mocviet.test')
     await quan.getByLabel('Mật khẩu', { exact: true }).fill(password ?? '')
     await quan.keyboard.press('Enter')
+    await quan.getByLabel('Mật khẩu của bạn', { exact: true }).fill('Cua-rieng-Quan-9')
+    await quan.getByRole('button', { name: 'Đặt mật khẩu và vào hộp thư' }).click()
     await quan.waitForURL('**/folder/INBOX')
     await page.getByRole('button', { name: 'To the people' }).click()
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('of 2 GB').waitFor()
+  },
+)
+
+journey(
+  'somebody is invited by a link, chooses a password and comes in; the link opens nothing after that',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    await page.getByRole('button', { name: 'Thêm người' }).click()
+    const adding = page.getByRole('dialog', { name: 'Thêm người vào tổ chức' })
+    await adding.getByLabel('Họ và tên').fill('Đặng Thùy Trâm')
+    await adding.getByLabel('Địa chỉ thư').fill('tram')
+    await adding.getByLabel('Mời bằng đường liên kết, không đặt mật khẩu').check()
+    await page.keyboard.press('Enter')
+    const inviting = page.getByRole('dialog', { name: 'Mời Đặng Thùy Trâm' })
+    await inviting.getByLabel('Gửi tới địa chỉ khác').fill('tram@mocviet.test')
+    await page.keyboard.press('Enter')
+    await inviting.getByText('Hãy nhập một địa chỉ hợp lệ').waitFor()
+    await checkAccessibility(page)
+    await inviting.getByLabel('Gửi tới địa chỉ khác').fill('duy@dakwood.test')
+    await page.keyboard.press('Enter')
+    await inviting.getByText('Lời mời đang được gửi tới duy@dakwood.test.').waitFor()
+    const url = await inviting.getByLabel('Đường liên kết mời').inputValue()
+    await checkAccessibility(page)
+    await inviting.getByRole('button', { name: 'Xong' }).click()
+
+    // The browser in which the link is opened may be that of somebody else.
+    const phone = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    await signIn(phone, 'ha@mocviet.test')
+    const { pathname, hash } = new URL(url)
+    await phone.goto(pathname + hash)
+    await phone.getByRole('heading', { name: 'Đặng Thùy Trâm' }).waitFor()
+    await checkAccessibility(phone)
+    const own = phone.getByLabel('Your password', { exact: true })
+    await own.fill('short')
+    await phone.keyboard.press('Enter')
+    await phone.getByText('The password has to meet the conditions below.').waitFor()
+    await own.fill('Cua-rieng-Tram-9')
+    await phone.keyboard.press('Enter')
+    await phone.waitForURL('**/folder/INBOX')
+    // Whoever is new here begins in the language of the product.
+    await phone.getByRole('button', { name: 'Tài khoản của Đặng Thùy Trâm' }).waitFor()
+
+    const again = await openPage()
+    await again.goto(pathname + hash)
+    await again.getByRole('heading', { name: 'Lời mời này không còn dùng được' }).waitFor()
+    await checkAccessibility(again)
+    await again.getByRole('button', { name: 'Đăng nhập' }).click()
+    await again.waitForURL('**/login')
   },
 )
 

@@ -19,6 +19,7 @@ export const auditKinds = {
     'account_opened',
     'role_given',
     'password_given',
+    'person_invited',
     'signed_out_by',
     'two_step_reset',
   ],

@@ -23,6 +23,13 @@ export interface SecondStepNeeded {
   expires_at: number
 }
 
+/** What the refusal `own_password_needed` carries beside its code. */
+export interface OwnPasswordNeeded {
+  ticket: string
+  /** Unix seconds. After it signing in begins anew. */
+  expires_at: number
+}
+
 const ticket = z.string().min(1).max(100)
 
 /** What a browser's passkey functions take and give, as `@simplewebauthn/browser` has it: handed on as it is. */
@@ -56,6 +63,7 @@ export const signInEndpoints = endpoints({
       'too_many_sign_ins',
       'account_disabled',
       'second_step_needed',
+      'own_password_needed',
       'unavailable',
     ],
   },
@@ -70,7 +78,13 @@ export const signInEndpoints = endpoints({
       trust_device: z.boolean().default(false),
     }),
     reply: SessionStarted,
-    refuses: ['code_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'account_disabled'],
+    refuses: [
+      'code_incorrect',
+      'sign_in_expired',
+      'too_many_sign_ins',
+      'account_disabled',
+      'own_password_needed',
+    ],
   },
   'POST /api/v2/auth-verification/resend': {
     summary: 'Have the code of the second step sent to the telephone of the account, by text or voice',
@@ -98,7 +112,35 @@ export const signInEndpoints = endpoints({
       trust_device: z.boolean().default(false),
     }),
     reply: SessionStarted,
-    refuses: ['passkey_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'account_disabled'],
+    refuses: [
+      'passkey_incorrect',
+      'sign_in_expired',
+      'too_many_sign_ins',
+      'account_disabled',
+      'own_password_needed',
+    ],
+  },
+  'POST /api/v2/session/invitation': {
+    summary: 'Whom the link of an invitation is for, as long as it opens anything',
+    access: 'public',
+    body: z.object({ ticket }),
+    reply: z.object({ email: z.string(), fullname: z.string() }),
+    refuses: ['sign_in_expired'],
+  },
+  'POST /api/v2/session/own-password': {
+    summary:
+      'Choose an own password instead of one that was given for the first sign-in, or by the link of an invitation, and come in',
+    access: 'public',
+    body: z.object({ ticket, new_password: z.string().min(1).max(limits.maxPasswordCharacters) }),
+    reply: SessionStarted,
+    refuses: [
+      'sign_in_expired',
+      'password_weak',
+      'password_same',
+      'account_disabled',
+      'second_step_needed',
+      'unavailable',
+    ],
   },
   'POST /api/v2/session/confirm': {
     summary:

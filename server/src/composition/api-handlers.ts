@@ -67,7 +67,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...movingRoutes(app),
-    ...organisationRoutes({ ...app, sources: mailSources(config) }),
+    ...organisationRoutes({ ...app, sources: mailSources(config), publicOrigin: publicOrigin(config) }),
   } satisfies Record<keyof ApiTypes, unknown>
 }
 

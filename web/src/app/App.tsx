@@ -22,6 +22,7 @@ const ErrorPage = lazyPart(async () => (await import('./pages/ErrorPage.tsx')).E
 const RawMessage = lazy(loadRawMessage)
 const AccountArea = lazyPart(async () => (await import('./account/AccountArea.tsx')).AccountArea)
 const OfficePage = lazy(loadOfficePage)
+const InvitationPage = lazyPart(async () => (await import('./pages/InvitationPage.tsx')).InvitationPage)
 const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
 const PageLayers = later(() => fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers))
 const AccountLayers = later(() =>
@@ -67,6 +68,7 @@ function Page(): ReactNode {
 
   if (session.state === 'out' && session.next) return <LeaveForSignIn by={session.next} />
   if (route.page === 'error') return <ErrorPage status={route.status} />
+  if (route.page === 'invitation') return <InvitationPage />
   if (route.page === 'share') return <SharePage token={route.token} />
   if (session.state === 'loading') return <BootScreen />
   if (session.state === 'failed') return <ErrorPage status={502} error={session.error} />

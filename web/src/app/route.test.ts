@@ -32,6 +32,7 @@ describe('an address leads to its page', () => {
     ['/protect/authentication', { page: 'config', part: 'authentication' }],
     ['/protect/verify', { page: 'unknown' }],
     ['/login', { page: 'login' }],
+    ['/invitation', { page: 'invitation' }],
     ['/compose-mailto', { page: 'mailto' }],
     ['/compose-mailto/x', { page: 'unknown' }],
     ['/message/911563785498525698/raw', { page: 'raw', messageId: '911563785498525698' }],

@@ -52,6 +52,7 @@ import { spreadMerging } from './0093-spread-merging.ts'
 import { submissions } from './0094-submissions.ts'
 import { roles } from './0098-roles.ts'
 import { audit } from './0099-audit.ts'
+import { ownPasswords } from './0100-own-passwords.ts'
 import { movingIn } from './0105-moving-in.ts'
 import { archive } from './0108-archive.ts'
 import type { Migration } from './migration.ts'
@@ -112,6 +113,7 @@ export const migrations: readonly Migration[] = [
   submissions,
   roles,
   audit,
+  ownPasswords,
   movingIn,
   archive,
 ]

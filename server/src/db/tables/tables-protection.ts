@@ -108,6 +108,15 @@ export interface TicketTable {
   expires_at: number
 }
 
+/** What opens the choice of an own password: a sign-in with one that was given, or an invitation. */
+export interface PasswordTicketTable {
+  token_hash: string
+  account_id: string
+  purpose: 'sign_in' | 'invitation'
+  content: string
+  expires_at: number
+}
+
 export interface ProfileTable {
   account_id: string
   date_of_birth: string | null
@@ -150,6 +159,7 @@ export interface ProtectionTables {
   passkey: PasskeyTable
   app_password: AppPasswordTable
   ticket: TicketTable
+  password_ticket: PasswordTicketTable
   recovery_address: RecoveryAddressTable
   recovery_attempt: RecoveryAttemptTable
   profile: ProfileTable

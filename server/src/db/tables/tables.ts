@@ -53,6 +53,8 @@ export interface AccountTable {
   last_uid_validity: Generated<number>
   /** Looks after the people of the organisation; of an Owner it says nothing. */
   is_administrator: Generated<Flag>
+  /** The password was given by somebody else: signing in with it asks for an own one. */
+  is_password_temporary: Generated<Flag>
 }
 
 export interface SessionTable {

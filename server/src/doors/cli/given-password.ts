@@ -6,6 +6,9 @@ const length = 20
 /** The option that passwords are given by. */
 export const passwordOption = { password: { type: 'string' } } as const
 
+/** Says that the password is for one sign-in alone. */
+export const temporaryOption = { temporary: { type: 'boolean' } } as const
+
 /** The password that was given, read where it is `-`, or made where there is none: then it is said, once. */
 export async function givenPassword(context: CommandContext, args: Arguments): Promise<string> {
   const { password } = args.options

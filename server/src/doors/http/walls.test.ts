@@ -68,6 +68,8 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/auth-verification/resend': () => ({ body: { ticket: 'a-ticket-that-is-nobodys' } }),
   'POST /api/v2/session/passkey/options': () => ({ body: {} }),
   'POST /api/v2/session/passkey': () => ({ body: { challenge_id: 'nobodys', response: { id: 'hers' } } }),
+  'POST /api/v2/session/invitation': () => ({ body: { ticket: 'nobodys' } }),
+  'POST /api/v2/session/own-password': () => ({ body: { ticket: 'nobodys', new_password: 'Bocau-gian-1' } }),
   'POST /api/v2/session/confirm': () => ({ body: { password: 'not hers' } }),
   'GET /api/v2/2fa': () => ({}),
   'POST /api/v2/2fa/authenticator': () => ({}),
@@ -264,6 +266,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
     params: { id: own.accountId },
     body: { user_quota: 9999, fullname: 'Ai đó' },
   }),
+  'POST /api/v2/organisation/users/:id/invitation': (own) => ({ params: { id: own.accountId }, body: {} }),
   'POST /api/v2/organisation/users/:id/password': (own) => ({
     params: { id: own.accountId },
     body: { password: 'Bocau-gian-1' },

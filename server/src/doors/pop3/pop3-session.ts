@@ -42,6 +42,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   wrong_credentials: '[AUTH] The address or the password is wrong',
   too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
+  own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
 
 /** One connection of a program that fetches the inbox. */

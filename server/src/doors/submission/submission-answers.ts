@@ -12,6 +12,10 @@ export const answers = {
     code: 534,
     text: '5.7.9 This account has 2-step verification: make a password for this program in your settings',
   },
+  ownPasswordFirst: {
+    code: 534,
+    text: '5.7.9 Sign in on the web once and choose your own password',
+  },
   disabled: { code: 535, text: '5.7.13 This account is disabled' },
   sessionOver: { code: 421, text: '4.7.0 This session is over, sign in again' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
@@ -31,6 +35,7 @@ const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_sec
 const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> = {
   wrong_credentials: () => answers.wrongPassword,
   account_disabled: () => answers.disabled,
+  own_password_needed: () => answers.ownPasswordFirst,
   too_many_sign_ins: (details) => ({
     code: 454,
     text: `4.7.0 Too many attempts to sign in, try again in ${minutesOf(details)} minutes`,

@@ -14,7 +14,8 @@ import { findDomain } from './store.ts'
 export interface NewUser {
   email: string
   fullname: string
-  password: string
+  password?: string | undefined
+  is_temporary?: boolean | undefined
   user_quota?: number | undefined
 }
 
@@ -27,7 +28,7 @@ export async function addUser(
   const email = normaliseEmail(given.email)
   if (!(await findDomain(deps.db.sql, actor.organisationId, domainOf(email))))
     throw new Refused('domain_not_own')
-  refuseWeakPassword(given.password)
+  if (given.password !== undefined) refuseWeakPassword(given.password)
   const isTaken = async () => (await findAccountByEmail(deps.db.sql, email)) !== undefined
   if (await isTaken()) throw new Refused('address_taken')
 
@@ -41,9 +42,12 @@ export async function addUser(
 function create(
   deps: OrganisationDeps,
   actor: Actor,
-  { email, fullname, password, user_quota }: NewUser,
+  { email, fullname, user_quota, ...given }: NewUser,
 ): Promise<string> {
-  const account = { email, fullName: fullname, password }
+  // Nobody knows the one that is made here: who has none yet comes in by an invitation.
+  const password = given.password ?? Buffer.from(deps.random.bytes(24)).toString('base64url')
+  const isPasswordTemporary = given.password !== undefined && (given.is_temporary ?? true)
+  const account = { email, fullName: fullname, password, isPasswordTemporary }
   return createAccount(
     deps,
     user_quota === undefined ? account : { ...account, quotaMegabytes: user_quota },

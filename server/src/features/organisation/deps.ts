@@ -7,4 +7,6 @@ import type { MailSources } from './domain-records.ts'
 export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   names: NameService
   sources: MailSources
+  /** Where the product is opened, for links in what it says. */
+  publicOrigin: string
 }

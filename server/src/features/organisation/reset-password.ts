@@ -11,10 +11,11 @@ export async function resetPassword(
   deps: OrganisationDeps,
   actor: Actor,
   id: string,
-  given: { password: string; place: Pick<RequestFacts, 'address' | 'device'> },
+  given: { password: string; is_temporary: boolean; place: Pick<RequestFacts, 'address' | 'device'> },
 ): Promise<void> {
   const user = await getUser(deps.db.sql, actor.organisationId, id)
   refuseUnlessMay('hold', actor, user)
   refuseWeakPassword(given.password)
-  await givePassword(deps, user.id, { ...given, by: actor })
+  const { password, place, is_temporary: isTemporary } = given
+  await givePassword(deps, user.id, { password, place, isTemporary, by: actor })
 }

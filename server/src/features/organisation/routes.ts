@@ -9,6 +9,7 @@ import type { OrganisationDeps } from './deps.ts'
 import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
+import { inviteUser } from './invite-user.ts'
 import { listAudit } from './list-audit.ts'
 import { listDomains } from './list-domains.ts'
 import { listUsers } from './list-users.ts'
@@ -35,6 +36,8 @@ export function organisationRoutes(
       signOutUser(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/two_step_off': ({ actor, params }) =>
       resetUserTwoStep(deps, actor, params.id),
+    'POST /api/v2/organisation/users/:id/invitation': ({ actor, params, body }) =>
+      inviteUser(deps, actor, params.id, body.send_to),
     'POST /api/v2/organisation/users/:id/password': ({ actor, params, body, facts }) =>
       resetPassword(deps, actor, params.id, { ...body, place: facts }),
   }

@@ -28,7 +28,10 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   const change = async (email: string, body: object) =>
     khue.call(`PATCH ${users}/:id`, { params: { id: await idOf(email) }, body })
   const reset = async (email: string, to: string) =>
-    khue.call(`POST ${users}/:id/password`, { params: { id: await idOf(email) }, body: { password: to } })
+    khue.call(`POST ${users}/:id/password`, {
+      params: { id: await idOf(email) },
+      body: { password: to, is_temporary: false },
+    })
   return { world, khue, list, idOf, change, reset }
 }
 
@@ -103,7 +106,7 @@ onBothDatabases('the people of an organisation', (database) => {
 
   test('are added with an address in an own domain; they sign in and get mail', async () => {
     const { world, khue, list } = await createOffice(database)
-    const body = { ...newcomer, email: ' Tho@MocViet.test ', user_quota: 2048 }
+    const body = { ...newcomer, email: ' Tho@MocViet.test ', user_quota: 2048, is_temporary: false }
     const added = await khue.call(`POST ${users}`, { body })
 
     expect(added).toMatchObject({ email: newcomer.email, fullname: 'Phạm Văn Thợ', type: 'User' })

@@ -1,6 +1,7 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { AlertMail, alertMailJob } from '../account/activity/index.ts'
 import { CodeMail, codeMailJob } from '../account/codes/index.ts'
+import { InvitationMail, invitationMailJob } from '../account/own-password/index.ts'
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
 import { ReturnedMessage, returnedMessageJob } from '../mailbox/reading/index.ts'
 import {
@@ -16,6 +17,7 @@ import { sendAlertMail } from './automatic/alert-mail.ts'
 import { CameBack, cameBackJob, sendCameBackMail } from './automatic/came-back-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
 import { forwardMessage } from './automatic/forward-message.ts'
+import { sendInvitationMail } from './automatic/invitation-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
@@ -32,6 +34,9 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
     [cameBackJob]: jobOf(CameBack, (payload, _signal, jobId) => sendCameBackMail(deps, payload, jobId)),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
+    [invitationMailJob]: jobOf(InvitationMail, (payload, _signal, jobId) =>
+      sendInvitationMail(deps, payload, jobId),
+    ),
     [shareMailJob]: jobOf(ShareMail, (payload, _signal, jobId) => sendShareMail(deps, payload, jobId)),
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),
     [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>

@@ -1,8 +1,10 @@
 import type { SessionStarted } from '@bocau/contract/account/account'
 import type { signInEndpoints } from '@bocau/contract/account/sign-in'
 import type { RequestFacts, Routes } from '../../kernel/route.ts'
+import { lookAtInvitation } from '../account/own-password/index.ts'
 import type { PasskeyDeps } from '../account/passkeys/index.ts'
 import { confirmPerson } from '../account/proof/index.ts'
+import { chooseOwnPassword } from './own-password.ts'
 import { passSecondStep, sendSecondStepCode } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { askForPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
@@ -29,6 +31,11 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
       const { challenge_id: challengeId, response, remember, trust_device: isTrusted } = body
       const answer = { challengeId, response, remember, isTrusted, place: facts, marks: facts.marks }
       return handOver(facts, await signInByPasskey(deps, answer))
+    },
+    'POST /api/v2/session/invitation': ({ body }) => lookAtInvitation(deps, body.ticket),
+    'POST /api/v2/session/own-password': async ({ body: { ticket, new_password: password }, facts }) => {
+      const { marks } = facts
+      return handOver(facts, await chooseOwnPassword(deps, { ticket, password, place: facts, marks }))
     },
     'POST /api/v2/session/confirm': async ({ actor, body, facts }) => ({
       confirmed_until: Math.floor((await confirmPerson(deps, actor, body.password, facts)) / 1000),

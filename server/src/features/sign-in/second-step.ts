@@ -1,9 +1,4 @@
-import type {
-  CodeChannel,
-  SecondStepMethod,
-  SecondStepNeeded,
-  signInEndpoints,
-} from '@bocau/contract/account/sign-in'
+import type { CodeChannel, signInEndpoints } from '@bocau/contract/account/sign-in'
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
@@ -18,63 +13,23 @@ import {
 } from '../account/activity/index.ts'
 import { findKnownDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
-import { countPasskeys } from '../account/passkeys/index.ts'
-import { phoneHint, sendPhoneCode } from '../account/phone/index.ts'
+import { sendPhoneCode } from '../account/phone/index.ts'
 import {
   countTry,
   findTicket,
   giveAttemptBack,
-  makeTicket,
   secondStepSubjects,
   takeAttempt,
   takeTicket,
 } from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
-import {
-  type CodeMethod,
-  checkCode,
-  countRecoveryCodes,
-  getTwoStep,
-  type TwoStep,
-} from '../account/two-step/index.ts'
-import { type SignedIn, startSession } from './start-session.ts'
-
-/** What is remembered between the two steps. */
-interface Begun {
-  remember: boolean
-}
+import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
+import { enter } from './own-password.ts'
+import type { BegunSignIn } from './second-step-ticket.ts'
+import type { SignedIn } from './start-session.ts'
 
 /** After so many wrong codes their owner is told: one or two are slips of the finger. */
 const toldAfter = 3
-
-/** The refusal that asks for the second step: it carries a ticket that is no session. */
-export async function askSecondStep(
-  deps: ProtectionDeps,
-  accountId: string,
-  twoStep: TwoStep,
-  begun: Begun,
-): Promise<Refused> {
-  const { ticket, expiresAt } = await deps.db.transaction((tx) =>
-    makeTicket(deps, tx, {
-      purpose: 'second_step',
-      accountId,
-      content: begun,
-      minutes: limits.secondStepMinutes,
-    }),
-  )
-  const methods: SecondStepMethod[] = []
-  if (twoStep.authenticator) methods.push('authenticator')
-  if ((await countPasskeys(deps.db.sql, accountId)) > 0) methods.push('passkey')
-  if (twoStep.phone) methods.push('text', 'voice')
-  if ((await countRecoveryCodes(deps.db.sql, accountId)) > 0) methods.push('recovery_code')
-  const needed: SecondStepNeeded = {
-    ticket,
-    methods,
-    phone_hint: twoStep.phone ? phoneHint(twoStep.phone.number) : null,
-    expires_at: Math.floor(expiresAt / 1000),
-  }
-  return new Refused('second_step_needed', { ...needed })
-}
 
 /** What somebody gives for the second step, and from where. */
 export interface SecondStep {
@@ -100,15 +55,8 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
   }
   await giveAttemptBack(deps, subjects)
   const { method, marks, isTrusted, place } = step
-  const started = await startSession(deps, accountId, {
-    ...begun,
-    address: place.address,
-    device: place.device,
-    method,
-    marks,
-    isTrusted,
-  })
-  return { started, remember: begun.remember }
+  const { address, device } = place
+  return enter(deps, accountId, { ...begun, address, device, method, marks, isTrusted })
 }
 
 /** Somebody knows the password and not the second step: whoever it is, the owner hears of it. */
@@ -122,7 +70,7 @@ async function lookAtCode(
   tx: Transaction,
   accountId: string,
   { ticket, method, code, place }: SecondStep,
-): Promise<Begun | null> {
+): Promise<BegunSignIn | null> {
   const ticketHash = hashToken(ticket)
   if (!(await countTry(tx.sql, ticketHash, limits.maxSecondStepTries))) throw new Refused('sign_in_expired')
   const given = { accountId, code, purpose: 'sign_in', boundTo: ticketHash } as const
@@ -134,7 +82,7 @@ async function lookAtCode(
     await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', place })
     await tellProtection(deps, tx, accountId)
   }
-  return JSON.parse(taken.content) as Begun
+  return JSON.parse(taken.content) as BegunSignIn
 }
 
 /** Whose second step a ticket opens, while it does. */
@@ -144,7 +92,7 @@ export async function openTicket(
 ): Promise<{ accountId: string; remember: boolean }> {
   const found = await findTicket(deps.db.sql, hashToken(ticket), 'second_step', deps.clock.now())
   if (!found?.account_id || found.tries >= limits.maxSecondStepTries) throw new Refused('sign_in_expired')
-  return { accountId: found.account_id, ...(JSON.parse(found.content) as Begun) }
+  return { accountId: found.account_id, ...(JSON.parse(found.content) as BegunSignIn) }
 }
 
 /** Sends the code of a second step to the telephone of the account; it counts with this ticket only. */

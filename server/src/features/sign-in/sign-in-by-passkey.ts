@@ -14,8 +14,9 @@ import {
 } from '../account/passkeys/index.ts'
 import { giveAttemptBack, makeTicket, networkOf, takeAttempt, takeTicket } from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
+import { enter } from './own-password.ts'
 import { openTicket } from './second-step.ts'
-import { type SignedIn, startSession } from './start-session.ts'
+import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 
 /** What is remembered of a question to a passkey. */
 interface Asked {
@@ -98,15 +99,17 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
   }
   await giveAttemptBack(deps, subjectsOf(given.place))
   const remember = asked.secondStep ? asked.remember : given.remember
-  const started = await startSession(deps, accountId, {
+  const session: NewSession = {
     address: given.place.address,
     device: given.place.device,
     remember,
     method: 'passkey',
     marks: given.marks,
     isTrusted: given.isTrusted && asked.secondStep !== null,
-  })
-  return { started, remember }
+  }
+  // A passkey alone is no use of the password that was given.
+  if (asked.secondStep) return enter(deps, accountId, session)
+  return { started: await startSession(deps, accountId, session), remember }
 }
 
 async function takeQuestion(deps: PasskeyDeps, challengeId: string) {

@@ -4,6 +4,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { countAgain, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
 import { noteUse } from '../account/app-passwords/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
+import { hasTemporaryPassword } from '../account/own-password/index.ts'
 import { isShut } from '../account/people/index.ts'
 import { forgetFailures, pairSubject } from '../account/proof/index.ts'
 import { deleteSession, hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
@@ -29,6 +30,8 @@ export async function signInProgram(
 ): Promise<ProgramSession | null> {
   const { accountId, appPassword } = await provePassword(deps, given)
   if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return null
+  if (!appPassword && (await hasTemporaryPassword(deps.db.sql, accountId)))
+    throw new Refused('own_password_needed')
   const now = deps.clock.now()
   const token = makeToken(deps.random)
   const sessionId = deps.ids.next()

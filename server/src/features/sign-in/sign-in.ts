@@ -2,8 +2,9 @@ import type { DeviceMarks } from '../../kernel/route.ts'
 import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
+import { enter } from './own-password.ts'
 import { type Credentials, provePassword } from './prove-password.ts'
-import { askSecondStep } from './second-step.ts'
+import { askSecondStep } from './second-step-ticket.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 
 /** What somebody gives to sign in. */
@@ -27,5 +28,5 @@ export async function signIn(deps: ProtectionDeps, given: SignIn): Promise<Signe
   if (twoStep.isOn && !isTrusted)
     throw await askSecondStep(deps, accountId, twoStep, { remember: given.remember })
   const method = isTrusted ? 'trusted_device' : 'password'
-  return { started: await startSession(deps, accountId, { ...given, method }), remember: given.remember }
+  return enter(deps, accountId, { ...given, method })
 }

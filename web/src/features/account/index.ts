@@ -7,5 +7,10 @@ export { signOut } from './sign-out.ts'
 export const addAppPassword = async () =>
   (await fetchPart(() => import('./app-passwords/add-app-password.tsx'))).addAppPassword()
 
+/** Where the link of an invitation leads. */
+export const loadInvitation = async () => ({
+  default: await fetchPart(async () => (await import('./invitation/Invitation.tsx')).Invitation),
+})
+
 /** The pages of the account area. */
 export const loadAccountArea = () => fetchPart(() => import('./area.ts'))

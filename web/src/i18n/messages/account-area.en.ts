@@ -71,7 +71,6 @@ export const en: Record<keyof typeof vi, string> = {
   'account.change.current': 'Current password',
   'account.change.new': 'New password',
   'account.change.missing': 'Fill this in.',
-  'account.change.rules': 'The new password has to meet all of the conditions below.',
   'account.showPassword.label': 'Show password',
   'account.hidePassword.label': 'Hide password',
   'account.code': '6-digit code',

@@ -68,7 +68,6 @@ export const vi = {
   'account.change.current': 'Mật khẩu hiện tại',
   'account.change.new': 'Mật khẩu mới',
   'account.change.missing': 'Hãy nhập mục này.',
-  'account.change.rules': 'Mật khẩu mới cần đủ các điều kiện bên dưới.',
   'account.showPassword.label': 'Hiện mật khẩu',
   'account.hidePassword.label': 'Ẩn mật khẩu',
   'account.code': 'Mã 6 số',

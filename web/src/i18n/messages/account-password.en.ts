@@ -3,6 +3,7 @@ import type { vi } from './account-password.vi.ts'
 export const en: Record<keyof typeof vi, string> = {
   'account.change.lead':
     'Other devices have to sign in again; app passwords and trusted devices are removed.',
+  'account.change.rules': 'The new password has to meet all of the conditions below.',
   'account.change.repeat': 'New password again',
   'account.change.different': 'The two passwords are not the same.',
   'account.change.same': 'The new password has to differ from the current one.',

@@ -1,6 +1,7 @@
 export const vi = {
   'account.change.lead':
     'Các thiết bị khác sẽ phải đăng nhập lại, mật khẩu ứng dụng và thiết bị tin cậy sẽ bị xóa.',
+  'account.change.rules': 'Mật khẩu mới cần đủ các điều kiện bên dưới.',
   'account.change.repeat': 'Nhập lại mật khẩu mới',
   'account.change.different': 'Hai mật khẩu chưa giống nhau.',
   'account.change.same': 'Mật khẩu mới phải khác mật khẩu hiện tại.',

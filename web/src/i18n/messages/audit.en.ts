@@ -38,6 +38,7 @@ export const en: Record<keyof typeof vi, string> = {
   'audit.act.account_shut': 'Shut an account',
   'audit.act.account_opened': 'Opened an account again',
   'audit.act.role_given': 'Changed a role',
+  'audit.act.person_invited': 'Invited somebody to their mailbox',
   'audit.act.password_given': 'Reset a password',
   'audit.act.signed_out_by': 'Signed somebody out',
   'audit.act.two_step_reset': 'Turned somebody’s 2-step off',

@@ -36,6 +36,7 @@ export const vi = {
   'audit.act.account_shut': 'Khóa tài khoản',
   'audit.act.account_opened': 'Mở lại tài khoản',
   'audit.act.role_given': 'Đổi vai trò',
+  'audit.act.person_invited': 'Mời vào hộp thư',
   'audit.act.password_given': 'Đặt lại mật khẩu',
   'audit.act.signed_out_by': 'Đăng xuất người dùng',
   'audit.act.two_step_reset': 'Tắt xác minh 2 bước của người dùng',

@@ -5,11 +5,11 @@ export const en: Record<keyof typeof vi, string> = {
   'import.lead': 'By a table from a spreadsheet, saved as CSV.',
   'import.back': 'To the people',
   'import.how':
-    'The table has a line for each person with a full name, an address and, if you like, storage in GB. Nobody is added before you have seen every line.',
+    'The table has a line for each person with a full name, an address and, if you like, storage in GB and another address of theirs that the invitation goes to. Whoever has none gets a first password to print. Nobody is added before you have seen every line.',
   'import.choose': 'Choose a CSV file',
   'import.template': 'Download a template',
-  'import.template.head': 'full name,address,storage (GB)',
-  'import.template.line': 'Jane Miller,jane@{domain},30',
+  'import.template.head': 'full name,address,storage (GB),invite at',
+  'import.template.line': 'Jane Miller,jane@{domain},30,',
   'import.fault.columns': 'The first line must name the columns: full name, address, storage (GB).',
   'import.fault.empty': 'There is nobody in this table.',
   'import.fault.many': 'At most 500 people at once. Split the table.',
@@ -26,6 +26,8 @@ export const en: Record<keyof typeof vi, string> = {
   'import.why.domain': 'The domain is not one of yours.',
   'import.why.twice': 'The address stands further up already.',
   'import.why.quota': 'Storage is not a number.',
+  'import.why.invite': 'The address for the invitation is not valid.',
+  'import.invited': 'Invited at {to}',
   'import.running': '{n} of {total} done',
   'import.done': '{n} of {total} added',
   'import.once':

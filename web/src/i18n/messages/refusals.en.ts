@@ -57,6 +57,7 @@ export const en: Record<keyof typeof vi, string> = {
   'error.share_expired': 'This link has expired.',
   'error.office_missing': 'No document server has been set up.',
   'error.office_unsupported': 'This kind of file cannot be edited.',
+  'error.own_password_needed': 'Choose your own password first.',
   'error.second_step_needed': 'This account needs a second step.',
   'error.sign_in_expired': 'This step has expired or was tried too often. Please start again.',
   'error.passkey_incorrect': 'This passkey could not be confirmed.',

@@ -57,6 +57,7 @@ export const vi = {
   'error.share_expired': 'Liên kết đã hết hạn.',
   'error.office_missing': 'Chưa có máy chủ soạn thảo tài liệu.',
   'error.office_unsupported': 'Không soạn thảo được loại tệp này.',
+  'error.own_password_needed': 'Hãy đặt mật khẩu của riêng bạn trước.',
   'error.second_step_needed': 'Tài khoản này cần thêm bước xác minh thứ hai.',
   'error.sign_in_expired': 'Bước này đã hết hạn hoặc đã thử quá nhiều lần. Hãy bắt đầu lại.',
   'error.passkey_incorrect': 'Không xác nhận được khóa truy cập này.',

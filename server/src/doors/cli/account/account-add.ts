@@ -1,17 +1,19 @@
 import { createAccount } from '../../../features/account/people/index.ts'
 import { createSystemFolders } from '../../../features/mailbox/folders/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
-import { givenPassword, passwordOption } from '../given-password.ts'
+import { givenPassword, passwordOption, temporaryOption } from '../given-password.ts'
 
 export const accountAdd: Command = {
   name: 'account add',
-  takes: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-]',
-  meaning: 'Add an account; without a password one is made and shown once, with - it is read from the input',
+  takes: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-] [--temporary]',
+  meaning:
+    'Add an account; without a password one is made and shown once, with - it is read from the input, --temporary has its holder choose another one first',
   places: [1, 1],
   options: {
     name: { type: 'string' },
     owner: { type: 'boolean' },
     'quota-mb': { type: 'string' },
+    ...temporaryOption,
     ...passwordOption,
   },
   async run(context, args) {
@@ -23,6 +25,7 @@ export const accountAdd: Command = {
       email,
       fullName: name.trim(),
       isOwner: owner === true,
+      isPasswordTemporary: args.options.temporary === true,
       password: await givenPassword(context, args),
       ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes(quota) } : {}),
     }

@@ -1,16 +1,19 @@
 import { changePassword } from '../../../features/account/password/index.ts'
 import type { Command } from '../command.ts'
-import { givenPassword, passwordOption } from '../given-password.ts'
+import { givenPassword, passwordOption, temporaryOption } from '../given-password.ts'
 
 export const accountPassword: Command = {
   name: 'account password',
-  takes: '<email> [--password <password>|-]',
-  meaning: 'Give an account another password; whoever is signed in with the old one is signed out',
+  takes: '<email> [--password <password>|-] [--temporary]',
+  meaning:
+    'Give an account another password; whoever is signed in with the old one is signed out; --temporary has its holder choose another one at the next sign-in',
   places: [1, 1],
-  options: passwordOption,
+  options: { ...passwordOption, ...temporaryOption },
   async run(context, args) {
     const [email = ''] = args.places
-    await changePassword(context.app, email, await givenPassword(context, args))
+    await changePassword(context.app, email, await givenPassword(context, args), {
+      isTemporary: args.options.temporary === true,
+    })
     context.say(`${email} has a new password.`)
     return true
   },

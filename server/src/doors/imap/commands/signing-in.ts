@@ -105,6 +105,8 @@ function tellRefusal(error: unknown): unknown {
   if (error.code === 'wrong_credentials')
     return new Answer('NO', 'The address or the password is wrong', 'AUTHENTICATIONFAILED')
   if (error.code === 'account_disabled') return new Answer('NO', 'This account is disabled', 'CONTACTADMIN')
+  if (error.code === 'own_password_needed')
+    return new Answer('NO', 'Sign in on the web once and choose your own password', 'AUTHENTICATIONFAILED')
   if (error.code !== 'too_many_sign_ins') return error
   const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)
   return new Answer('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')

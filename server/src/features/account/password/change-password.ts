@@ -3,6 +3,7 @@ import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAccount, serverKeeper } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
+import { markTemporary } from '../own-password/own-password-store.ts'
 import { hashPassword } from '../people/hash-password.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
@@ -14,12 +15,14 @@ export async function changePassword(
   deps: AccountDeps & { events: EventLog },
   email: string,
   password: string,
+  { isTemporary = false } = {},
 ): Promise<void> {
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
   const passwordHash = await hashPassword(deps, password)
   await deps.db.transaction(async (tx) => {
     await replacePassword(deps, tx, { accountId: account.id, passwordHash })
+    if (isTemporary) await markTemporary(tx.sql, account.id)
     await auditAccount(deps, tx, account.id, { ...keeper, kind: 'password_given' })
   })
 }

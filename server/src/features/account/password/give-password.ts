@@ -6,7 +6,16 @@ import type { RequestOrigin } from '../activity/request-origin.ts'
 import { tellProtection } from '../activity/tell-protection.ts'
 import type { AuditedActor } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
+import { markTemporary } from '../own-password/own-password-store.ts'
 import { replacePassword } from './replace-password.ts'
+
+/** The password, by whose hand, and whether it is good for one sign-in alone. */
+export interface GivenPassword {
+  password: string
+  place: RequestOrigin
+  by?: AuditedActor
+  isTemporary?: boolean
+}
 
 /**
  * Gives somebody a password by the hand of who looks after their account. Everything that the old one opened is
@@ -15,7 +24,7 @@ import { replacePassword } from './replace-password.ts'
 export async function givePassword(
   deps: ProtectionDeps,
   accountId: string,
-  { password, place, by }: { password: string; place: RequestOrigin; by?: AuditedActor },
+  { password, place, by, isTemporary = false }: GivenPassword,
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
@@ -23,6 +32,7 @@ export async function givePassword(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     await replacePassword(deps, tx, { accountId, passwordHash })
+    if (isTemporary) await markTemporary(tx.sql, accountId)
     await noteActivity(deps, tx, { accountId, place, kind: 'password_changed', ...(by && { by }) })
     await alertOwner(deps, tx, { accountId, place, alert: 'password_changed' })
     await tellProtection(deps, tx, accountId)

@@ -15,6 +15,8 @@ export interface NewAccount {
   isOwner?: boolean
   isSendingEnabled?: boolean
   quotaMegabytes?: number
+  /** Signing in with it asks for an own one. */
+  isPasswordTemporary?: boolean
 }
 
 const defaultQuotaMegabytes = 30 * 1024
@@ -78,6 +80,7 @@ export async function createAccount(
       last_event_number: 0,
       created_at: now,
       password_changed_at: now,
+      is_password_temporary: account.isPasswordTemporary ? 1 : 0,
     })
     await prepare(tx, id)
   })

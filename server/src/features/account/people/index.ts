@@ -13,4 +13,12 @@ export {
   reserveStorage,
   setUsedBytes,
 } from './storage-store.ts'
-export { findAccountByEmail, findSendingRights, isShut, listAccounts, setDisabled } from './store.ts'
+export {
+  findAccountByEmail,
+  findSendingRights,
+  getPassword,
+  isShut,
+  listAccounts,
+  setDisabled,
+  wasEverHere,
+} from './store.ts'

@@ -95,7 +95,7 @@ export async function updatePassword(
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, password_changed_at: now })
+    .set({ password_hash: passwordHash, password_changed_at: now, is_password_temporary: 0 })
     .where('id', '=', accountId)
     .execute()
 }
@@ -107,6 +107,16 @@ export async function getPassword(db: Sql, accountId: string) {
     .select(['password_hash', 'password_changed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+}
+
+/** Whether somebody has signed in to an account before. */
+export async function wasEverHere(db: Sql, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('last_seen_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return (account?.last_seen_at ?? null) !== null
 }
 
 export async function isShut(db: Sql, accountId: string): Promise<boolean> {

@@ -9,8 +9,8 @@ import { messageOfJob } from './message-of-job.ts'
 /** What came back to its person before anybody has got it, and why. */
 export const CameBack = z.object({
   accountId: z.string(),
-  /** A message that was to leave by itself, or the code for an address that somebody says is theirs. */
-  what: z.enum(['letter', 'code']),
+  /** A message that was to leave by itself, the code for an address that somebody says is theirs, or an invitation. */
+  what: z.enum(['letter', 'code', 'invitation']),
   why: z.enum(['sender_unproved', 'sending_off', 'domain_unverified', 'unwritable', 'refused']),
   subject: z.string(),
   /** The sender of the message, or where the code went. */
@@ -36,7 +36,7 @@ export function planCameBack(
 export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, cameBack.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
-  const { title, vi, en } = cameBack.what === 'code' ? aboutCode(cameBack) : aboutMessage(cameBack)
+  const { title, vi, en } = aboutWhat[cameBack.what](cameBack)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: 'Bồ Câu', address: `no-reply@${domainOf(email)}` },
@@ -101,4 +101,24 @@ function aboutCode({ address, said }: CameBack): Words {
       `Check the address. The other server said: ${said}`,
     ],
   }
+}
+
+function aboutInvitation({ subject, address, said }: CameBack): Words {
+  return {
+    title: `Lời mời không tới nơi / Invitation not delivered: ${address}`,
+    vi: [
+      `Lời mời cho ${subject} gửi tới ${address} đã bị trả lại.`,
+      `Hãy kiểm tra lại địa chỉ, hoặc đưa đường liên kết mời cho người đó theo cách khác. Máy chủ bên kia trả lời: ${said}`,
+    ],
+    en: [
+      `The invitation of ${subject}, sent to ${address}, came back.`,
+      `Check the address, or give them the link in another way. The other server said: ${said}`,
+    ],
+  }
+}
+
+const aboutWhat: Record<CameBack['what'], (cameBack: CameBack) => Words> = {
+  letter: aboutMessage,
+  code: aboutCode,
+  invitation: aboutInvitation,
 }

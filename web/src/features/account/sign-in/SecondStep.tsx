@@ -17,14 +17,16 @@ interface Props {
   onSignedIn: () => Promise<void>
   /** Back to the password; expired when the time for the second step is over. */
   onBeginAnew: (isExpired: boolean) => void
+  /** The password was given by somebody else: an own one is chosen by this ticket. */
+  onOwnPassword: (ticket: string) => void
 }
 
 /** The second step of signing in: a code of the authenticator or the telephone, a recovery code, or a passkey. */
-export function SecondStep({ start, onSignedIn, onBeginAnew }: Props) {
+export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Props) {
   const [method, setMethod] = useState<SecondStepMethod>(() => firstMethod(start))
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
-  const step = useSecondStep(start, onSignedIn, onBeginAnew)
+  const step = useSecondStep(start, { onSignedIn, onBeginAnew, onOwnPassword })
   const isDigits = method !== 'recovery_code' && method !== 'passkey'
   const isByPhone = method === 'text' || method === 'voice'
   // What was refused is said at the field, where there is one.

@@ -18,6 +18,10 @@ addMessages(refusalMessages)
 
 const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
+const OwnPasswordStep = lazyPart(
+  async () => (await import('../own-password/OwnPasswordStep.tsx')).OwnPasswordStep,
+)
+
 const ForgottenPassword = lazyPart(
   async () => (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
 )
@@ -33,16 +37,31 @@ export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProp
   const attempt = useSignIn(onSignedIn, told)
   const [done, setDone] = useState<string>()
   const [forgotten, setForgotten] = useState<string>()
-  const isAtForm = !attempt.secondStep && forgotten === undefined
+  const isAtForm = !attempt.secondStep && !attempt.ownPassword && forgotten === undefined
   const people = offer.password && isAtForm ? offer.accounts : []
   const isLeaving = useSignOutElsewhere(offer.single_sign_on?.is_sign_out_due ?? false)
 
   return (
     <main className={css.place} id="main">
       <div className={classes(css.panel, people.length > 0 && css.isWide)} aria-busy={isLeaving}>
-        {attempt.secondStep ? (
+        {attempt.ownPassword ? (
           <Suspense>
-            <SecondStep start={attempt.secondStep} onSignedIn={onSignedIn} onBeginAnew={attempt.beginAnew} />
+            <OwnPasswordStep
+              {...attempt.ownPassword}
+              onSignedIn={onSignedIn}
+              onBeginAnew={attempt.beginAnew}
+            />
+          </Suspense>
+        ) : attempt.secondStep ? (
+          <Suspense>
+            <SecondStep
+              start={attempt.secondStep}
+              onSignedIn={onSignedIn}
+              onBeginAnew={(isExpired) =>
+                attempt.beginAnew(isExpired ? t('account.step.expired') : undefined)
+              }
+              onOwnPassword={attempt.choosePassword}
+            />
           </Suspense>
         ) : forgotten !== undefined ? (
           <Suspense>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { firstMethod, secondStepOf } from './second-step.ts'
+import { firstMethod, ownPasswordTicketOf, secondStepOf } from './second-step.ts'
 
 const refusal = (more: object) => new ApiProblem({ status: 401, message: '', ...more } as never)
 
@@ -20,4 +20,9 @@ test('a refusal that asks for a second step says by what it may be taken, the us
 test('any other refusal asks for none', () => {
   expect(secondStepOf(refusal({ code: 'wrong_credentials' }))).toBeUndefined()
   expect(secondStepOf(new TypeError())).toBeUndefined()
+})
+
+test('a refusal that asks for an own password carries the ticket for it', () => {
+  expect(ownPasswordTicketOf(refusal({ code: 'own_password_needed', ticket: 't' }))).toBe('t')
+  expect(ownPasswordTicketOf(refusal({ code: 'second_step_needed', ticket: 't' }))).toBeUndefined()
 })

@@ -21,3 +21,7 @@ export function secondStepOf(error: unknown): SecondStepStart | undefined {
 
 /** What one begins with: the usual way, which the server names first. */
 export const firstMethod = ({ methods }: SecondStepStart): SecondStepMethod => methods[0] ?? 'recovery_code'
+
+/** The ticket by which an own password is chosen, where a refusal asks for one. */
+export const ownPasswordTicketOf = (error: unknown): string | undefined =>
+  isProblem(error, 'own_password_needed') ? error.problem.ticket : undefined

@@ -5,14 +5,16 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
 import { isPasskeyStopped, signInWithPasskey } from './passkey-sign-in.ts'
-import type { SecondStepStart } from './second-step.ts'
+import { ownPasswordTicketOf, type SecondStepStart } from './second-step.ts'
+
+interface Ways {
+  onSignedIn: () => Promise<void>
+  onBeginAnew: (isExpired: boolean) => void
+  onOwnPassword: (ticket: string) => void
+}
 
 /** Taking the second step: a code is sent, a code or a passkey is shown, and what was wrong with it. */
-export function useSecondStep(
-  { ticket }: SecondStepStart,
-  onSignedIn: () => Promise<void>,
-  onBeginAnew: (isExpired: boolean) => void,
-) {
+export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBeginAnew, onOwnPassword }: Ways) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [isSent, setSent] = useState(false)
@@ -28,7 +30,9 @@ export function useSecondStep(
       await act()
       return true
     } catch (refusal) {
-      if (isProblem(refusal, 'sign_in_expired')) onBeginAnew(true)
+      const ownPassword = ownPasswordTicketOf(refusal)
+      if (ownPassword) onOwnPassword(ownPassword)
+      else if (isProblem(refusal, 'sign_in_expired')) onBeginAnew(true)
       else if (isProblem(refusal, 'too_many_sign_ins') && refusal.retryAfterSeconds)
         lock.start(refusal.retryAfterSeconds)
       else setError(isPasskeyStopped(refusal) ? t('account.passkeyStopped') : errorText(refusal))

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../../api/client.ts'
-import { t } from '../../../i18n/index.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
-import { type SecondStepStart, secondStepOf } from './second-step.ts'
+import { ownPasswordTicketOf, type SecondStepStart, secondStepOf } from './second-step.ts'
 import { failureElsewhere, failureOf, isWrongAccount, type SignInFailure } from './sign-in-failure.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -17,6 +16,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure)
   const [busyWith, setBusyWith] = useState<string>()
   const [failure, setFailure] = useState<SignInFailure | undefined>(told)
   const [secondStep, setSecondStep] = useState<SecondStepStart>()
+  const [ownPassword, setOwnPassword] = useState<{ ticket: string; email: string }>()
   const forgetFailure = useCallback(() => setFailure(undefined), [])
   const secondsLeft = useSecondsLeft(failure?.place === 'wait' ? failure : undefined, forgetFailure)
 
@@ -33,15 +33,22 @@ export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure)
     } catch (error) {
       setBusyWith(undefined)
       const step = secondStepOf(error)
+      const ticket = ownPasswordTicketOf(error)
       if (step) setSecondStep(step)
+      else if (ticket) setOwnPassword({ ticket, email: who })
       else setFailure(failureIs(error))
     }
   }
-  const beginAnew = useCallback((isExpired: boolean) => {
+  const beginAnew = useCallback((why?: string) => {
     setSecondStep(undefined)
+    setOwnPassword(undefined)
     setBusyWith(undefined)
-    if (isExpired) setFailure({ place: 'form', text: t('account.step.expired') })
+    if (why) setFailure({ place: 'form', text: why })
   }, [])
+  const choosePassword = (ticket: string) => {
+    setSecondStep(undefined)
+    setOwnPassword({ ticket, email: '' })
+  }
 
   return {
     busyWith,
@@ -49,6 +56,8 @@ export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure)
     setFailure,
     secondsLeft,
     secondStep,
+    ownPassword,
+    choosePassword,
     beginAnew,
     signIn: (credentials: Credentials) =>
       enter(credentials.email, () => request('POST /api/v2/session', { body: credentials })),

@@ -15,7 +15,8 @@ interface Props {
 
 /** How far it is, and then whom it added with their first passwords, to be printed: they are shown this one time. */
 export function ImportResult({ added, total, isRunning, onStop }: Props) {
-  const good = added.filter(({ password }) => password !== undefined)
+  const good = added.filter(({ error }) => error === undefined)
+  const told = added.filter(({ password }) => password !== undefined)
   return (
     <>
       <div className={css.sum}>
@@ -26,15 +27,15 @@ export function ImportResult({ added, total, isRunning, onStop }: Props) {
               : t('import.done', { n: good.length, total })}
           </p>
           {isRunning && <Meter share={total > 0 ? added.length / total : 0} kind={undefined} />}
-          {!isRunning && good.length > 0 && <p className={css.note}>{t('import.once')}</p>}
+          {!isRunning && told.length > 0 && <p className={css.note}>{t('import.once')}</p>}
         </div>
         <div className={css.acts}>
           {isRunning ? (
             <Button onClick={onStop}>{t('import.stop')}</Button>
           ) : (
-            good.length > 0 && (
+            told.length > 0 && (
               <>
-                <Button icon={Download} onClick={() => downloadText('first-passwords.csv', tableOf(good))}>
+                <Button icon={Download} onClick={() => downloadText('first-passwords.csv', tableOf(told))}>
                   {t('import.download')}
                 </Button>
                 <Button kind="primary" icon={Printer} onClick={() => print()}>
@@ -51,7 +52,7 @@ export function ImportResult({ added, total, isRunning, onStop }: Props) {
           label={t('import.result')}
           columns={[t('import.line'), t('organisation.people.name'), t('organisation.add.password')]}
         >
-          {added.map(({ line, password, error }) => (
+          {added.map(({ line, password, isInvited, error }) => (
             <tr key={line.number} data-faulty={error !== undefined || undefined}>
               <td className={css.number}>{line.number}</td>
               <td className={css.who}>
@@ -59,7 +60,9 @@ export function ImportResult({ added, total, isRunning, onStop }: Props) {
                 <small>{line.email}</small>
               </td>
               <td className={css.state}>
-                {password ? <code>{password}</code> : <span className={css.fault}>{error}</span>}
+                {password && <code>{password}</code>}
+                {isInvited && t('import.invited', { to: line.inviteTo })}
+                {error && <span className={css.fault}>{error}</span>}
               </td>
             </tr>
           ))}

@@ -29,3 +29,17 @@ test('the columns are known by their names, in any order and in both languages',
   expect(read('name,email')).toBe('empty')
   expect(read(`name,email\n${'A,a@mocviet.test\n'.repeat(mostLines + 1)}`)).toBe('many')
 })
+
+test('whoever has another address is invited there; one that cannot be is a fault', () => {
+  const found = readPeople(
+    'name,email,invite\nLan,lan@mocviet.test,Lan@Hop.example\nA,a@mocviet.test,\nB,b@mocviet.test,b@mocviet.test\nC,c@mocviet.test,nowhere',
+    domains,
+  )
+  const lines = 'fault' in found ? [] : found.lines
+  expect(lines.map(({ inviteTo, faults }) => [inviteTo, ...faults])).toEqual([
+    ['lan@hop.example'],
+    [''],
+    ['b@mocviet.test', 'invite'],
+    ['nowhere', 'invite'],
+  ])
+})

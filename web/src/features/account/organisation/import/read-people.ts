@@ -4,7 +4,7 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 import { megabytesIn } from '../parts/quota-text.ts'
 
 /** What can be wrong with a line before anybody is added. */
-export type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'quota'
+export type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'quota' | 'invite'
 
 /** Somebody who is to be added, with the line of the table and what is wrong with it. */
 export interface NewLine {
@@ -14,6 +14,8 @@ export interface NewLine {
   /** As it is written; empty where the usual is meant. */
   quota: string
   megabytes: number
+  /** Where an invitation goes in the place of a first password; empty for the latter. */
+  inviteTo: string
   faults: LineFault[]
 }
 
@@ -27,6 +29,7 @@ const usualMegabytes = 30 * 1024
 const headings = {
   fullname: ['ho va ten', 'ho ten', 'ten', 'full name', 'fullname', 'name'],
   email: ['dia chi', 'dia chi thu', 'email', 'e-mail', 'address', 'email address'],
+  inviteTo: ['moi qua', 'gui loi moi toi', 'dia chi khac', 'invite', 'invite at', 'other email'],
   quota: ['dung luong (gb)', 'dung luong', 'storage (gb)', 'storage', 'quota', 'quota (gb)'],
 }
 
@@ -39,6 +42,7 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
     fullname: place(headings.fullname),
     email: place(headings.email),
     quota: place(headings.quota),
+    inviteTo: place(headings.inviteTo),
   }
   if (at.fullname < 0 || at.email < 0) return { fault: 'columns' }
   if (rows.length > mostLines) return { fault: 'many' }
@@ -48,15 +52,17 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
     const fullname = row[at.fullname] ?? ''
     const quota = at.quota < 0 ? '' : (row[at.quota] ?? '')
     const megabytes = quota === '' ? usualMegabytes : megabytesIn(quota)
-    const faults = faultsOf({ email, fullname, megabytes }, domains, seen)
+    const inviteTo = at.inviteTo < 0 ? '' : (row[at.inviteTo] ?? '').toLowerCase()
+    const faults = faultsOf({ email, fullname, megabytes, inviteTo }, domains, seen)
     seen.add(email)
-    return { number: index + 2, fullname, email, quota, megabytes: megabytes ?? usualMegabytes, faults }
+    const line = { number: index + 2, fullname, email, quota, inviteTo, faults }
+    return { ...line, megabytes: megabytes ?? usualMegabytes }
   })
   return { lines }
 }
 
 function faultsOf(
-  line: { email: string; fullname: string; megabytes: number | undefined },
+  line: { email: string; fullname: string; megabytes: number | undefined; inviteTo: string },
   domains: readonly string[],
   seen: ReadonlySet<string>,
 ): LineFault[] {
@@ -66,5 +72,7 @@ function faultsOf(
   else if (!domains.includes(line.email.replace(/.*@/, ''))) faults.push('domain')
   else if (seen.has(line.email)) faults.push('twice')
   if (line.megabytes === undefined) faults.push('quota')
+  if (line.inviteTo !== '' && (!isValidEmail(line.inviteTo) || line.inviteTo === line.email))
+    faults.push('invite')
   return faults
 }

@@ -5,10 +5,11 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import { makePassword } from '../parts/make-password.ts'
 import type { NewLine } from './read-people.ts'
 
-/** What became of a line: the first password of whoever was added, or why they were not. */
+/** What became of a line: the first password of whoever was added, that they were invited, or why they were not. */
 export interface Added {
   line: NewLine
   password?: string
+  isInvited?: true
   error?: string
 }
 
@@ -42,10 +43,17 @@ export function useImport() {
 }
 
 async function addOne(line: NewLine): Promise<Added> {
-  const password = makePassword()
-  const { email, fullname, megabytes: user_quota } = line
+  const { email, fullname, megabytes: user_quota, inviteTo: send_to } = line
+  const body = { email, fullname, user_quota }
   try {
-    await request('POST /api/v2/organisation/users', { body: { email, fullname, password, user_quota } })
+    if (send_to !== '') {
+      const { id } = await request('POST /api/v2/organisation/users', { body })
+      const params = { id }
+      await request('POST /api/v2/organisation/users/:id/invitation', { params, body: { send_to } })
+      return { line, isInvited: true }
+    }
+    const password = makePassword()
+    await request('POST /api/v2/organisation/users', { body: { ...body, password } })
     return { line, password }
   } catch (error) {
     return { line, error: errorText(error) }

@@ -5,6 +5,7 @@ import { isProblem } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'
 import { useUser } from '../../../../api/session.ts'
 import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
+import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
@@ -14,6 +15,7 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
+import { askForInvitation } from './InviteDialog.tsx'
 
 /** Asks who joins the organisation: name, address in one of its domains, first password and space. */
 export const askForPerson = () => askInDialog<true>((answer) => <AddPersonDialog onAnswer={answer} />)
@@ -30,6 +32,7 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
     domain: domains[0] ?? '',
     password: '',
     quota: String(defaultGigabytes),
+    isInvited: false,
   })
   const [faults, setFaults] = useState<Faults>({})
   const { isBusy, error, run } = useAct()
@@ -46,12 +49,13 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
         const body = {
           email,
           fullname: form.fullname.trim(),
-          password: form.password,
+          ...(!form.isInvited && { password: form.password }),
           user_quota: megabytesIn(form.quota) ?? defaultGigabytes * 1024,
         }
-        await request('POST /api/v2/organisation/users', { body })
+        const added = await request('POST /api/v2/organisation/users', { body })
         showToast({ text: t('organisation.added', { email }) })
         onAnswer(true)
+        if (form.isInvited) void askForInvitation(added)
         await readOrganisationAnew()
       } catch (refusal) {
         if (!isProblem(refusal, 'address_taken', 'domain_not_own')) throw refusal
@@ -105,12 +109,22 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
             ))}
           </SelectField>
         </div>
-        <FirstPassword
-          label={t('organisation.add.password')}
-          value={form.password}
-          error={faults.password}
-          onChange={(password) => change({ password })}
-        />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+        <label className={css.choice}>
+          <Checkbox
+            checked={form.isInvited}
+            onChange={({ target }) => change({ isInvited: target.checked })}
+          />
+          {t('organisation.add.invite')}
+        </label>
+        {!form.isInvited && (
+          <FirstPassword
+            label={t('organisation.add.password')}
+            value={form.password}
+            error={faults.password}
+            onChange={(password) => change({ password })}
+          />
+        )}
         <Field
           label={t('organisation.add.quota')}
           inputMode="decimal"
@@ -129,13 +143,15 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
   )
 }
 
-function faultsOf(form: Record<'fullname' | 'local' | 'domain' | 'password' | 'quota', string>): Faults {
+type Form = Record<'fullname' | 'local' | 'domain' | 'password' | 'quota', string> & { isInvited: boolean }
+
+function faultsOf(form: Form): Faults {
   const faults: Faults = {}
   if (!form.fullname.trim()) faults.fullname = t('account.change.missing')
   if (!form.local.trim()) faults.local = t('organisation.add.addressMissing')
   else if (!isValidEmail(`${form.local.trim()}@${form.domain}`) || form.local.includes('"'))
     faults.local = t('organisation.add.addressInvalid')
-  if (passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
+  if (!form.isInvited && passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
   if (megabytesIn(form.quota) === undefined)
     faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) })
   return faults

@@ -10,16 +10,18 @@ interface Props {
   value: string
   error?: string | undefined
   isFirst?: boolean
+  /** Whether it is for one sign-in alone. */
+  isTemporary?: boolean
   onChange: (password: string) => void
 }
 
 /** A password for somebody else: in the open, because it has to be told to them. */
-export const FirstPassword = ({ label, value, error, isFirst, onChange }: Props) => (
+export const FirstPassword = ({ label, value, error, isFirst, isTemporary = true, onChange }: Props) => (
   <div className={css.password}>
     <Field
       {...(isFirst ? { 'data-first': true } : {})}
       label={label}
-      hint={t('organisation.add.passwordHint')}
+      {...(isTemporary && { hint: t('organisation.add.passwordHint') })}
       autoComplete="new-password"
       autoCapitalize="off"
       spellCheck={false}

@@ -3,11 +3,13 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
+import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { useAct } from '../../parts/use-act.ts'
 import { readOrganisationAnew } from '../organisation-queries.ts'
+import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 
 /** Asks for another password of a person; all of their sessions end with it. */
@@ -22,11 +24,13 @@ function ResetPasswordDialog({
   onAnswer: (isReset?: true) => void
 }) {
   const [password, setPassword] = useState('')
+  const [isTemporary, setTemporary] = useState(true)
   const { isBusy, error, setError, run } = useAct()
   const reset = async () => {
     if (passwordFaults(password).length > 0) return setError(t('account.change.rules'))
     await run(async () => {
-      await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body: { password } })
+      const body = { password, is_temporary: isTemporary }
+      await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body })
       showToast({ text: t('organisation.reset.done', { email }) })
       onAnswer(true)
       await readOrganisationAnew()
@@ -50,6 +54,7 @@ function ResetPasswordDialog({
       <p>{t('organisation.reset.lead', { email })}</p>
       <FirstPassword
         isFirst
+        isTemporary={isTemporary}
         label={t('account.change.new')}
         value={password}
         error={error}
@@ -58,6 +63,11 @@ function ResetPasswordDialog({
           setError(undefined)
         }}
       />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={css.choice}>
+        <Checkbox checked={isTemporary} onChange={({ target }) => setTemporary(target.checked)} />
+        {t('organisation.reset.temporary')}
+      </label>
     </Dialog>
   )
 }

@@ -1,12 +1,23 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { Ban, HardDrive, KeyRound, LogOut, CircleCheck as Open, Pencil, ShieldOff, UserCog } from 'lucide'
+import {
+  Ban,
+  HardDrive,
+  KeyRound,
+  Link,
+  LogOut,
+  CircleCheck as Open,
+  Pencil,
+  ShieldOff,
+  UserCog,
+} from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
 import { sayIfNot } from '../../parts/say-if-not.ts'
 import { readOrganisationAnew } from '../organisation-queries.ts'
+import { askForInvitation } from './InviteDialog.tsx'
 import { askForQuota, askForRename } from './PersonDialogs.tsx'
 import { askForReset } from './ResetPasswordDialog.tsx'
 import { askForRole } from './RoleDialog.tsx'
@@ -54,6 +65,12 @@ const holdingActs = (person: OrganisationUser): MenuEntry[] => [
     label: t('organisation.people.password'),
     icon: KeyRound,
     onSelect: () => void askForReset(person),
+  },
+  {
+    id: 'invite',
+    label: t('organisation.people.invite'),
+    icon: Link,
+    onSelect: () => void askForInvitation(person),
   },
   {
     id: 'sign-out',

@@ -1,0 +1,40 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { AccountDeps } from '../deps.ts'
+import { getUserInfo } from '../people/get-user-info.ts'
+import { isShut } from '../people/store.ts'
+import { hashToken } from '../sessions/session-token.ts'
+import { deletePasswordTickets, findPasswordTicket } from './own-password-store.ts'
+import { makePasswordTicket } from './password-tickets.ts'
+
+const minutesOfDay = 24 * 60
+
+/** Makes the link by which somebody comes in for the first time; an earlier one opens nothing any more. */
+export async function invite(
+  deps: Pick<AccountDeps, 'clock' | 'random'> & { publicOrigin: string },
+  tx: Transaction,
+  accountId: string,
+): Promise<{ url: string; expiresAt: number }> {
+  await deletePasswordTickets(tx.sql, accountId, 'invitation')
+  const { ticket, expiresAt } = await makePasswordTicket(deps, tx, {
+    purpose: 'invitation',
+    accountId,
+    content: { remember: false },
+    minutes: limits.invitationDays * minutesOfDay,
+  })
+  // Behind the mark that browsers keep to themselves: no server on the way writes it down.
+  return { url: `${deps.publicOrigin}/invitation#${ticket}`, expiresAt }
+}
+
+/** Whom an invitation is for. */
+export async function lookAtInvitation(
+  deps: Pick<AccountDeps, 'clock' | 'db'>,
+  ticket: string,
+): Promise<{ email: string; fullname: string }> {
+  const found = await findPasswordTicket(deps.db.sql, hashToken(ticket), deps.clock.now())
+  if (found?.purpose !== 'invitation' || (await isShut(deps.db.sql, found.account_id)))
+    throw new Refused('sign_in_expired')
+  const { email, fullname } = await getUserInfo(deps.db.sql, found.account_id)
+  return { email, fullname }
+}

@@ -1,0 +1,45 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { PasswordTicketTable } from '../../../db/tables/tables-protection.ts'
+
+/** Keeps that somebody else gave the password of an account, for one sign-in alone; another password ends it. */
+export async function markTemporary(db: WriteSql, accountId: string): Promise<void> {
+  await db.updateTable('account').set({ is_password_temporary: 1 }).where('id', '=', accountId).execute()
+}
+
+export async function hasTemporaryPassword(db: Sql, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('is_password_temporary')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.is_password_temporary === 1
+}
+
+export async function insertPasswordTicket(db: WriteSql, ticket: PasswordTicketTable): Promise<void> {
+  await db.insertInto('password_ticket').values(ticket).execute()
+}
+
+/** A ticket that has not run out. */
+export async function findPasswordTicket(db: Sql, tokenHash: string, now: number) {
+  return db
+    .selectFrom('password_ticket')
+    .select(['account_id', 'purpose', 'content', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Takes every ticket of an account back, or those for one purpose. */
+export async function deletePasswordTickets(
+  db: WriteSql,
+  accountId: string,
+  purpose?: PasswordTicketTable['purpose'],
+): Promise<void> {
+  const all = db.deleteFrom('password_ticket').where('account_id', '=', accountId)
+  await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute()
+}
+
+/** Forgets the tickets that ran out, of everybody. */
+export async function deleteExpiredPasswordTickets(db: WriteSql, now: number): Promise<void> {
+  await db.deleteFrom('password_ticket').where('expires_at', '<=', now).execute()
+}

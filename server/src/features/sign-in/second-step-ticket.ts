@@ -1,0 +1,42 @@
+import type { SecondStepMethod, SecondStepNeeded } from '@bocau/contract/account/sign-in'
+import { limits } from '@bocau/contract/limits'
+import { Refused } from '../../kernel/refused.ts'
+import type { ProtectionDeps } from '../account/index.ts'
+import { countPasskeys } from '../account/passkeys/index.ts'
+import { phoneHint } from '../account/phone/index.ts'
+import { makeTicket } from '../account/proof/index.ts'
+import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
+
+/** What is remembered between the two steps. */
+export interface BegunSignIn {
+  remember: boolean
+}
+
+/** The refusal that asks for the second step: it carries a ticket that is no session. */
+export async function askSecondStep(
+  deps: ProtectionDeps,
+  accountId: string,
+  twoStep: TwoStep,
+  begun: BegunSignIn,
+): Promise<Refused> {
+  const { ticket, expiresAt } = await deps.db.transaction((tx) =>
+    makeTicket(deps, tx, {
+      purpose: 'second_step',
+      accountId,
+      content: begun,
+      minutes: limits.secondStepMinutes,
+    }),
+  )
+  const methods: SecondStepMethod[] = []
+  if (twoStep.authenticator) methods.push('authenticator')
+  if ((await countPasskeys(deps.db.sql, accountId)) > 0) methods.push('passkey')
+  if (twoStep.phone) methods.push('text', 'voice')
+  if ((await countRecoveryCodes(deps.db.sql, accountId)) > 0) methods.push('recovery_code')
+  const needed: SecondStepNeeded = {
+    ticket,
+    methods,
+    phone_hint: twoStep.phone ? phoneHint(twoStep.phone.number) : null,
+    expires_at: Math.floor(expiresAt / 1000),
+  }
+  return new Refused('second_step_needed', { ...needed })
+}

@@ -1,0 +1,94 @@
+import { Suspense, useEffect, useState } from 'react'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { accountMessages } from '../../../i18n/messages/account.ts'
+import { ownPasswordMessages } from '../../../i18n/messages/own-password.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
+import { Button } from '../../../ui/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { OwnPassword } from '../own-password/OwnPassword.tsx'
+import formCss from '../parts/FormPage.module.css'
+import panelCss from '../sign-in/SignIn.module.css'
+import { type SecondStepStart, secondStepOf } from '../sign-in/second-step.ts'
+
+addMessages(accountMessages)
+addMessages(refusalMessages)
+addMessages(ownPasswordMessages)
+
+const SecondStep = lazyPart(async () => (await import('../sign-in/SecondStep.tsx')).SecondStep)
+
+type State =
+  | { at: 'looking' | 'over' }
+  | { at: 'failed'; text: string }
+  | { at: 'password'; email: string; fullname: string }
+  | { at: 'second'; start: SecondStepStart }
+
+interface Props {
+  ticket: string
+  onSignedIn: () => Promise<void>
+  onSignIn: () => void
+}
+
+/** Where the link of an invitation leads: whom it is for, and the password with which they come in. */
+export function Invitation({ ticket, onSignedIn, onSignIn }: Props) {
+  const [state, setState] = useState<State>({ at: 'looking' })
+  useEffect(() => {
+    const look = async (): Promise<State> => {
+      try {
+        return { at: 'password', ...(await request('POST /api/v2/session/invitation', { body: { ticket } })) }
+      } catch (error) {
+        const isOver = isProblem(error, 'sign_in_expired', 'invalid_input')
+        return isOver ? { at: 'over' } : { at: 'failed', text: errorText(error) }
+      }
+    }
+    void look().then(setState)
+  }, [ticket])
+  return (
+    <main className={panelCss.place} id="main">
+      <div className={panelCss.panel} aria-busy={state.at === 'looking'}>
+        {state.at === 'password' && (
+          <OwnPassword
+            ticket={ticket}
+            email={state.email}
+            title={t('invitation.title', { name: state.fullname || state.email })}
+            lead={t('invitation.lead', { email: state.email })}
+            onSignedIn={onSignedIn}
+            onExpired={() => setState({ at: 'over' })}
+            onRefused={(refusal) => {
+              const start = secondStepOf(refusal)
+              if (start) setState({ at: 'second', start })
+              return start !== undefined
+            }}
+          />
+        )}
+        {state.at === 'second' && (
+          <Suspense>
+            <SecondStep
+              start={state.start}
+              onSignedIn={onSignedIn}
+              onBeginAnew={onSignIn}
+              onOwnPassword={onSignIn}
+            />
+          </Suspense>
+        )}
+        {state.at === 'over' && (
+          <Told title={t('invitation.over')} text={t('invitation.over.text')} onSignIn={onSignIn} />
+        )}
+        {state.at === 'failed' && <Told title={state.text} onSignIn={onSignIn} />}
+      </div>
+    </main>
+  )
+}
+
+const Told = ({ title, text, onSignIn }: { title: string; text?: string; onSignIn: () => void }) => (
+  <div className={formCss.form} role="alert">
+    <div>
+      <h1>{title}</h1>
+      {text && <p>{text}</p>}
+    </div>
+    <Button kind="primary" size="l" isBlock onClick={onSignIn}>
+      {t('invitation.signIn')}
+    </Button>
+  </div>
+)
