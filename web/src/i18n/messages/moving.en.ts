@@ -78,8 +78,4 @@ export const en: Record<keyof typeof vi, string> = {
   'moving.trouble.broken': 'The old server gives wrong answers. It is tried again.',
   'moving.newPassword': 'New password of the old mailbox',
   'moving.notDone': 'That did not work',
-  'error.mailbox_elsewhere': 'The old mailbox cannot be read.',
-  'error.too_many_moves': 'You bring mail along from too many mailboxes. End some of them.',
-  'error.move_in_over': 'This has ended already.',
-  'error.password_missing': 'The password was deleted. Enter it again to go on.',
 }

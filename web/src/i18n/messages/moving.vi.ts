@@ -73,8 +73,4 @@ export const vi = {
   'moving.trouble.broken': 'Máy chủ cũ trả lời không đúng. Việc này sẽ được thử lại.',
   'moving.newPassword': 'Mật khẩu mới của hộp thư cũ',
   'moving.notDone': 'Chưa làm được',
-  'error.mailbox_elsewhere': 'Không đọc được hộp thư cũ.',
-  'error.too_many_moves': 'Bạn đang mang thư từ quá nhiều hộp thư. Hãy kết thúc bớt.',
-  'error.move_in_over': 'Lần mang thư này đã kết thúc.',
-  'error.password_missing': 'Mật khẩu đã bị xóa. Hãy nhập lại để tiếp tục.',
 } as const

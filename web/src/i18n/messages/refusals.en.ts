@@ -79,4 +79,8 @@ export const en: Record<keyof typeof vi, string> = {
   'error.image_invalid': 'This file is not a PNG or JPG image that can be read.',
   'error.image_too_small': 'The image must be at least 100 x 100 pixels.',
   'error.image_too_large': 'The image has too many pixels.',
+  'error.mailbox_elsewhere': 'The old mailbox cannot be read.',
+  'error.too_many_moves': 'You bring mail along from too many mailboxes. End some of them.',
+  'error.move_in_over': 'This has ended already.',
+  'error.password_missing': 'The password was deleted. Enter it again to go on.',
 }

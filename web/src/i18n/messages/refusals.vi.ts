@@ -80,4 +80,8 @@ export const vi = {
   'error.image_invalid': 'Tệp này không phải ảnh PNG hoặc JPG đọc được.',
   'error.image_too_small': 'Ảnh phải từ 100 x 100 điểm ảnh trở lên.',
   'error.image_too_large': 'Ảnh có kích thước quá lớn.',
+  'error.mailbox_elsewhere': 'Không đọc được hộp thư cũ.',
+  'error.too_many_moves': 'Bạn đang mang thư từ quá nhiều hộp thư. Hãy kết thúc bớt.',
+  'error.move_in_over': 'Lần mang thư này đã kết thúc.',
+  'error.password_missing': 'Mật khẩu đã bị xóa. Hãy nhập lại để tiếp tục.',
 } as const
