@@ -153,6 +153,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
     body: { message_ids: [own.messageId], to_folder_id: own.ownFolderId },
   }),
   'POST /api/v2/messages/delete': (own) => ({ body: { thread_ids: [own.threadId], folder: 'Trash' } }),
+  'POST /api/v2/messages/:id/unsubscribe': (own) => ({ params: { id: own.messageId } }),
   'POST /api/v2/empty_trash': () => ({ body: { folder: 'Trash' } }),
   'POST /api/v2/folder/reads': (own) => ({ body: { folder_id: own.folderId, is_read: true } }),
   'POST /api/v2/folder/batch': (own) => ({ body: { folder_id: own.folderId, act: 'delete' } }),
