@@ -63,6 +63,7 @@ onBothDatabases('the body of a message', (database) => {
       protection: { method: 'pgp', is_encrypted: true, is_signed: false },
       returned: [],
       is_incomplete: false,
+      unsubscribe: null,
     })
     const bounce = await bodyOf(database, {
       from: 'MAILER-DAEMON@mx.far.example',
@@ -73,6 +74,7 @@ onBothDatabases('the body of a message', (database) => {
       protection: null,
       returned: [{ email: 'vy@xuong.example', answer: '552 5.2.2 Mailbox "full" <b>' }],
       is_incomplete: false,
+      unsubscribe: null,
     })
     expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
   })
@@ -84,7 +86,7 @@ onBothDatabases('the body of a message', (database) => {
       content: 'x',
     }))
     const { page } = await bodyOf(database, { text: 'Nhiều tệp', files })
-    expect(notesOf(page)).toEqual({ protection: null, returned: [], is_incomplete: true })
+    expect(notesOf(page)).toEqual({ protection: null, returned: [], is_incomplete: true, unsubscribe: null })
   })
 
   test('takes the reader’s theme unless it brings colours of its own', async () => {
