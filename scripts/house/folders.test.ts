@@ -10,7 +10,6 @@ const rows = [
   /^server\/src\/features\/demo\/(?:files|messages)(?:\/|$)/,
   /^docs\/decisions$/,
   /^docs\/screenshots(?:\/|$)/,
-  /^web\/src\/i18n\/messages$/,
   /\/fixtures(?:\/|$)/,
   /^scripts\/fuzz\/findings$/,
 ]

@@ -25,7 +25,7 @@ const exceptions: { name: string; modules: RegExp }[] = [
   // What the sign-in page alone draws of the icons: a set is named as a whole, so that what leads to them does not tell.
   { name: layersFile, modules: /\/lucide\/.*\/icons\/(?:fingerprint-pattern|building|eye|eye-off)\./ },
   // What refusals say is read by nearly every part: none is to fetch the sign-in page for it.
-  { name: 'refusals', modules: /\/i18n\/messages\/refusals/ },
+  { name: 'refusals', modules: /\/i18n\/\w+\/refusals\./ },
   { name: 'begin-sign-in', modules: /\/web\/(?:sign-in\.html|src\/sign-in\.tsx)$/ },
 ]
 

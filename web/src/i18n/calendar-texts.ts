@@ -1,7 +1,7 @@
-import { addMessages, language, t } from './index.ts'
-import { calendarMessages } from './messages/calendar.ts'
+import { noticesTexts } from './areas/notices.ts'
+import { addMessages, formatMonth, locale, t } from './index.ts'
 
-addMessages(calendarMessages)
+addMessages(noticesTexts)
 
 interface CalendarDay {
   year: number
@@ -13,8 +13,7 @@ interface CalendarDay {
 export const calendarTexts = () => ({
   labels: { month: t('calendar.month'), previous: t('calendar.previous'), next: t('calendar.next') },
   weekdays: t('calendar.weekdays').split(' '),
-  monthName: (day: CalendarDay) =>
-    language() === 'vi' ? `Tháng ${day.month}, ${day.year}` : format({ month: 'long', year: 'numeric' }, day),
+  monthName: ({ year, month }: CalendarDay) => formatMonth(year, month),
   dayName: (day: CalendarDay) =>
     format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day),
 })
@@ -28,6 +27,4 @@ export const dateFieldTexts = () => ({
 })
 
 const format = (options: Intl.DateTimeFormatOptions, { year, month, day }: CalendarDay) =>
-  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', { ...options, timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  )
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))

@@ -1,13 +1,5 @@
 import { clockTime } from './clock.ts'
-import { language } from './language.ts'
-
-/** Written out here: the browser's own names come late (clock.ts), and browsers differ on how they put them together. */
-const vietnameseWeekdays = ['Chủ Nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy']
-const englishWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const englishMonths =
-  'January February March April May June July August September October November December'.split(' ')
-/** Of which four messages are written. */
-const september = 8
+import { conventions } from './language.ts'
 
 const DAY = 86_400_000
 
@@ -16,24 +8,20 @@ export function formatWhen(seconds: number, now = Date.now()): string {
   const at = clockTime(seconds * 1000)
   const today = clockTime(now)
   if (dayNumber(at) === dayNumber(today)) return timeOfDay(at)
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  const isThisYear = year === today.getUTCFullYear()
-  if (language() === 'vi') return `${two(day)}/${two(month + 1)}${isThisYear ? '' : `/${year}`}`
-  const name = englishMonths[month]?.slice(0, month === september ? 4 : 3)
-  return `${day} ${name}${isThisYear ? '' : ` ${year}`}`
+  const isThisYear = at.getUTCFullYear() === today.getUTCFullYear()
+  return write(isThisYear ? conventions().day : conventions().dayOfYear, at)
 }
 
 /** The time of day, such as 14:32. */
 export const formatTime = (seconds: number): string => timeOfDay(clockTime(seconds * 1000))
 
 /** The whole date with its time, for titles and details. */
-export function formatFullDate(seconds: number): string {
-  const at = clockTime(seconds * 1000)
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  return language() === 'vi'
-    ? `${timeOfDay(at)}, ${vietnameseWeekdays[at.getUTCDay()]}, ${day} tháng ${month + 1}, ${year}`
-    : `${englishWeekdays[at.getUTCDay()]}, ${day} ${englishMonths[month]} ${year}, ${timeOfDay(at)}`
-}
+export const formatFullDate = (seconds: number): string =>
+  write(conventions().fullDate, clockTime(seconds * 1000))
+
+/** A month of a calendar, such as April 2026. */
+export const formatMonth = (year: number, month: number): string =>
+  write(conventions().monthOfYear, new Date(Date.UTC(year, month - 1)))
 
 /** The part of the past a date belongs to, for the headings of a list. */
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'earlier'
@@ -62,3 +50,28 @@ const dayNumber = (at: Date) => Math.floor(at.getTime() / DAY)
 const timeOfDay = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+/** A language that numbers its months names none. Names and order come from the language: the browser's own come late (clock.ts), and browsers differ on them. */
+const write = (pattern: string, at: Date) =>
+  pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(partOf(name, at)))
+
+function partOf(name: string, at: Date): string | number | undefined {
+  const { weekdays, months, shortMonths } = conventions()
+  const month = at.getUTCMonth()
+  switch (name) {
+    case 'd':
+      return at.getUTCDate()
+    case 'dd':
+      return two(at.getUTCDate())
+    case 'month':
+      return months[month] ?? month + 1
+    case 'shortMonth':
+      return shortMonths[month] ?? two(month + 1)
+    case 'year':
+      return at.getUTCFullYear()
+    case 'weekday':
+      return weekdays[at.getUTCDay()]
+    default:
+      return timeOfDay(at)
+  }
+}

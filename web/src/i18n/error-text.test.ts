@@ -1,10 +1,10 @@
 import { errorStatus } from '@bocau/contract/errors'
 import { afterEach, expect, test } from 'vitest'
+import { refusalsTexts } from './areas/refusals.ts'
 import { errorText } from './error-text.ts'
-import { refusalMessages } from './messages/refusals.ts'
 import { addMessages, switchLanguage } from './t.ts'
 
-addMessages(refusalMessages)
+addMessages(refusalsTexts)
 
 afterEach(() => switchLanguage('vi'))
 

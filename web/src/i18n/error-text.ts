@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bocau/contract/errors'
-import { t } from './t.ts'
+import { hasText, t } from './t.ts'
 
 interface Refusal {
   code: ErrorCode
@@ -13,18 +13,18 @@ export function errorText(error: unknown): string {
     return error instanceof Error && error.name === 'Unreachable'
       ? t('error.unreachable')
       : t('error.internal')
-  if (error.code === 'too_many_sign_ins' && error.retryAfterSeconds) {
-    return t('error.too_many_sign_ins_until', { wait: waitText(error.retryAfterSeconds) })
-  }
-  if (error.code === 'sending_limit' && error.retryAfterSeconds)
-    return t('error.sending_limit_until', { wait: waitText(error.retryAfterSeconds) })
-  if (error.code === 'too_many_receivers' && error.problem?.limit)
+  const wait = error.retryAfterSeconds && waitText(error.retryAfterSeconds)
+  if (wait && error.code === 'too_many_sign_ins' && hasText('error.too_many_sign_ins'))
+    return t('error.too_many_sign_ins_until', { wait })
+  if (wait && error.code === 'sending_limit' && hasText('error.sending_limit'))
+    return t('error.sending_limit_until', { wait })
+  if (error.code === 'too_many_receivers' && error.problem?.limit && hasText('error.too_many_receivers'))
     return t('error.too_many_receivers_limit', { n: error.problem.limit })
   if (error.code === 'over_quota' && error.problem?.drive)
     return t(error.problem.drive === 'own' ? 'error.drive_full' : 'error.other_drive_full')
-  const text = t(`error.${error.code}`)
   // The texts of what is rarely refused may not be here yet, and a newer server may know codes that this page does not.
-  return text.startsWith('error.') ? t('error.internal') : text
+  const key = `error.${error.code}` as const
+  return hasText(key) ? t(key) : t('error.internal')
 }
 
 /** A wait rounded up to what a person counts in: seconds below one minute, then minutes, then hours. */

@@ -1,6 +1,15 @@
 export { setTimeZone, shownZone } from './clock.ts'
-export { type DateGroup, dateGroup, formatFullDate, formatTime, formatWhen, noonOfDay } from './dates.ts'
+export {
+  type DateGroup,
+  dateGroup,
+  formatFullDate,
+  formatMonth,
+  formatTime,
+  formatWhen,
+  noonOfDay,
+} from './dates.ts'
 export { errorText, waitText } from './error-text.ts'
-export { type Language, language, locale, pageLanguage, useLanguage } from './language.ts'
+export type { MessageKey, PlainKey } from './keys.ts'
+export { type Language, language, languageNames, locale, pageLanguage, useLanguage } from './language.ts'
 export { formatNumber, formatPercent, formatSize, splitSize } from './numbers.ts'
-export { addMessages, type MessageKey, type Messages, type PlainKey, switchLanguage, t } from './t.ts'
+export { addMessages, hasText, switchLanguage, t } from './t.ts'

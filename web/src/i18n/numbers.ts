@@ -1,11 +1,11 @@
-import { language } from './language.ts'
+import { conventions } from './language.ts'
 
 /**
  * A number as the language writes it: 1.204 in Vietnamese, 1,204 in English. Not by the browser, whose first format
  * takes more than ten milliseconds to make (clock.ts).
  */
 export function formatNumber(value: number, maximumFractionDigits = 0): string {
-  const [group, point] = language() === 'vi' ? ['.', ','] : [',', '.']
+  const { group, point } = conventions()
   const scale = 10 ** maximumFractionDigits
   const [whole = '', fraction] = String(Math.round(Math.abs(value) * scale) / scale).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)

@@ -1,52 +1,46 @@
-import { Store } from '../store.ts'
-import { type Language, language, setLanguage } from './language.ts'
-import { vi as app } from './messages/app.vi.ts'
-import { vi as errors } from './messages/errors.vi.ts'
-import { vi as mailbox } from './messages/mailbox.vi.ts'
+import type { Values } from './generated/values.ts'
+import type { MessageKey, PlainKey } from './keys.ts'
+import { type Language, language, locale, setLanguage } from './language.ts'
 import { formatNumber } from './numbers.ts'
-import { fillTemplate, type NamesIn } from './template.ts'
+import { fillTemplate } from './template.ts'
+import firstScreen from './vi/app.json'
 
-type FirstScreen = typeof app & typeof errors & typeof mailbox
+type Texts = Record<string, string>
 
-/**
- * Every message of the product. The Vietnamese file of each part defines its keys. Parts of screens that
- * load on demand add their texts to the table with `addMessages` when they arrive, so that they weigh there.
- */
-export interface Messages extends FirstScreen {}
+/** The texts of one area in each language, by the file they stand in: `../vi/drive.json`. */
+export type Catalogues = Record<string, Texts>
 
-export type MessageKey = keyof Messages
+type NamesIn<K extends MessageKey> = K extends keyof Values ? Values[K] : never
+type Arguments<K extends MessageKey> = [NamesIn<K>] extends [never]
+  ? []
+  : [values: Record<NamesIn<K>, string | number>]
 
-/** A message that says the same whatever it is about: it takes no values. */
-export type PlainKey = {
-  [K in MessageKey]: [NamesIn<Messages[K]>] extends [never] ? K : never
-}[MessageKey]
+const table: Record<string, Texts> = { vi: { ...firstScreen } }
 
-type Values<K extends MessageKey> = Record<NamesIn<Messages[K]>, string | number>
-type Arguments<K extends MessageKey> = [NamesIn<Messages[K]>] extends [never] ? [] : [values: Values<K>]
+/** The first screen in the other languages, each a file of its own: nobody waits for one they do not read. */
+const otherFirstScreens = import.meta.glob<Texts>(['./*/app.json', '!./vi/app.json'], { import: 'default' })
 
-type Table = Record<Language, Record<string, string>>
-
-const table: Table = { vi: { ...app, ...errors, ...mailbox }, en: {} }
-const hasEnglish = new Store(false)
-
-/** Makes the texts of a part of the product known. */
-export function addMessages(messages: Table): void {
-  Object.assign(table.vi, messages.vi)
-  Object.assign(table.en, messages.en)
+/** Makes the texts of an area known; parts of screens do so when they arrive, so that the texts weigh there. */
+export function addMessages(catalogues: Catalogues): void {
+  for (const [path, texts] of Object.entries(catalogues)) {
+    const of = path.split('/').at(-2) ?? ''
+    table[of] = Object.assign(table[of] ?? {}, texts)
+  }
 }
 
 /** Fetches the texts of a language if they are not here yet, then switches to it. */
 export async function switchLanguage(next: Language): Promise<void> {
-  if (next === 'en' && !hasEnglish.get()) {
-    const { english } = await import('./messages/english.ts')
-    Object.assign(table.en, english)
-    hasEnglish.set(true)
-  }
+  const path = `./${next}/app.json`
+  const isHere = table[next]?.['app.name'] !== undefined
+  if (!isHere) addMessages({ [path]: (await otherFirstScreens[path]?.()) ?? {} })
   setLanguage(next)
 }
 
+/** Whether a text is here: its name may be put together from what a server says, or its part not be loaded. */
+export const hasText = <K extends string>(key: K): key is K & PlainKey => key in (table.vi ?? {})
+
 /** The text of a message in the language on screen: `t('mailbox.moved', { n: 3, folder: 'Junk' })`. */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
-  const template = table[language()][key] ?? key
-  return values ? fillTemplate(template, values, formatNumber) : template
+  const template = table[language()]?.[key] ?? key
+  return values ? fillTemplate(template, values, { locale: locale(), formatNumber }) : template
 }

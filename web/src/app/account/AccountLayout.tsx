@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
+import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
 import { ButtonLink, Icon, Logo, Skeleton, SkeletonBar } from '../../ui/index.ts'
 import { Inbox } from '../../ui/marks/icons.ts'
 import { usePageTitle } from '../entries/page-title.ts'
@@ -10,7 +10,7 @@ import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
 import { accountLinks, organisationParts, ownParts } from './account-links.ts'
 
-addMessages(accountAreaMessages)
+addMessages(accountTexts)
 
 const page = (part: AccountPart) =>
   lazy(async () => ({ default: await (await loadAccountArea()).accountPages[part]() }))

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
+import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
-import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
 import { ButtonLink, Logo } from '../../ui/index.ts'
 import { ArrowLeft } from '../../ui/marks/icons.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import css from './ConfigLayout.module.css'
 
-addMessages(accountAreaMessages)
+addMessages(accountTexts)
 
 const page = (part: ConfigPart) =>
   lazy(async () => ({ default: await (await loadAccountArea()).configPages[part]() }))

@@ -1,14 +1,11 @@
-import { type Language, language } from '../../i18n/index.ts'
+import { type Language, language, languageNames } from '../../i18n/index.ts'
 import type { MenuEntry } from '../../ui/index.ts'
-
-/** Each language by its own name. */
-export const languageNames: Record<Language, string> = { vi: 'Tiếng Việt', en: 'English' }
 
 /** The choice of a language, as entries of a menu. */
 export const languageEntries = (choose: (language: Language) => void): MenuEntry[] =>
-  (Object.keys(languageNames) as Language[]).map((each) => ({
+  [...languageNames].map(([each, name]) => ({
     id: `language-${each}`,
-    label: languageNames[each],
+    label: name,
     isChecked: each === language(),
     onSelect: () => choose(each),
   }))

@@ -1,10 +1,10 @@
 import { chooseNotifications, notificationChoice } from '../../api/notification-choice.ts'
+import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { choiceMessages } from '../../i18n/messages/choices.ts'
 import { type MenuEntry, showToast } from '../../ui/index.ts'
 import { Mail } from '../../ui/marks/icons.ts'
 
-addMessages(choiceMessages)
+addMessages(noticesTexts)
 
 /** The choice of being told of new mail outside of the page, and the line below it; nothing where the browser cannot. */
 export function notificationEntries(): MenuEntry[] {

@@ -1,5 +1,5 @@
+import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { choiceMessages } from '../../i18n/messages/choices.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/marks/icons.ts'
 import { languageEntries } from '../entries/language-entries.ts'
@@ -9,7 +9,7 @@ import { openAccount } from '../entries/open-account.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { leave } from '../leave.ts'
 
-addMessages(choiceMessages)
+addMessages(noticesTexts)
 
 const themes = [
   ['light', Sun],

@@ -6,15 +6,15 @@ import { userQuery } from '../../api/session.ts'
 import { openComposeWithFiles } from '../../features/compose/index.ts'
 import { offerSendByMail } from '../../features/drive/index.ts'
 import { LiveUpdates, useConnectionState } from '../../features/live/index.ts'
+import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
-import { noticeMessages } from '../../i18n/messages/notices.ts'
 import { showToast } from '../../ui/index.ts'
 import { untilNothingGoesOn } from '../failure/going-on.ts'
 import { reloadSafely, takeReloadReason } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
 import { followPointer } from './follow-pointer.ts'
 
-addMessages(noticeMessages)
+addMessages(noticesTexts)
 offerSendByMail(openComposeWithFiles)
 
 interface Props {

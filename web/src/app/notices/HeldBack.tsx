@@ -1,10 +1,10 @@
 import type { UserInfo } from '@bocau/contract/account/account'
+import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { noticeMessages } from '../../i18n/messages/notices.ts'
 import { Banner, Emphasised } from '../../ui/index.ts'
 import { Info, TriangleAlert } from '../../ui/marks/icons.ts'
 
-addMessages(noticeMessages)
+addMessages(noticesTexts)
 
 /** What this account may not do for now, why, and who can change it. */
 export function HeldBack({ user }: { user: UserInfo }) {

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/api-problem.ts'
+import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
-import { noticeMessages } from '../../i18n/messages/notices.ts'
 import { Button, ButtonLink, Logo } from '../../ui/index.ts'
 import { RefreshCw, Search } from '../../ui/marks/icons.ts'
 import { PartMissing } from '../../ui/parts/fetch-part.ts'
@@ -15,7 +15,7 @@ import { BackSoon } from './BackSoon.tsx'
 import css from './ErrorPage.module.css'
 import { Forbidden } from './Forbidden.tsx'
 
-addMessages(noticeMessages)
+addMessages(noticesTexts)
 
 type Status = 403 | 404 | 500 | 502
 

@@ -1,10 +1,10 @@
+import { searchTexts } from '../../i18n/areas/search.ts'
 import { addMessages } from '../../i18n/index.ts'
-import { paletteMessages } from '../../i18n/messages/palette.ts'
 import { Store } from '../../store.ts'
 import { openDialog } from '../../ui/index.ts'
 import { Palette, type PaletteCode } from './Palette.tsx'
 
-addMessages(paletteMessages)
+addMessages(searchTexts)
 
 const isShown = new Store(false)
 

@@ -1,8 +1,8 @@
 import { Fragment, useId } from 'react'
 import { changeSettings, useServerSettings, useSettings, useUser } from '../../api/session.ts'
 import type { loadActions } from '../../features/mailbox/index.ts'
+import { searchTexts } from '../../i18n/areas/search.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
-import { paletteMessages } from '../../i18n/messages/palette.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox, openDialog, showToast } from '../../ui/index.ts'
 import { isAppleKeyboard, keyParts } from './key-parts.ts'
@@ -10,7 +10,7 @@ import { SearchOperators } from './SearchOperators.tsx'
 import css from './ShortcutSheet.module.css'
 import { type SheetLine, shortcutGroups } from './shortcut-sheet.ts'
 
-addMessages(paletteMessages)
+addMessages(searchTexts)
 
 type Actions = Awaited<ReturnType<typeof loadActions>>
 

@@ -2,10 +2,9 @@ import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
 import { renderToString } from 'react-dom/server'
 import { addMessages } from '../../i18n/index.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { english } from '../../i18n/messages/english.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
-addMessages({ vi: {}, en: english })
+addMessages(import.meta.glob('../../i18n/*/app.json', { eager: true, import: 'default' }))
 
 const nobodyYet = async () => undefined
 

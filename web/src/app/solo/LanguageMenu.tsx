@@ -1,7 +1,7 @@
-import { type Language, language, t } from '../../i18n/index.ts'
+import { type Language, language, languageNames, t } from '../../i18n/index.ts'
 import { closeMenu, Icon, MenuButton } from '../../ui/index.ts'
 import { ChevronDown, Globe } from '../../ui/marks/icons.ts'
-import { languageEntries, languageNames } from '../entries/language-entries.ts'
+import { languageEntries } from '../entries/language-entries.ts'
 import css from './LanguageMenu.module.css'
 
 /** The language switch of pages without an avatar menu. */
@@ -20,7 +20,7 @@ export function LanguageMenu({ show }: { show: (language: Language) => Promise<v
       align="end"
     >
       <Icon of={Globe} size="s" />
-      {languageNames[language()]}
+      {languageNames.get(language())}
       <Icon of={ChevronDown} size="xs" />
     </MenuButton>
   )

@@ -1,21 +1,17 @@
 import type { ComponentType } from 'react'
+import { accountTexts } from '../../i18n/areas/account.ts'
+import { organisationTexts } from '../../i18n/areas/organisation.ts'
+import { refusalsTexts } from '../../i18n/areas/refusals.ts'
 import { addMessages } from '../../i18n/index.ts'
-import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
-import { accountProfileMessages } from '../../i18n/messages/account-profile.ts'
-import { accountProtectMessages } from '../../i18n/messages/account-protect.ts'
-import { organisationMessages } from '../../i18n/messages/organisation.ts'
-import { refusalMessages } from '../../i18n/messages/refusals.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { AccountPart, ConfigPart } from './account-parts.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { ProfilePage } from './profile/ProfilePage.tsx'
 import { ProtectPage } from './protect/ProtectPage.tsx'
 
-addMessages(accountAreaMessages)
-addMessages(accountProfileMessages)
-addMessages(accountProtectMessages)
-addMessages(organisationMessages)
-addMessages(refusalMessages)
+addMessages(accountTexts)
+addMessages(organisationTexts)
+addMessages(refusalsTexts)
 
 type Page = () => Promise<ComponentType>
 

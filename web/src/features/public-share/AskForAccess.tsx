@@ -2,14 +2,14 @@ import { limits } from '@bocau/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
+import { sharingTexts } from '../../i18n/areas/sharing.ts'
 import { addMessages, errorText, formatTime, formatWhen, t } from '../../i18n/index.ts'
-import { askForAccessMessages } from '../../i18n/messages/ask-for-access.ts'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { Button, Icon } from '../../ui/index.ts'
 import { CircleCheck } from '../../ui/marks/icons.ts'
 import css from './AskForAccess.module.css'
 
-addMessages(askForAccessMessages)
+addMessages(sharingTexts)
 
 interface Props {
   /** What is asked for: a link, or a file of the drive. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../api/api-problem.ts'
+import { sharingTexts } from '../../i18n/areas/sharing.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { sharedLinkMessages } from '../../i18n/messages/shared-link.ts'
 import { Button, Skeleton } from '../../ui/index.ts'
 import { AskForAccess } from './AskForAccess.tsx'
 import { DoorCard } from './DoorCard.tsx'
@@ -10,7 +10,7 @@ import css from './PublicShare.module.css'
 import { linkQuery } from './queries.ts'
 import { SharedFiles } from './SharedFiles.tsx'
 
-addMessages(sharedLinkMessages)
+addMessages(sharingTexts)
 
 interface Props {
   token: string

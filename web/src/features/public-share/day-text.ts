@@ -1,8 +1,8 @@
-import { language } from '../../i18n/index.ts'
+import { locale } from '../../i18n/index.ts'
 
 /** A day, as people write it here. */
 export const dayText = (seconds: number): string =>
-  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', {
+  new Intl.DateTimeFormat(locale(), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

@@ -1,8 +1,8 @@
 import type { AppPassword } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { accountAppPasswordsMessages } from '../../../i18n/messages/account-app-passwords.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -15,7 +15,7 @@ import { sayIfNot } from '../parts/say-if-not.ts'
 import { whenWithin } from '../parts/words.ts'
 import { addAppPassword } from './add-app-password.tsx'
 
-addMessages(accountAppPasswordsMessages)
+addMessages(accountTexts)
 
 /** The passwords of other programs: one for each, shown once, taken back alone. */
 export function AppPasswordsPage() {

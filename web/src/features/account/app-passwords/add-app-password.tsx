@@ -1,15 +1,15 @@
 import { request } from '../../../api/client.ts'
+import { accountTexts } from '../../../i18n/areas/account.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { accountAppPasswordsMessages } from '../../../i18n/messages/account-app-passwords.ts'
-import { accountAreaMessages } from '../../../i18n/messages/account-area.ts'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { readAccountAnew } from '../account-queries.ts'
 import { askForName } from '../parts/NameDialog.tsx'
 import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
-addMessages(accountAreaMessages)
-addMessages(accountAppPasswordsMessages)
+addMessages(accountTexts)
+addMessages(refusalsTexts)
 
 /** Asks which program a password is for, makes it and shows it this one time. */
 export const addAppPassword = () =>

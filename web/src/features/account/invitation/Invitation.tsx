@@ -1,10 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { accountMessages } from '../../../i18n/messages/account.ts'
-import { ownPasswordMessages } from '../../../i18n/messages/own-password.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { Button } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { OwnPassword } from '../own-password/OwnPassword.tsx'
@@ -12,9 +11,8 @@ import formCss from '../parts/FormPage.module.css'
 import panelCss from '../sign-in/SignIn.module.css'
 import { type SecondStepStart, secondStepOf } from '../sign-in/second-step.ts'
 
-addMessages(accountMessages)
-addMessages(refusalMessages)
-addMessages(ownPasswordMessages)
+addMessages(refusalsTexts)
+addMessages(signInTexts)
 
 const SecondStep = lazyPart(async () => (await import('../sign-in/SecondStep.tsx')).SecondStep)
 

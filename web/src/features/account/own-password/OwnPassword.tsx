@@ -2,15 +2,15 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { ownPasswordMessages } from '../../../i18n/messages/own-password.ts'
 import { Banner, Button, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
 import { useAct } from '../parts/use-act.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 
-addMessages(ownPasswordMessages)
+addMessages(signInTexts)
 
 interface Props {
   ticket: string

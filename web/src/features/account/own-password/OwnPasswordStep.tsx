@@ -1,8 +1,8 @@
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { ownPasswordMessages } from '../../../i18n/messages/own-password.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
-addMessages(ownPasswordMessages)
+addMessages(signInTexts)
 
 interface Props {
   ticket: string

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages, switchLanguage } from '../../../i18n/index.ts'
-import { accountAreaMessages } from '../../../i18n/messages/account-area.ts'
 import { daysSince, deviceText, whenText, whenWithin } from './words.ts'
 
-addMessages(accountAreaMessages)
+addMessages(accountTexts)
 afterEach(() => switchLanguage('vi'))
 
 const now = Date.parse('2026-04-15T10:00:00+07:00')

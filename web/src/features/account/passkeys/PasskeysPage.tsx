@@ -1,8 +1,8 @@
 import type { Passkey } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { accountPasskeysMessages } from '../../../i18n/messages/account-passkeys.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, IconButton, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -18,7 +18,7 @@ import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 import { addPasskey, hasPasskeys, isStopped, worksHere } from './passkey-calls.ts'
 
-addMessages(accountPasskeysMessages)
+addMessages(accountTexts)
 
 /** The passkeys of the account: added, named and removed. */
 export function PasskeysPage() {

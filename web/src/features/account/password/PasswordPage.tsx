@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { accountPasswordMessages } from '../../../i18n/messages/account-password.ts'
 import { Button, ButtonLink, PasswordField, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { readAccountAnew } from '../account-queries.ts'
@@ -14,7 +14,7 @@ import { Refusal } from '../parts/Refusal.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
-addMessages(accountPasswordMessages)
+addMessages(signInTexts)
 
 type Place = 'current' | 'next' | 'again'
 type Faults = Partial<Record<Place, string>>

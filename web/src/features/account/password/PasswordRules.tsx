@@ -1,12 +1,12 @@
 import { type PasswordFault, passwordFaults, passwordStrength } from '@bocau/contract/account/password-rules'
 import { limits } from '@bocau/contract/limits'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { accountPasswordMessages } from '../../../i18n/messages/account-password.ts'
 import { Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { CircleCheck } from '../icons.ts'
 import css from './PasswordRules.module.css'
 
-addMessages(accountPasswordMessages)
+addMessages(signInTexts)
 
 interface Props {
   password: string

@@ -1,8 +1,8 @@
 import type { Verification } from '@bocau/contract/account/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { accountPhoneMessages } from '../../../i18n/messages/account-phone.ts'
 import { verificationQuery } from '../account-queries.ts'
 import { Loaded } from '../parts/page/Page.tsx'
 import { EnterCode } from './EnterCode.tsx'
@@ -10,7 +10,7 @@ import { EnterNumber } from './EnterNumber.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
 import css from './VerifyPage.module.css'
 
-addMessages(accountPhoneMessages)
+addMessages(accountTexts)
 
 /** The account is verified by a telephone: its number, the code that goes there, and the number that was proved. */
 export function VerifyPage() {

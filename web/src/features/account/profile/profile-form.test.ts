@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { accountAreaMessages } from '../../../i18n/messages/account-area.ts'
-import { accountProfileMessages } from '../../../i18n/messages/account-profile.ts'
 import { bodyOf, faultsOf, formOf, type ProfileForm, readDay } from './profile-form.ts'
 
-addMessages(accountAreaMessages)
-addMessages(accountProfileMessages)
+addMessages(accountTexts)
 
 const form = (change: Partial<ProfileForm>): ProfileForm => ({
   fullname: 'Trần Minh Khuê',

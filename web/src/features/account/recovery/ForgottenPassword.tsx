@@ -1,7 +1,7 @@
 import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import { useState } from 'react'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { recoveryMessages } from '../../../i18n/messages/recovery.ts'
 import { Button } from '../../../ui/index.ts'
 import formCss from '../parts/FormPage.module.css'
 import { AskForCode } from './AskForCode.tsx'
@@ -9,7 +9,7 @@ import { GiveCode } from './GiveCode.tsx'
 import type { RecoveryStep } from './recovery-step.ts'
 import { SetNewPassword } from './SetNewPassword.tsx'
 
-addMessages(recoveryMessages)
+addMessages(signInTexts)
 
 interface Props {
   email: string

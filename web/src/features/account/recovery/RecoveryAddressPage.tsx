@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { recoveryAddressMessages } from '../../../i18n/messages/recovery-address.ts'
 import { Button, ButtonLink, Field, KindTag, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { readAccountAnew, recoveryAddressQuery } from '../account-queries.ts'
@@ -18,7 +18,7 @@ import { useAct } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 
-addMessages(recoveryAddressMessages)
+addMessages(accountTexts)
 
 /** The address that brings a forgotten password back: shown, proved by a code, and taken away. */
 export function RecoveryAddressPage() {

@@ -2,8 +2,8 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { accountPasswordMessages } from '../../../i18n/messages/account-password.ts'
 import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
@@ -12,7 +12,7 @@ import { PasswordRules } from '../password/PasswordRules.tsx'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitting } from './recovery-step.ts'
 
-addMessages(accountPasswordMessages)
+addMessages(signInTexts)
 
 interface Props {
   step: Extract<RecoveryStep, { at: 'password' }>

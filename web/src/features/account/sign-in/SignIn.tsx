@@ -1,9 +1,9 @@
 import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
 import { Suspense, useEffect, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { accountMessages } from '../../../i18n/messages/account.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { classes } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { keepAddress } from './address-on-the-way.ts'
@@ -13,8 +13,8 @@ import { SignInForm } from './SignInForm.tsx'
 import { failureOfAddress } from './sign-in-failure.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-addMessages(accountMessages)
-addMessages(refusalMessages)
+addMessages(signInTexts)
+addMessages(refusalsTexts)
 
 const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 

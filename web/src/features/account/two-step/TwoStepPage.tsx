@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { accountTwoStepMessages } from '../../../i18n/messages/account-two-step.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './TwoStepPage.module.css'
 import { offerToEndOthers } from './two-step-calls.ts'
 
-addMessages(accountTwoStepMessages)
+addMessages(accountTexts)
 
 /** 2-step verification: set up where it is off, else looked after. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {

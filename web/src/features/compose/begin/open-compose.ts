@@ -5,8 +5,8 @@ import type { Id } from '@bocau/contract/ids'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { composeMessages } from '../../../i18n/messages/compose.ts'
 import { showToast } from '../../../ui/index.ts'
 import { whyOnlyLinks } from '../../drive/index.ts'
 import { contentOf, type DraftContent } from '../draft-session/content.ts'
@@ -40,7 +40,7 @@ import { isReplySlotShown } from '../reply-slots.ts'
 import { beginAnswer, beginNew, type ComposeStart } from './begin-content.ts'
 import { carryOver } from './carry-over.ts'
 
-addMessages(composeMessages)
+addMessages(composeTexts)
 
 /** Opens a new draft in a window. */
 export function openCompose(start: ComposeStart = {}): void {

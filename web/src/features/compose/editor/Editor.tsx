@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { editorMessages } from '../../../i18n/messages/editor.ts'
 import { tip } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import css from './Editor.module.css'
@@ -15,7 +15,7 @@ import type { EditorProps } from './types.ts'
 import { useFormat } from './use-format.ts'
 import { useWriting } from './use-writing.ts'
 
-addMessages(editorMessages)
+addMessages(composeTexts)
 
 const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)

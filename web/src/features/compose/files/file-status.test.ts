@@ -1,11 +1,11 @@
 import type { DraftFile } from '@bocau/contract/compose'
 import { expect, test } from 'vitest'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { composeMessages } from '../../../i18n/messages/compose.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import { fileStatus } from './file-status.ts'
 
-addMessages(composeMessages)
+addMessages(composeTexts)
 
 const file = (change: Partial<SessionFile>, scan?: DraftFile['scan'], message = ''): SessionFile => ({
   key: 'a',

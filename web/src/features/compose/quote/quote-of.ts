@@ -1,9 +1,9 @@
 import type { ReplyStart } from '@bocau/contract/compose'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages, formatFullDate, t } from '../../../i18n/index.ts'
-import { quoteMessages } from '../../../i18n/messages/quote.ts'
 
-addMessages(quoteMessages)
+addMessages(composeTexts)
 
 type Quoted = ReplyStart['quoted']
 

@@ -1,14 +1,14 @@
 import type { Id } from '@bocau/contract/ids'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { afterSendingMessages } from '../../../i18n/messages/after-sending.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, showToast } from '../../../ui/index.ts'
 import { momentText } from '../schedule/moment-text.ts'
 import { recallFailureText } from './recall-failure-text.ts'
 
-addMessages(afterSendingMessages)
+addMessages(sendingTexts)
 
 interface Props {
   id: Id

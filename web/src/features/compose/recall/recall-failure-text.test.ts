@@ -1,11 +1,11 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { afterSendingMessages } from '../../../i18n/messages/after-sending.ts'
 import { recallFailureText, windowText } from './recall-failure-text.ts'
 
-addMessages(afterSendingMessages)
+addMessages(sendingTexts)
 
 test('every window that an organisation may allow has its words', () => {
   expect(limits.recallWindowsSeconds.map(windowText)).toEqual([

@@ -1,8 +1,8 @@
 import type { Periodic } from '@bocau/contract/outbox'
 import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
 import { useState } from 'react'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { scheduleMessages } from '../../../i18n/messages/schedule.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Emphasised, Icon } from '../../../ui/index.ts'
@@ -18,7 +18,7 @@ import { rhythmText } from './rhythm-text.ts'
 import scheduleCss from './ScheduleDialog.module.css'
 import { TimeField } from './TimeField.tsx'
 
-addMessages(scheduleMessages)
+addMessages(sendingTexts)
 
 const kinds = ['days', 'week', 'month', 'year'] as const
 

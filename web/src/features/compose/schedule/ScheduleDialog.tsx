@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { scheduleMessages } from '../../../i18n/messages/schedule.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Icon } from '../../../ui/index.ts'
 import { CalendarClock, ChevronRight, Clock } from '../../../ui/marks/icons.ts'
@@ -10,7 +10,7 @@ import { momentText, zoneText } from './moment-text.ts'
 import { offeredTimes } from './offered-times.ts'
 import css from './ScheduleDialog.module.css'
 
-addMessages(scheduleMessages)
+addMessages(sendingTexts)
 
 interface Props {
   onAnswer: (seconds?: number) => void

@@ -1,4 +1,4 @@
-import { language } from '../../../i18n/index.ts'
+import { language, locale } from '../../../i18n/index.ts'
 import { writer } from '../person.ts'
 
 /** A moment to come as its sender reads it: `08:00, thứ Năm 16/4`; another year is named. */
@@ -27,7 +27,7 @@ export function dayText(seconds: number): string {
 /** The zone that times are meant in, as people call it: `Việt Nam (GMT+7)`. */
 export function zoneText(): string {
   const { timezone } = writer().user
-  const parts = new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', {
+  const parts = new Intl.DateTimeFormat(locale(), {
     timeZone: timezone,
     timeZoneName: 'shortOffset',
   }).formatToParts(Date.now())

@@ -1,5 +1,5 @@
 import type { Period } from '@bocau/contract/outbox'
-import { language, t } from '../../../i18n/index.ts'
+import { language, locale, t } from '../../../i18n/index.ts'
 
 /** How often something comes, in words: `thứ Hai và thứ Năm hằng tuần`. */
 export function rhythmText(period: Period): string {
@@ -45,6 +45,4 @@ const joined = (names: readonly string[]): string =>
     : `${names.slice(0, -1).join(', ')} ${t('periodic.and')} ${names.at(-1) ?? ''}`
 
 const named = (options: Intl.DateTimeFormatOptions, moment: number) =>
-  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', { ...options, timeZone: 'UTC' }).format(
-    moment,
-  )
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(moment)

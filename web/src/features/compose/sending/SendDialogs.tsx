@@ -1,12 +1,12 @@
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { sendingMessages } from '../../../i18n/messages/sending.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Icon } from '../../../ui/index.ts'
 import { CircleAlert, TriangleAlert } from '../../../ui/marks/icons.ts'
 import type { Block, Warning } from './check-draft.ts'
 import css from './SendDialogs.module.css'
 
-addMessages(sendingMessages)
+addMessages(sendingTexts)
 
 interface BlockProps {
   block: Block

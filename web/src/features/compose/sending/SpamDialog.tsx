@@ -1,13 +1,11 @@
 import type { SpamCheck } from '@bocau/contract/compose'
-import { addMessages, formatNumber, t } from '../../../i18n/index.ts'
-import { sendingMessages } from '../../../i18n/messages/sending.ts'
-import { spamMessages } from '../../../i18n/messages/spam.ts'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
+import { addMessages, formatNumber, hasText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Tag } from '../../../ui/index.ts'
 import css from './SpamDialog.module.css'
 
-addMessages(sendingMessages)
-addMessages(spamMessages)
+addMessages(sendingTexts)
 
 /** From here on filters call a draft spam; the scale shown ends at twice that, or where the score does. */
 const threshold = 5
@@ -98,10 +96,9 @@ function Signs({ symbols }: Pick<SpamCheck, 'symbols'>) {
 
 /** The signs of our own check have words in each language; those of another filter are as it tells them. */
 function SignText({ name, description }: { name: string; description: string }) {
-  const key = `spam.${name}` as keyof typeof spamMessages.vi
-  const isKnown = key in spamMessages.vi
-  const [title, hint] = isKnown
-    ? [t(key), t(`${key}.hint` as typeof key)]
+  const [key, hintKey] = [`spam.${name}`, `spam.${name}.hint`]
+  const [title, hint] = hasText(key)
+    ? [t(key), hasText(hintKey) ? t(hintKey) : '']
     : [description || name, description ? name : '']
   return (
     <>

@@ -1,11 +1,11 @@
 import type { SendFailure } from '@bocau/contract/outbox'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { composeMessages } from '../../../i18n/messages/compose.ts'
 import { failureText, textOfFailure, textOfKeptFailure } from './failure-text.ts'
 
-addMessages(composeMessages)
+addMessages(composeTexts)
 
 test.each<[SendFailure, string]>([
   ['receiver_unknown', 'Người nhận không tồn tại.'],

@@ -2,8 +2,8 @@ import type { SpamCheck } from '@bocau/contract/compose'
 import type { Periodic } from '@bocau/contract/outbox'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { showToast } from '../../../ui/index.ts'
 import { recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -19,7 +19,7 @@ import { failureText } from './failure-text.ts'
 import { tellPeriodic, tellScheduled, tellSending, tellSent } from './tell-sent.ts'
 import { whyNotSend } from './why-not-send.ts'
 
-addMessages(refusalMessages)
+addMessages(refusalsTexts)
 
 /** Now, at a time that is asked for, or again and again. */
 export type SendWay = 'now' | 'schedule' | 'periodic'

@@ -1,12 +1,12 @@
 import { limits } from '@bocau/contract/limits'
 import { toRecipient } from '@bocau/mail-core/recipients/recipients'
 import { expect, test } from 'vitest'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { composeMessages } from '../../../i18n/messages/compose.ts'
 import { emptyContent } from '../draft-session/content.ts'
 import { whyNotSend } from './why-not-send.ts'
 
-addMessages(composeMessages)
+addMessages(composeTexts)
 
 const user = { enable_smtp: 1 } as const
 const server = { max_body_size: 100 }

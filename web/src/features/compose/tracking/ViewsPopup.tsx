@@ -1,14 +1,14 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
-import { afterSendingMessages } from '../../../i18n/messages/after-sending.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/index.ts'
 import { Check, CheckCheck } from '../../../ui/marks/icons.ts'
 import css from './ViewsPopup.module.css'
 
-addMessages(afterSendingMessages)
+addMessages(sendingTexts)
 
 interface Props {
   id: Id

@@ -1,13 +1,13 @@
 import type { Id } from '@bocau/contract/ids'
 import { lazy, Suspense } from 'react'
+import { sharingTexts } from '../../../i18n/areas/sharing.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { askForAccessMessages } from '../../../i18n/messages/ask-for-access.ts'
 import { ButtonLink, EmptyState } from '../../../ui/index.ts'
 import { loadAskForAccess } from '../../public-share/index.ts'
 import { driveHome } from '../address/drive-address.ts'
 import css from './ClosedDoor.module.css'
 
-addMessages(askForAccessMessages)
+addMessages(sharingTexts)
 
 const AskForAccess = lazy(loadAskForAccess)
 

@@ -1,11 +1,11 @@
+import { driveTexts } from '../../../i18n/areas/drive.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { driveMessages } from '../../../i18n/messages/drive.ts'
 import { once } from '../../../store.ts'
 import { openDialog, showToast } from '../../../ui/index.ts'
 import { ActPanels } from './ActPanels.tsx'
 
 // It happens on pages that have nothing else of the drive.
-addMessages(driveMessages)
+addMessages(driveTexts)
 
 /** Puts the panels of what is done with folders on the page; there are none while nothing is. */
 export const showActs = once(() => void openDialog(() => <ActPanels />))

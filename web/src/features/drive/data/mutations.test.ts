@@ -1,8 +1,8 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
+import { driveTexts } from '../../../i18n/areas/drive.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { driveMessages } from '../../../i18n/messages/drive.ts'
 import { dismissToast, runToastAction, shownToasts } from '../../../ui/toast/toasts.ts'
 import { byName } from '../names/sorting.ts'
 import { aDriveFile, aListPage, pagesOf } from '../testing.ts'
@@ -11,7 +11,7 @@ import { moveFiles, renameFile, setFavorite, trashFiles } from './mutations.ts'
 import { filesIn } from './patches.ts'
 import type { ListPages } from './queries.ts'
 
-addMessages(driveMessages)
+addMessages(driveTexts)
 
 const here = driveKeys.list({ tab: 'mine', folderId: null }, byName)
 const favorites = driveKeys.list({ tab: 'favorites' }, byName)

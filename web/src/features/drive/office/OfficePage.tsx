@@ -2,17 +2,17 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../../api/client.ts'
+import { driveTexts } from '../../../i18n/areas/drive.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, errorText, language, t } from '../../../i18n/index.ts'
-import { officeMessages } from '../../../i18n/messages/office.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { PostedFrame } from '../../../ui/frames/PostedFrame.tsx'
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { fileHref } from '../address/drive-address.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import css from './OfficePage.module.css'
 
-addMessages(officeMessages)
-addMessages(refusalMessages)
+addMessages(driveTexts)
+addMessages(refusalsTexts)
 
 /** A document of the drive in the office server, over the whole window. */
 export function OfficePage({ fileId }: { fileId: Id }) {

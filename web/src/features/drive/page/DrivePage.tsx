@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServerSettings } from '../../../api/session.ts'
+import { driveTexts } from '../../../i18n/areas/drive.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { driveMessages } from '../../../i18n/messages/drive.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { driveHome, folderHref, readDriveAddress } from '../address/drive-address.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import { DriveView } from './DriveView.tsx'
 import { UnreadDrive } from './UnreadDrive.tsx'
 
-addMessages(driveMessages)
-addMessages(refusalMessages)
+addMessages(driveTexts)
+addMessages(refusalsTexts)
 
 interface Props {
   /** Tells what the page is called now. */

@@ -1,8 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { useId, useMemo, useRef, useState } from 'react'
+import { driveTexts } from '../../../i18n/areas/drive.ts'
 import { addMessages, formatSize, t } from '../../../i18n/index.ts'
-import { driveMessages } from '../../../i18n/messages/drive.ts'
-import { pickerMessages } from '../../../i18n/messages/picker.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import dialogCss from '../../../ui/dialog/Dialog.module.css'
 import { useModal } from '../../../ui/dialog/use-modal.ts'
@@ -20,8 +19,7 @@ import { SearchField } from './SearchField.tsx'
 import { weightOf, whyOnlyLinks } from './travel.ts'
 import { UploadFiles } from './UploadFiles.tsx'
 
-addMessages(driveMessages)
-addMessages(pickerMessages)
+addMessages(driveTexts)
 
 interface Props {
   /** What is attached to the message already. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { language, type PlainKey, t } from '../../../i18n/index.ts'
+import { language, locale, type PlainKey, t } from '../../../i18n/index.ts'
 import { type DriveFilters, filterAges } from '../address/filters.ts'
 import { DatesPopup } from './DatesPopup.tsx'
 import { FilterChip } from './FilterChip.tsx'
@@ -66,7 +66,7 @@ function daysText(firstDay: string | undefined, lastDay: string | undefined): st
 
 /** 01/04/2026, or 1 Apr 2026. */
 const written = (day: string): string =>
-  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', {
+  new Intl.DateTimeFormat(locale(), {
     day: '2-digit',
     month: language() === 'vi' ? '2-digit' : 'short',
     year: 'numeric',

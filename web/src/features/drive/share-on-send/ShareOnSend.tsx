@@ -5,10 +5,10 @@ import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
+import { driveTexts } from '../../../i18n/areas/drive.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { driveMessages } from '../../../i18n/messages/drive.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
-import { shareOnSendMessages } from '../../../i18n/messages/share-on-send.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Banner, Button, Emphasised } from '../../../ui/index.ts'
 import { ArrowLeft, CircleAlert } from '../../../ui/marks/icons.ts'
@@ -20,9 +20,9 @@ import { createShare, shareCheckQuery } from '../sharing/share-calls.ts'
 import { ReceiverChips } from './ReceiverChips.tsx'
 import css from './ShareOnSend.module.css'
 
-addMessages(driveMessages)
-addMessages(refusalMessages)
-addMessages(shareOnSendMessages)
+addMessages(driveTexts)
+addMessages(refusalsTexts)
+addMessages(sendingTexts)
 
 interface Props {
   /** The files of the sender that the message links to. */

@@ -1,7 +1,7 @@
 import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { language, t } from '../../../i18n/index.ts'
+import { language, locale, t } from '../../../i18n/index.ts'
 import { Calendar } from '../../../ui/calendar/Calendar.tsx'
 import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
@@ -74,6 +74,4 @@ const dayName = (day: Day): string =>
   written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day)
 
 const written = (options: Intl.DateTimeFormatOptions, { year, month, day }: Day) =>
-  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', { ...options, timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  )
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))

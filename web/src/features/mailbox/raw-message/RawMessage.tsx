@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
 import { addressOf } from '../../../api/client.ts'
+import { threadTexts } from '../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { rawMessages } from '../../../i18n/messages/raw.ts'
 import { PlainText } from '../../../ui/files/long-runs/PlainText.tsx'
 import { ButtonLink, ErrorState } from '../../../ui/index.ts'
 import { Download } from '../../../ui/marks/icons.ts'
 import css from './RawMessage.module.css'
 import { rawMessageQuery } from './raw-message-query.ts'
 
-addMessages(rawMessages)
+addMessages(threadTexts)
 
 /** A message message for message as it arrived, in a window of its own. */
 export default function RawMessage({ id }: { id: Id }) {

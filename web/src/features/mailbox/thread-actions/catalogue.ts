@@ -1,6 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { mailboxTexts } from '../../../i18n/areas/mailbox.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { actionMessages } from '../../../i18n/messages/actions.ts'
 import { mayDelete } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { archive } from './archive.ts'
@@ -16,7 +16,7 @@ import { restore } from './restore.ts'
 import { star } from './star.ts'
 import { unstar } from './unstar.ts'
 
-addMessages(actionMessages)
+addMessages(mailboxTexts)
 
 /** Everything that can be done to threads, in the order in which it is offered. */
 export const threadActions: readonly ThreadAction[] = [

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { previewTexts } from '../../../i18n/areas/preview.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { previewMessages } from '../../../i18n/messages/preview.ts'
 import { IconButton } from '../../../ui/index.ts'
 import { ChevronLeft, ChevronRight } from '../../../ui/marks/icons.ts'
 import type { PreviewFile } from '../preview-file.ts'
@@ -14,7 +14,7 @@ import { usePreviewKeys } from './use-preview-keys.ts'
 import { useTheatre } from './use-theatre.ts'
 import { clampZoom, zoomIn, zoomOut } from './zoom.ts'
 
-addMessages(previewMessages)
+addMessages(previewTexts)
 
 interface Props {
   files: readonly PreviewFile[]

@@ -1,5 +1,5 @@
+import { searchTexts } from '../../../i18n/areas/search.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { searchMessages } from '../../../i18n/messages/search.ts'
 import { boxText } from '../search-form.ts'
 import { readParams } from '../search-params.ts'
 
@@ -8,7 +8,7 @@ export { peopleQuery, suggestionsQuery } from '../queries.ts'
 export { SearchDrop } from './SearchDrop.tsx'
 export { SearchSheet } from './SearchSheet.tsx'
 
-addMessages(searchMessages)
+addMessages(searchTexts)
 
 /** What the box says of the search in an address. */
 export const textOfAddress = (search: string, timezone: string): string =>

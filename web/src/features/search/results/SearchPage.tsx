@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../../../api/session.ts'
+import { searchTexts } from '../../../i18n/areas/search.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { searchMessages } from '../../../i18n/messages/search.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
 import { afterPainting } from '../../../ui/timing/after-painting.ts'
 import {
@@ -22,7 +22,7 @@ import { ConditionBar } from './ConditionBar.tsx'
 import { NothingFound, WhereSearched } from './NothingFound.tsx'
 import { isExact, searchSource } from './search-source.ts'
 
-addMessages(searchMessages)
+addMessages(searchTexts)
 
 /** What the frame gives the page of a search. */
 export interface SearchPageProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
-import { scriptsMessages } from '../../../i18n/messages/scripts.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { changeRule, createScript, deleteRule, type ReadRule, type ScriptMark } from '../../rules/index.ts'
@@ -10,7 +10,7 @@ import { Nothing, Section } from '../parts/parts.tsx'
 import css from './FiltersTab.module.css'
 import { askForScript } from './ScriptDialog.tsx'
 
-addMessages(scriptsMessages)
+addMessages(settingsTexts)
 
 type Script = ReadRule<ScriptMark>
 

@@ -1,5 +1,5 @@
-import { addMessages, t } from '../../../i18n/index.ts'
-import { choiceMessages } from '../../../i18n/messages/choices.ts'
+import { noticesTexts } from '../../../i18n/areas/notices.ts'
+import { addMessages, languageNames, t } from '../../../i18n/index.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Monitor, Moon, Sun } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
@@ -7,7 +7,7 @@ import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import { PreviewPosition } from './PreviewPosition.tsx'
 import type { PartProps } from './part-props.ts'
 
-addMessages(choiceMessages)
+addMessages(noticesTexts)
 
 const pageSizes = [10, 20, 25, 50, 100] as const
 
@@ -19,10 +19,7 @@ export function Display({ settings, onChange }: PartProps) {
         <Choice
           label={t('app.language')}
           value={settings.language}
-          options={[
-            { value: 'vi', label: 'Tiếng Việt' },
-            { value: 'en', label: 'English' },
-          ]}
+          options={[...languageNames].map(([value, label]) => ({ value, label }))}
           onChange={(language) => onChange({ language })}
         />
       </Row>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { movingMessages } from '../../../i18n/messages/moving.ts'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
 import { ChooseFolders } from './ChooseFolders.tsx'
@@ -8,7 +8,7 @@ import { MoveInList } from './MoveInList.tsx'
 import { OpenMailbox } from './OpenMailbox.tsx'
 import type { OpenedMailbox } from './open-mailbox.ts'
 
-addMessages(movingMessages)
+addMessages(settingsTexts)
 
 /** Brings mail along from a mailbox elsewhere: which one, which folders, and how far it is. */
 export function MovingTab() {

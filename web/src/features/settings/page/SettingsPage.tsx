@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
-import { refusalMessages } from '../../../i18n/messages/refusals.ts'
-import { settingsMessages } from '../../../i18n/messages/settings.ts'
 import { Icon, type IconShape } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
@@ -11,8 +11,8 @@ import type { Look } from '../look.ts'
 import { readTab, settingsHref, type TabName, tabNames } from '../tabs.ts'
 import css from './SettingsPage.module.css'
 
-addMessages(settingsMessages)
-addMessages(refusalMessages)
+addMessages(settingsTexts)
+addMessages(refusalsTexts)
 
 const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab)
 const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)

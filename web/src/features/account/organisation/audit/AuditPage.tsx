@@ -3,8 +3,8 @@ import { limits } from '@bocau/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, request } from '../../../../api/client.ts'
+import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { auditMessages } from '../../../../i18n/messages/audit.ts'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
 import { Download } from '../../icons.ts'
 import { Nothing } from '../../parts/page/Card.tsx'
@@ -16,7 +16,7 @@ import css from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
 import { type AuditPeriod, beginOf, PeriodField, TopicField } from './audit-filters.tsx'
 
-addMessages(auditMessages)
+addMessages(organisationTexts)
 
 /** What was done in the organisation: found by whom and what, by time, and taken along as a table. */
 export function AuditPage() {

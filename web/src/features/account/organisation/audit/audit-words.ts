@@ -1,14 +1,13 @@
 import type { ActivityKind } from '@bocau/contract/account/activity'
 import type { AuditLine } from '@bocau/contract/account/audit'
 import { limits } from '@bocau/contract/limits'
-import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
-import { auditMessages } from '../../../../i18n/messages/audit.ts'
+import { formatSize, hasText, type PlainKey, t } from '../../../../i18n/index.ts'
 import { roleNames } from '../parts/role-names.ts'
 import { spanText } from '../parts/span-text.ts'
 
 type Kind = AuditLine['kind']
 
-const isPersonal = (kind: Kind): kind is ActivityKind => !(`audit.act.${kind}` in auditMessages.vi)
+const isPersonal = (kind: Kind): kind is ActivityKind => !hasText(`audit.act.${kind}`)
 
 /** What was done, in words: what people do with their own account is called as in their own history. */
 export const actText = ({ kind }: Pick<AuditLine, 'kind'>): string =>

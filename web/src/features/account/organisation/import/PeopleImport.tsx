@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '../../../../api/session.ts'
+import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { peopleImportMessages } from '../../../../i18n/messages/people-import.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
 import { PageHead } from '../../parts/page/Page.tsx'
@@ -12,7 +12,7 @@ import css from './PeopleImport.module.css'
 import { type NewLine, readPeople } from './read-people.ts'
 import { useImport } from './use-import.ts'
 
-addMessages(peopleImportMessages)
+addMessages(organisationTexts)
 
 /** Many people are added by a table: it is chosen, looked at line by line, and then done, with the first passwords to print. */
 export function PeopleImport({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { ChevronDown, X } from '../../../../ui/marks/icons.ts'
 import { ChevronUp } from '../icons.ts'
@@ -9,7 +9,7 @@ import css from './FindBar.module.css'
 import { findMatches } from './find-matches.ts'
 import { hideMatches, showMatches } from './highlight.ts'
 
-addMessages(editorPartsMessages)
+addMessages(sendingTexts)
 
 /** Finds words in the message being written, with or without their marks. */
 export function FindBar({ writing, onClose }: { writing: Writing; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { keepOneStop, walkBar } from '../toolbar/walk-bar.ts'
 import type { Writing } from '../writing.ts'
@@ -9,7 +9,7 @@ import { ImageAltDialog } from './ImageAltDialog.tsx'
 import css from './ImageTools.module.css'
 import { type ImageWidth, widthOf } from './image-width.ts'
 
-addMessages(editorPartsMessages)
+addMessages(sendingTexts)
 
 const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24

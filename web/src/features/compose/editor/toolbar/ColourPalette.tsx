@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { X } from '../../../../ui/marks/icons.ts'
@@ -9,7 +9,7 @@ import type { Opening } from './opening.ts'
 import { INKS, MARKERS, type Swatch } from './palette.ts'
 import { WalkedGrid } from './WalkedGrid.tsx'
 
-addMessages(editorPartsMessages)
+addMessages(sendingTexts)
 
 /** Lets a colour of the text and one behind it be chosen. */
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {

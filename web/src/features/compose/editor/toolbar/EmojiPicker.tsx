@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, language, t } from '../../../../i18n/index.ts'
-import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from '../emoji/emoji.ts'
 import css from './EmojiPicker.module.css'
 import type { Opening } from './opening.ts'
 import { WalkedGrid } from './WalkedGrid.tsx'
 
-addMessages(editorPartsMessages)
+addMessages(sendingTexts)
 
 const COLUMNS = 8
 

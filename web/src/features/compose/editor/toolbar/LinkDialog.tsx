@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, ButtonLink, Field } from '../../../../ui/index.ts'
 import { completeAddress, putLink, readLink, removeLink } from '../links/link.ts'
 import css from './LinkDialog.module.css'
 import type { Opening } from './opening.ts'
 
-addMessages(editorPartsMessages)
+addMessages(sendingTexts)
 
 /** Asks what a link says and where it leads; an existing one can be opened, changed and taken away. */
 export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { editTable, insertTable, type TableEdit } from '../table.ts'
 import type { Opening } from './opening.ts'
 import css from './TablePicker.module.css'
 import { WalkedGrid } from './WalkedGrid.tsx'
 
-addMessages(editorPartsMessages)
+addMessages(sendingTexts)
 
 const ROWS = 8
 const COLUMNS = 8

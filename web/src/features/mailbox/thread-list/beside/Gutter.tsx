@@ -1,9 +1,9 @@
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { listMessages } from '../../../../i18n/messages/list.ts'
 import { Separator } from '../../../../ui/split-pane/Separator.tsx'
 import type { SplitSide } from '../../navigation/split.ts'
 
-addMessages(listMessages)
+addMessages(mailboxTexts)
 
 interface Props {
   side: SplitSide

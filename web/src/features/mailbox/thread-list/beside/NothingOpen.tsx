@@ -1,9 +1,9 @@
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { listMessages } from '../../../../i18n/messages/list.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from './NothingOpen.module.css'
 
-addMessages(listMessages)
+addMessages(mailboxTexts)
 
 interface Props {
   selectedCount: number

@@ -1,7 +1,10 @@
-import { t } from '../../../../i18n/index.ts'
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
 import { Icon } from '../../../../ui/index.ts'
 import { ChevronDown } from '../../../../ui/marks/icons.ts'
 import css from './ArrivalsPill.module.css'
+
+addMessages(mailboxTexts)
 
 /** Says that mail came in above what is in sight; shows it when pressed. */
 export default function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {

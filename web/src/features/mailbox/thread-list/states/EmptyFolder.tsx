@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { emptyMailboxMessages } from '../../../../i18n/messages/mailbox-empty.ts'
 import css from '../../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../../ui/states/EmptyPicture.tsx'
 import { folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
 import { EmptyList } from './EmptyList.tsx'
 
-addMessages(emptyMailboxMessages)
+addMessages(mailboxTexts)
 
 /** What a folder says when nothing lies in it. */
 export default function EmptyFolder({ folder }: { folder: string }) {

@@ -1,5 +1,8 @@
-import { errorText, t } from '../../../../i18n/index.ts'
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
+import { addMessages, errorText, t } from '../../../../i18n/index.ts'
 import { ErrorState } from '../../../../ui/index.ts'
+
+addMessages(mailboxTexts)
 
 /** A list that could not be read. */
 export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -3,12 +3,12 @@ import type { Settings } from '@bocau/contract/settings'
 import { Rows4 } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/session.ts'
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, errorText, formatNumber, t } from '../../../../i18n/index.ts'
-import { listMessages } from '../../../../i18n/messages/list.ts'
 import { breakpoints, type MenuEntry, openMenu, showToast } from '../../../../ui/index.ts'
 import { PanelBottom, PanelRight, Rows3, Settings as SettingsIcon } from '../../../../ui/marks/icons.ts'
 
-addMessages(listMessages)
+addMessages(mailboxTexts)
 
 type Reading = Settings['inline_read_position']
 

@@ -2,8 +2,8 @@ import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { deliveryMessages } from '../../../../i18n/messages/delivery.ts'
 import { Icon, KindTag, Tag, VisuallyHidden } from '../../../../ui/index.ts'
 import { Check, TriangleAlert } from '../../../../ui/marks/icons.ts'
 import { deliveryQuery } from '../../cache/queries.ts'
@@ -12,7 +12,7 @@ import { DetailLine } from './DetailLine.tsx'
 import { deliverySentences } from './delivery-sentences.ts'
 import { ProtectionLines } from './ProtectionLines.tsx'
 
-addMessages(deliveryMessages)
+addMessages(threadTexts)
 
 interface Props {
   message: Message

@@ -1,12 +1,12 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { useQueryClient } from '@tanstack/react-query'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { messageNotesMessages } from '../../../../i18n/messages/message-notes.ts'
 import type { PreparedBody } from '../body-frame/prepared-body.ts'
 import { DetailLine } from './DetailLine.tsx'
 
-addMessages(messageNotesMessages)
+addMessages(threadTexts)
 
 /** Whose signature a message bears and for whom it is encrypted, as it says itself. */
 export function ProtectionLines({ message }: { message: Message }) {

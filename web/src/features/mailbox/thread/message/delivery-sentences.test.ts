@@ -1,10 +1,10 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { expect, test } from 'vitest'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, switchLanguage } from '../../../../i18n/index.ts'
-import { deliveryMessages } from '../../../../i18n/messages/delivery.ts'
 import { deliverySentences } from './delivery-sentences.ts'
 
-addMessages(deliveryMessages)
+addMessages(threadTexts)
 
 const filter = { step: 'filter', rule_id: '1', folder: '', folder_gone: false } as const
 const steps: DeliveryStep[] = [

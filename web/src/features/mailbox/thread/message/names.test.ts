@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages } from '../../../../i18n/index.ts'
-import { vi } from '../../../../i18n/messages/thread.vi.ts'
 import { aMessage } from '../../testing.ts'
 import { recipientsLine } from './names.ts'
 
-addMessages({ vi, en: {} })
+addMessages(threadTexts)
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' }

@@ -1,8 +1,8 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MessageNotes as Notes } from '@bocau/contract/mailbox/message-notes'
 import { Suspense } from 'react'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { messageNotesMessages } from '../../../../i18n/messages/message-notes.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
 import { FailureReason } from '../../../compose/index.ts'
 import { folderNames } from '../../folders/folders.ts'
@@ -11,7 +11,7 @@ import { showOriginal } from '../actions/show-original.ts'
 import css from './BodyNotes.module.css'
 import { unsubscribe } from './unsubscribe.ts'
 
-addMessages(messageNotesMessages)
+addMessages(threadTexts)
 
 /** What is to be said above a message: that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {

@@ -2,8 +2,8 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../../i18n/index.ts'
-import { threadMessages } from '../../../../i18n/messages/thread.ts'
 import { EmptyState, ErrorState, type MenuEntry } from '../../../../ui/index.ts'
 import { useEditedMessages } from '../../../compose/index.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
@@ -19,7 +19,7 @@ import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-addMessages(threadMessages)
+addMessages(threadTexts)
 readThreadsBy({ isHere, prefetchBody, drawBody })
 readyFrames()
 

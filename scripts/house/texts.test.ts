@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { findMissingTexts, findUnusedTexts, readAreas, readReaders } from './texts.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const areas = readAreas(root)
+const readers = readReaders(root, areas)
+
+test('every text that a part names is in what that part loads', () => {
+  expect(readers.length).toBeGreaterThan(500)
+  expect(
+    findMissingTexts(readers, areas).map(({ part, path, key }) => `${key} in ${path}, of ${part}`),
+  ).toEqual([])
+})
+
+test('every text is named by somebody', () => {
+  expect(findUnusedTexts(readers, areas)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Values } from './generated/values.ts'
+import type account from './vi/account.json'
+import type app from './vi/app.json'
+import type compose from './vi/compose.json'
+import type drive from './vi/drive.json'
+import type mailbox from './vi/mailbox.json'
+import type notices from './vi/notices.json'
+import type organisation from './vi/organisation.json'
+import type preview from './vi/preview.json'
+import type refusals from './vi/refusals.json'
+import type search from './vi/search.json'
+import type sending from './vi/sending.json'
+import type settings from './vi/settings.json'
+import type sharing from './vi/sharing.json'
+import type signIn from './vi/sign-in.json'
+import type thread from './vi/thread.json'
+
+/** Every text of the product. The Vietnamese catalogue says which there are. */
+export type MessageKey = keyof (typeof account &
+  typeof app &
+  typeof compose &
+  typeof drive &
+  typeof mailbox &
+  typeof notices &
+  typeof organisation &
+  typeof preview &
+  typeof refusals &
+  typeof search &
+  typeof sending &
+  typeof settings &
+  typeof sharing &
+  typeof signIn &
+  typeof thread)
+
+/** A text that says the same whatever it is about: it takes no values. */
+export type PlainKey = Exclude<MessageKey, keyof Values>

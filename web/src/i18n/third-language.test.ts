@@ -1,0 +1,67 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Texts that are readable and yet of no language: what is left as it was stands out. */
+const pseudo = (text: string) => `⟦${text.replace(/[aeiou](?![^{}]*\})/g, (vowel) => `${vowel}\u0301`)}⟧`
+
+let root: string
+let server: Awaited<ReturnType<typeof createServer>>
+
+/** The texts of the product beside a folder more, and nothing else that is new. */
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'third-language-'))
+  const web = join(root, 'web/src')
+  cpSync(import.meta.dirname, join(web, 'i18n'), { recursive: true })
+  cpSync(join(import.meta.dirname, '../store.ts'), join(web, 'store.ts'))
+  symlinkSync(join(import.meta.dirname, '../../../node_modules'), join(root, 'node_modules'), 'junction')
+  const [english, third] = ['en', 'qps'].map((folder) => join(web, 'i18n', folder))
+  mkdirSync(third ?? '')
+  for (const file of readdirSync(english ?? '')) {
+    const texts: Record<string, string | string[]> = JSON.parse(
+      readFileSync(join(english ?? '', file), 'utf8'),
+    )
+    const isConventions = file === 'language.json'
+    const made = isConventions
+      ? { ...texts, name: '⟦Pseudo⟧', locale: 'pl', group: '_', point: ':' }
+      : Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(String(text))]))
+    writeFileSync(join(third ?? '', file), JSON.stringify(made))
+  }
+  server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(root, { recursive: true })
+})
+
+test('a third language is one folder: it is offered, its first screen is fetched, its parts bring it along', async () => {
+  const { addMessages, formatNumber, formatWhen, languageNames, switchLanguage, t } =
+    await server.ssrLoadModule('/web/src/i18n/index.ts')
+  const { driveTexts } = await server.ssrLoadModule('/web/src/i18n/areas/drive.ts')
+  expect(new Set(languageNames.keys())).toEqual(new Set(['en', 'qps', 'vi']))
+  expect(languageNames.get('qps')).toBe('⟦Pseudo⟧')
+
+  await switchLanguage('qps')
+  expect(t('app.settings')).toBe(pseudo('Settings'))
+  addMessages(driveTexts)
+  expect(Object.keys(driveTexts).some((path) => path.includes('/qps/'))).toBe(true)
+  expect([formatNumber(1204.5, 1), formatWhen(0)]).toEqual(['1_204:5', '1 Jan 1970'])
+})
