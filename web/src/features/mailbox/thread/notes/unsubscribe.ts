@@ -27,7 +27,7 @@ export async function unsubscribe(message: Message, ways: Unsubscribe): Promise<
       ? t('notes.unsubscribe.oneClick')
       : t('notes.unsubscribe.page', { host: new URL(link).host }),
     actionLabel: isOneClick ? t('notes.unsubscribe') : t('notes.unsubscribe.openPage'),
-    cancelLabel: t('app.cancel'),
+    cancelLabel: t('notes.unsubscribe.stay'),
     closeLabel: t('app.close'),
   })
   if (!isMeant) return
