@@ -1,3 +1,4 @@
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { type DriveProgress, runningActs } from './running-acts.ts'
 
 /** Something quick needs no panel. */
@@ -23,8 +24,10 @@ export function noteDriveProgress(progress: DriveProgress): void {
 
 async function showPanel(): Promise<void> {
   if (runningActs.get().length === 0) return
-  const { showActs } = await import('./show-acts.tsx')
+  const { showActs } = await loadPanel()
   showActs()
 }
 
-const sayNotCopied = async (name: string) => (await import('./show-acts.tsx')).showNotCopied(name)
+const sayNotCopied = async (name: string) => (await loadPanel()).showNotCopied(name)
+
+const loadPanel = () => fetchPart(() => import('./show-acts.tsx'))
