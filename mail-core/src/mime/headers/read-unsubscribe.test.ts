@@ -58,6 +58,22 @@ test.each([
   expect(read(list, oneClick)).toBeNull()
 })
 
+test.each(['list-unsubscribe', 'list-unsubscribe-post'])(
+  'where %s stands twice nothing is posted: a signature vouches for one of them alone',
+  (name) => {
+    const headers = [
+      { name: 'list-unsubscribe', value: '<https://ban.example/u>' },
+      { name: 'list-unsubscribe-post', value: oneClick },
+    ]
+    expect(readUnsubscribe(headers)?.isOneClick).toBe(true)
+    const twice = [
+      { name, value: name.endsWith('post') ? oneClick : '<https://ke-gian.example/>' },
+      ...headers,
+    ]
+    expect(readUnsubscribe(twice)?.isOneClick).toBe(false)
+  },
+)
+
 test('a message without the header says nothing', () => {
   expect(readUnsubscribe([])).toBeNull()
 })

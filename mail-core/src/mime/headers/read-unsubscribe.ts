@@ -16,12 +16,16 @@ const maxAddressLength = 2000
 
 /** What a message says of how one gets off its list; null where it says nothing of use. */
 export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe | null {
-  const headerOf = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? ''
-  const addresses = addressesIn(headerOf('list-unsubscribe'))
+  const valuesOf = (wanted: string) => headers.filter(({ name }) => name === wanted).map(({ value }) => value)
+  const lists = valuesOf('list-unsubscribe')
+  const posts = valuesOf('list-unsubscribe-post')
+  const addresses = addressesIn(lists[0] ?? '')
   const link = addresses.find(isWebAddress) ?? null
   const mail = addresses.find((address) => /^mailto:[^?]/i.test(address)) ?? null
   if (link === null && mail === null) return null
-  const isPost = headerOf('list-unsubscribe-post').trim().toLowerCase() === 'list-unsubscribe=one-click'
+  // Of two a signature vouches for the last alone: anybody on the way may have put another above it.
+  const isSingle = lists.length === 1 && posts.length === 1
+  const isPost = isSingle && posts[0]?.trim().toLowerCase() === 'list-unsubscribe=one-click'
   return { link, isOneClick: isPost && link !== null && /^https:/i.test(link), mail }
 }
 
