@@ -34,6 +34,8 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           pool: 'forks',
+          // Each world is a product of its own, with nothing outside of it: the files of a worker share modules.
+          isolate: false,
           globalSetup: ['src/testing/store-shape.ts'],
           ...hangs,
         },
@@ -43,8 +45,12 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
+          // Said again: this project takes its settings from Vite's, and all of them have to agree.
+          maxWorkers: 2,
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
+          // The files of a worker share modules, a built editor and a browser: loaded anew for each they cost most of it all.
+          isolate: false,
           ...hangs,
         },
       },

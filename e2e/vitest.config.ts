@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/seed-store.ts'],
     pool: 'forks',
+    // The files of a worker share its browser; pages, contexts, servers and stores are each file's own.
+    isolate: false,
     maxWorkers: 2,
     // They end what hangs, and judge nothing: a machine that is busy with other things may take long.
     testTimeout: 180_000,

@@ -35,14 +35,15 @@ async function stage(title, work) {
     tally.add((await work()) ?? {})
   } catch (error) {
     console.error(error)
-    tally.add({ failed: 1 })
+    tally.add({ failed: 1, failures: [`${title}: ${String(error)}`] })
   }
   if (wasInterrupted() && !tally.hasFailed) tally.add({ failed: 1 })
 }
 
 /** What the stages need. Answers with a failure for each thing that is not to be had. */
 async function prepare() {
-  if (!(await installIfNeeded({ withDevelopment: true }))) return { failed: 1 }
+  if (!(await installIfNeeded({ withDevelopment: true })))
+    return { failed: 1, failures: ['the installation of dependencies'] }
   const needsPages = hasJourney(filters)
   const [started, isBuilt, browser] = await Promise.all([
     startPostgres(),
@@ -52,5 +53,6 @@ async function prepare() {
   postgres = started
   await installEnginesIfTesting()
   if (typeof browser === 'string') process.env.CHROME_PATH = browser
-  return { failed: [isBuilt, browser].filter((it) => !it).length }
+  const missing = [!isBuilt && 'the build of the web client', !browser && 'a browser'].filter(Boolean)
+  return { failed: missing.length, failures: missing }
 }

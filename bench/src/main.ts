@@ -1,5 +1,7 @@
 // npm run bench: measures the product on this machine and prints a table for each area.
-import { mkdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Area, Bench } from './area.ts'
 import { measureActs } from './areas/acts.ts'
@@ -9,6 +11,7 @@ import { measureDrive } from './areas/drive.ts'
 import { measureEditor } from './areas/editor.ts'
 import { measureHostile } from './areas/hostile.ts'
 import { measureHttp } from './areas/http.ts'
+import { measureImap } from './areas/imap.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureList } from './areas/list.ts'
 import { measureSearch } from './areas/search.ts'
@@ -18,10 +21,8 @@ import { measureStalls } from './areas/stalls.ts'
 import { measureStart } from './areas/start.ts'
 import { type AreaName, type Options, readOptions, usage } from './options.ts'
 import { killServers } from './product/server-process.ts'
-import { describeMachine } from './report/machine.ts'
-import { writeResults } from './report/results.ts'
 import { formatTable, type Table } from './report/table.ts'
-import { cacheFolder } from './root.ts'
+import { cacheFolder, pinnedNode, root } from './root.ts'
 
 const areas: Record<AreaName, Area> = {
   intake: measureIntake,
@@ -36,6 +37,7 @@ const areas: Record<AreaName, Area> = {
   drive: measureDrive,
   stalls: measureStalls,
   start: measureStart,
+  imap: measureImap,
   browser: measureBrowser,
   editor: measureEditor,
 }
@@ -93,4 +95,31 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
+}
+
+/** What figures depend on: the machine, without its name. */
+function describeMachine(): string[] {
+  const models = cpus()
+  const node = execFileSync(pinnedNode, ['--version'], { encoding: 'utf8' }).trim()
+  return [
+    `Processor: ${models[0]?.model ?? 'unknown'}, ${models.length} cores`,
+    `Memory: ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `System: ${platform()} ${release()} ${arch()}`,
+    `Node: ${node}`,
+    `Load when it began: ${loadavg()[0]?.toFixed(2)}`,
+  ]
+}
+
+/** Writes `bench/RESULTS.md`: when, on what machine, and every table. */
+function writeResults(machine: readonly string[], tables: readonly Table[], command: string): void {
+  const text = [
+    '# Results',
+    '',
+    `Measured on ${new Date().toISOString().slice(0, 10)} by \`${command}\`; what the rows mean is told in [README.md](README.md).`,
+    '',
+    ...machine.map((line) => `- ${line}`),
+    '',
+    ...tables.map(formatTable),
+  ].join('\n')
+  writeFileSync(join(root, 'bench/RESULTS.md'), `${text.trimEnd()}\n`)
 }

@@ -13,7 +13,7 @@ test('areas and sizes are taken in their own order, however they are given', () 
 })
 
 test.each([
-  [['--only', 'imap'], /"imap"/],
+  [['--only', 'gopher'], /"gopher"/],
   [['--sizes', '1m'], /"1m"/],
   [['--slow'], /--slow/],
   [['--peer', '2024'], /"2024"/],

@@ -12,6 +12,7 @@ export const areaNames = [
   'drive',
   'stalls',
   'start',
+  'imap',
   'browser',
   'editor',
 ] as const

@@ -1,6 +1,9 @@
 import { accountEndpoints } from './account/account.ts'
 import { activityEndpoints } from './account/activity.ts'
+import { addressEndpoints } from './account/addresses.ts'
 import { auditEndpoints } from './account/audit.ts'
+import { firstRunEndpoints } from './account/first-run.ts'
+import { groupEndpoints } from './account/groups.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
 import { protectionEndpoints } from './account/protection.ts'
 import { recoveryEndpoints } from './account/recovery.ts'
@@ -13,9 +16,11 @@ import { accessRequestEndpoints } from './drive/access-requests.ts'
 import { driveEndpoints } from './drive/drive-endpoints.ts'
 import { driveMailEndpoints, officeEndpoints } from './drive/drive-mail.ts'
 import { shareEndpoints } from './drive/shares.ts'
+import { labelEndpoints } from './mailbox/labels.ts'
 import { mailboxActionEndpoints } from './mailbox/mailbox-actions.ts'
 import { mailboxEndpoints } from './mailbox/mailbox-endpoints.ts'
 import { messageEndpoints } from './mailbox/messages.ts'
+import { trustedSenderEndpoints } from './mailbox/trusted-senders.ts'
 import { movingEndpoints } from './moving.ts'
 import { organisationEndpoints } from './organisation.ts'
 import { outboxEndpoints, trackingEndpoints } from './outbox.ts'
@@ -28,6 +33,7 @@ import { settingsEndpoints } from './settings.ts'
 export const allEndpoints = {
   ...accountEndpoints,
   ...signInEndpoints,
+  ...firstRunEndpoints,
   ...protectionEndpoints,
   ...profileEndpoints,
   ...phoneEndpoints,
@@ -37,10 +43,12 @@ export const allEndpoints = {
   ...mailboxEndpoints,
   ...messageEndpoints,
   ...mailboxActionEndpoints,
+  ...labelEndpoints,
   ...deliveryEndpoints,
   ...searchEndpoints,
   ...rulesEndpoints,
   ...ruleTrialEndpoints,
+  ...trustedSenderEndpoints,
   ...sendersEndpoints,
   ...draftEndpoints,
   ...composeEndpoints,
@@ -54,6 +62,8 @@ export const allEndpoints = {
   ...officeEndpoints,
   ...organisationEndpoints,
   ...auditEndpoints,
+  ...addressEndpoints,
+  ...groupEndpoints,
   ...singleSignOnEndpoints,
   ...movingEndpoints,
 }

@@ -170,10 +170,11 @@ export const draftEndpoints = endpoints({
 
 export const composeEndpoints = endpoints({
   'GET /api/v2/messages/:id/reply': {
-    summary: 'What an answer to a message, or forwarding it, begins with',
+    summary:
+      'What an answer to a message, forwarding it, or writing an own one once more (`new`) begins with',
     access: 'account',
     params: z.object({ id: Id }),
-    query: z.object({ kind: z.enum(['reply', 'reply_all', 'forward']).default('reply') }),
+    query: z.object({ kind: DraftKind.default('reply') }),
     reply: ReplyStart,
     refuses: [],
   },

@@ -5,7 +5,17 @@ import { limits } from './limits.ts'
 
 /** An address that the person may write from. */
 export const SenderAccount = z
-  .object({ email: z.string(), name: z.string(), default: z.boolean(), verified: z.boolean() })
+  .object({
+    email: z.string(),
+    name: z.string(),
+    default: z.boolean(),
+    verified: z.boolean(),
+    /**
+     * The own address, another of the mailbox, that of a group in whose name its members write, or one elsewhere that
+     * was added; only the last can be taken away.
+     */
+    kind: z.enum(['own', 'alias', 'group', 'added']),
+  })
   .meta({ id: 'SenderAccount' })
 export type SenderAccount = z.infer<typeof SenderAccount>
 

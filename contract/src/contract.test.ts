@@ -61,6 +61,8 @@ test('only signing in, what stands before it, and addresses that cannot be guess
       'POST /api/v2/auth-verification',
       'POST /api/v2/auth-verification/resend',
       'POST /api/v2/session/invitation',
+      'POST /api/v2/setup',
+      'POST /api/v2/setup/link',
       'POST /api/v2/session/own-password',
       'POST /api/v2/session/passkey/options',
       'POST /api/v2/session/passkey',

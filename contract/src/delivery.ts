@@ -58,6 +58,9 @@ const SpamStep = z.object({
 
 const BlockedStep = z.object({ step: z.literal('blocked'), sender: z.string() })
 
+/** It looked like spam, but its sender is one whose messages the person wants. */
+const AllowedStep = z.object({ step: z.literal('allowed'), sender: z.string() })
+
 /** A filter that acted. */
 const FilterStep = z.object({
   step: z.literal('filter'),
@@ -118,6 +121,7 @@ export const DeliveryStep = z
     VirusStep,
     SpamStep,
     BlockedStep,
+    AllowedStep,
     FilterStep,
     ScriptStep,
     ForwardStep,

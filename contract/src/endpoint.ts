@@ -32,6 +32,8 @@ export interface Endpoint {
    * client that has the newest is answered without reading anything.
    */
   readonly changesWithEvents?: true
+  /** Whether it answers in an empty store, where nobody has an account yet. */
+  readonly beforeSetUp?: true
   /** Largest request body in bytes, when it is not the ordinary one. */
   readonly maxBodyBytes?: number
 }

@@ -22,6 +22,10 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** What a message or a file held is damaged on the server, or gone, and there is no second copy of it. */
+  content_damaged: 410,
+  /** Nobody has an account here yet: whoever holds the link of the first run sets it up. */
+  not_set_up: 503,
   /** The server's disk has no room for more; what is there can be read and deleted. */
   store_full: 507,
 
@@ -35,6 +39,8 @@ export const errorStatus = {
   own_password_needed: 401,
   /** The ticket or the challenge is over, used, or was tried too often: signing in or setting up begins anew. */
   sign_in_expired: 410,
+  /** The link of the first run was used, has expired, or is none. */
+  setup_over: 410,
   passkey_incorrect: 422,
   /** The address that people open is one that browsers make no passkeys for. */
   passkeys_unavailable: 409,
@@ -44,6 +50,8 @@ export const errorStatus = {
   confirm_needed: 409,
   /** A session of another program's password came where only the person may. */
   app_password_reach: 403,
+  /** The app password was made for reading alone. */
+  app_password_reads: 403,
   password_incorrect: 422,
   /** The answer carries `faults`, the rules that it breaks. */
   password_weak: 422,
@@ -64,6 +72,13 @@ export const errorStatus = {
 
   // The people of an organisation.
   address_taken: 400,
+  too_many_addresses: 409,
+  too_many_groups: 409,
+  too_many_members: 409,
+  /** Nobody of the organisation has that address. */
+  member_unknown: 422,
+  /** The group takes members of the organisation alone. */
+  member_outside: 422,
   domain_not_own: 422,
   /** An Owner's account is shut, silenced or given a password by nobody else, and touched by no administrator. */
   owner_account: 409,
@@ -91,6 +106,10 @@ export const errorStatus = {
   /** A script that cannot run; the answer carries `script_faults`. */
   script_invalid: 422,
   too_many_rules: 409,
+  /** A thread is snoozed until a moment to come. */
+  snooze_past: 422,
+  label_exists: 409,
+  too_many_labels: 409,
   code_incorrect: 422,
   /** Tried too often: only a new code helps. */
   code_locked: 429,

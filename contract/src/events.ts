@@ -3,11 +3,12 @@ import type { Device } from './account/devices.ts'
 import type { AccessAnswer } from './drive/access-requests.ts'
 import type { SharePermission } from './drive/shares.ts'
 import type { Correspondent, Id } from './ids.ts'
+import type { Label } from './mailbox/labels.ts'
 import type { Folder, Thread } from './mailbox/mailbox.ts'
 import type { SendFailure } from './outbox.ts'
 import type { Settings } from './settings.ts'
 
-/** The counts of a folder after a change. */
+/** The counts of a folder, or of a label, after a change. */
 export interface FolderCounts {
   folder_id: Id
   unread_threads: number
@@ -43,6 +44,8 @@ export interface EventPayloads {
   /** Threads changed: the rows as they are now, and (thread, folder) pairs that are there no more. */
   threads_changed: { threads: Thread[]; removed: { thread_id: Id; folder_id: Id }[]; counts: FolderCounts[] }
   folders_changed: { folders: Folder[] }
+  /** A label was made, changed or removed: all of them. */
+  labels_changed: { labels: Label[] }
   /** How far an act on a whole folder has come. */
   batch_progress: { batch_id: Id; done: number; total: number; state: 'running' | 'stopped' | 'done' }
   /** A draft was saved, or is there no more (`version` null); a window that has it open compares `save_id`. */

@@ -1,4 +1,5 @@
 import type { Quota, UserInfo } from './account/account.ts'
+import type { Label } from './mailbox/labels.ts'
 import type { Folder, ThreadDetail, ThreadPage } from './mailbox/mailbox.ts'
 import type { ServerSettings, Settings } from './settings.ts'
 
@@ -12,6 +13,7 @@ export interface FirstData {
   server: ServerSettings
   quota: Quota
   folders: Folder[]
+  labels: Label[]
   /** The number of the newest event these data include; the socket goes on from here. */
   event_number: number
   /** The list of the folder in the address, when the address is a folder's or a thread's. */

@@ -26,6 +26,9 @@ export const limits = {
   trashDays: 30,
   folderLabelCharacters: 15,
   maxFolderNameCharacters: 100,
+  labelColours: 8,
+  maxLabels: 1000,
+  maxLabelsOfMessage: 50,
   collapseAboveMessages: 3,
   batchAboveThreads: 2,
   undoSeconds: 5,
@@ -45,6 +48,9 @@ export const limits = {
   minPasswordCharacters: 8,
   maxPasswordCharacters: 256,
   maxFullNameCharacters: 100,
+  maxOrganisationNameCharacters: 100,
+  /** How long a link of the first run opens an empty store. */
+  setupLinkDays: 7,
   maxUserQuotaMegabytes: 100 * 1024 * 1024,
   minFullNameCharacters: 2,
   /** The name that a person gives to a passkey or to an app password. */
@@ -80,6 +86,10 @@ export const limits = {
   maxRecipients: 10_000,
   senderPageSize: 10,
   maxSenderAddresses: 100,
+  /** How many addresses a mailbox may have beside its own. */
+  maxAliases: 30,
+  maxGroups: 1000,
+  maxGroupMembers: 500,
   /** An uploaded file that no draft has named waits this long. */
   unusedFileHours: 24,
   defaultDelaySendSeconds: 5,

@@ -5,17 +5,37 @@ import { UnixSeconds } from './ids.ts'
 export const RecordState = z.enum(['unchecked', 'found', 'missing', 'wrong', 'unreachable'])
 export type RecordState = z.infer<typeof RecordState>
 
+/** What a record is for: that mail arrives and is believed, and that programs find the doors of mail by themselves. */
+export const DomainRecordKind = z.enum([
+  'mx',
+  'spf',
+  'dkim',
+  'dmarc',
+  'imaps',
+  'imap',
+  'submissions',
+  'submission',
+  'pop3s',
+  'pop3',
+  'autodiscover',
+  'autoconfig',
+])
+export type DomainRecordKind = z.infer<typeof DomainRecordKind>
+
 /** A record that the zone of a domain is to have. */
 export const DomainRecord = z
   .object({
-    kind: z.enum(['mx', 'spf', 'dkim', 'dmarc']),
-    type: z.enum(['MX', 'TXT']),
+    kind: DomainRecordKind,
+    type: z.enum(['MX', 'TXT', 'SRV', 'CNAME']),
     /** Where it stands: the whole name, without a dot at its end. */
     name: z.string(),
-    /** What it says; for MX the name of the mail server. */
+    /** What it says; for MX, SRV and CNAME the name of the server. */
     value: z.string(),
-    /** For MX only. */
+    /** For MX and SRV only. */
     priority: z.number().int().nullable(),
+    /** For SRV only. */
+    weight: z.number().int().nullable(),
+    port: z.number().int().nullable(),
     /** Whether the domain is verified only with it; the others are advised. */
     is_required: z.boolean(),
     state: RecordState,

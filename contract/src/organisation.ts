@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProgramPolicy, programPolicyFields } from './account/protection.ts'
 import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
@@ -10,6 +11,8 @@ export const OrganisationUser = z
   .object({
     id: Id,
     email: z.string(),
+    /** The other addresses of the mailbox. */
+    aliases: z.array(z.string()),
     fullname: z.string(),
     type: z.enum(['Owner', 'User']),
     role: Role,
@@ -114,13 +117,30 @@ export const organisationEndpoints = endpoints({
   },
   'GET /api/v2/organisation/state': {
     summary:
-      'How the upkeep of the installation goes, and how many jobs were given up or wait for another program',
+      'How the upkeep of the installation goes, how many jobs were given up or wait for another program, and how much of what is kept is damaged',
     access: 'administrator',
     reply: z.object({
       upkeep: z.array(UpkeepStepState),
       jobs_given_up: z.number().int(),
       jobs_not_understood: z.number().int(),
+      /** How much of the server's disk is used, in percent; null where that is not looked at. */
+      disk_used: z.number().int().nullable(),
+      /** How much of what is kept is damaged or gone, and since when; null when nothing is. */
+      damaged: z.object({ count: z.number().int(), since: UnixSeconds }).nullable(),
     }),
+    refuses: ['forbidden'],
+  },
+  'GET /api/v2/organisation/program_policy': {
+    summary: 'How the mail programs of the organisation sign in',
+    access: 'administrator',
+    reply: ProgramPolicy,
+    refuses: ['forbidden'],
+  },
+  'PUT /api/v2/organisation/program_policy': {
+    summary: 'Say whether mail programs of the organisation sign in with app passwords only',
+    access: 'administrator',
+    body: z.object(programPolicyFields),
+    reply: ProgramPolicy,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users': {

@@ -18,6 +18,26 @@ export const SendFailure = z.enum([
 ])
 export type SendFailure = z.infer<typeof SendFailure>
 
+/**
+ * What became of a sent message for one recipient: it lies in their mailbox here, another server has taken it over, it
+ * waits for another try, it was refused for good, or its sender took it back.
+ */
+export const SentOutcome = z
+  .object({
+    email: z.string(),
+    state: z.enum(['here', 'taken', 'waiting', 'refused', 'recalled']),
+    /** Why it waits or was refused; null where nothing stands in its way. */
+    failure: SendFailure.nullable(),
+    /** What the other server said, for whoever looks after mail servers; empty where it has said nothing. */
+    answer: z.string(),
+    /** Since when that is so; null where it was not written down. */
+    since: UnixSeconds.nullable(),
+    /** When it is tried again, while it waits. */
+    next_try: UnixSeconds.nullable(),
+  })
+  .meta({ id: 'SentOutcome' })
+export type SentOutcome = z.infer<typeof SentOutcome>
+
 /** A time that calendars know: until the end of the year 9999. */
 const Moment = UnixSeconds.max(253_402_300_799)
 
@@ -180,6 +200,14 @@ export const outboxEndpoints = endpoints({
     body: z.object({ message_id: Id }),
     reply: z.object({ state: z.literal('processing') }),
     refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],
+  },
+  'GET /api/v2/messages/:id/recipients': {
+    summary: 'What became of a sent message for each of its recipients, in their order',
+    access: 'account',
+    params: z.object({ id: Id }),
+    /** Empty for what was not sent from here, or so long ago that nothing of it is known any more. */
+    reply: z.object({ recipients: z.array(SentOutcome) }),
+    refuses: [],
   },
   'GET /api/v2/organisation/recall_window': {
     summary: 'How long the people of the organisation may take a sent letter back',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { messageZooms } from './mailbox/message-zooms.ts'
 
 /** A person's preferences, with their defaults. The wire form is a list of {key, value}. */
 export const Settings = z
@@ -21,6 +22,10 @@ export const Settings = z
     /** What is opened once the opened thread has left its list; by itself the next, on telephones the list. */
     then_open: z.enum(['auto', 'next', 'previous', 'list']).default('auto'),
     remote_images: z.enum(['show', 'ask']).default('show'),
+    /** How large messages are drawn, in percent. */
+    message_zoom: z.literal([...messageZooms]).default(100),
+    /** What messages with colours of their own lie on in the dark theme; by itself, white paper. */
+    message_paper: z.enum(['auto', 'dark', 'original']).default('auto'),
     shortcuts: z.boolean().default(true),
     /** Whether a message that another mail program sends is put into Sent. */
     program_sent_copy: z.boolean().default(true),

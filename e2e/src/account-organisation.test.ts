@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { pathOf, threadList } from './harness/screens.ts'
+import { pathOf, threadList, threadRow } from './harness/screens.ts'
 
 journey(
   'an Owner adds somebody, who comes in at once, finds them and sets their space',
@@ -21,7 +21,7 @@ journey(
     await dialog.getByRole('button', { name: 'Tạo mật khẩu' }).click()
     const password = await dialog.getByLabel('Mật khẩu đầu tiên').inputValue()
     await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
-    await dialog.getByText('Đã có tài khoản dùng địa chỉ này.').waitFor()
+    await dialog.getByText('Địa chỉ này đã có người dùng.').waitFor()
     await dialog.getByLabel('Địa chỉ thư').fill('lan')
     await dialog.getByLabel('Dung lượng (GB)').fill('1,5')
     await checkAccessibility(page)
@@ -102,6 +102,43 @@ journey(
     expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
     await lam.goto('/account/domain')
     await lam.waitForURL('**/403')
+  },
+)
+
+journey(
+  'somebody gets a second address, is found by it, and answers and writes from it',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    await act(page, 'Lê Hoàng Phúc', 'Các địa chỉ')
+    const dialog = page.getByRole('dialog', { name: 'Địa chỉ của Lê Hoàng Phúc' })
+    await dialog.getByLabel('Địa chỉ mới').fill('ha')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Địa chỉ này đã có người dùng.').waitFor()
+    await dialog.getByLabel('Địa chỉ mới').fill('banhang')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('listitem').filter({ hasText: 'banhang@mocviet.test' }).waitFor()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Xong' }).click()
+    await page.getByRole('row', { name: 'Lê Hoàng Phúc' }).getByText('banhang@mocviet.test').waitFor()
+    await page.getByRole('searchbox').fill('banhang')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+
+    await deliverMessage({ to: 'banhang@mocviet.test', subject: 'Hỏi giá bàn ăn', text: 'Giá bao nhiêu?' })
+    const phuc = await openPage()
+    await signIn(phuc, 'phuc@mocviet.test')
+    await threadRow(phuc, 'Hỏi giá bàn ăn').click()
+    await phuc.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await phuc.keyboard.press('r')
+    await phuc.getByRole('button', { name: /Chọn người gửi, đang là .*banhang@mocviet\.test/ }).click()
+    await phuc.getByRole('menuitemradio', { name: /phuc@mocviet\.test/ }).click()
+    await phuc.getByRole('button', { name: /Chọn người gửi, đang là .*phuc@mocviet\.test/ }).waitFor()
+
+    await act(page, 'Lê Hoàng Phúc', 'Các địa chỉ')
+    await dialog.getByRole('button', { name: 'Bỏ banhang@mocviet.test' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ địa chỉ' }).click()
+    await page.getByText('Đã bỏ banhang@mocviet.test').waitFor()
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
   },
 )
 
@@ -195,7 +232,7 @@ journey(
     await page.getByText('2 of 3 added').waitFor()
     await page
       .getByRole('row', { name: 'Hà ha@mocviet.test' })
-      .getByText('There is an account with this address')
+      .getByText('This address is taken already')
       .waitFor()
     await checkAccessibility(page)
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('Invited at duy@dakwood.test').waitFor()

@@ -8,6 +8,7 @@ const pages = [
   ['/account/protect', 'Bảo mật', 'Security'],
   ['/account/domain', 'Tên miền', 'Domains'],
   ['/account/people', 'Người dùng', 'People'],
+  ['/account/groups', 'Nhóm', 'Groups'],
   ['/verify', 'Xác minh số điện thoại', 'Verify your telephone'],
   ['/protect/password', 'Đổi mật khẩu', 'Change password'],
   ['/protect/recovery', 'Địa chỉ khôi phục', 'Recovery address'],

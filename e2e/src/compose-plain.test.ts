@@ -64,6 +64,7 @@ for (const [way, button, prefix] of ways) {
         const headers = way === 'reply to all' ? ['Cc: phuc@mocviet.test'] : []
         await deliverMessage({ from: ha, to: mailbox, subject, text, headers })
         await threadRow(page, subject).click()
+        await page.getByRole('heading', { name: subject }).waitFor()
         const bar = page.getByRole('navigation', { name: 'Trả lời thư' }).last()
         await bar.getByRole('button', { name: button, exact: true }).click()
         await body(page).waitFor()

@@ -178,9 +178,44 @@ journey(
     await messageBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
     await page.getByRole('button', { name: 'Gửi', exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Hiện ảnh' }).click()
+    await page.getByRole('button', { name: 'Hiện ảnh', exact: true }).click()
     await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor({ state: 'hidden' })
     expect(await messageBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
+  },
+)
+
+journey(
+  'a link whose words name another address asks before it opens',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
+      to: 'ha@mocviet.test',
+      subject: 'Cập nhật tài khoản',
+      html: '<p>Đăng nhập tại <a href="http://127.0.0.1:9/dang-nhap">https://vietcombank.com.vn</a></p>',
+    })
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    await threadRow(page, 'Cập nhật tài khoản').click()
+    const opened: string[] = []
+    page.context().on('page', (one) => opened.push(one.url()))
+
+    const link = messageBody(page).getByRole('link', { name: 'vietcombank.com.vn' })
+    await link.click()
+    const question = page.getByRole('alertdialog', { name: 'Liên kết dẫn tới nơi khác' })
+    await question
+      .getByText('Chữ trong thư ghi vietcombank.com.vn, nhưng liên kết này mở 127.0.0.1.')
+      .waitFor()
+    await question.getByText('http://127.0.0.1:9/dang-nhap').waitFor()
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(opened).toEqual([])
+
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const [followed] = await Promise.all([
+      page.context().waitForEvent('page'),
+      question.getByRole('button', { name: 'Vẫn mở' }).click(),
+    ])
+    expect(await followed.evaluate(() => window.opener === null)).toBe(true)
   },
 )
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
+import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { threadRow } from './harness/screens.ts'
 
@@ -76,6 +76,76 @@ for (const [width, theme, language, names] of [
       await secret.waitFor()
       expect(await secret.textContent()).toMatch(/^[a-z ]{16,}$/)
       await page.getByRole('button', { name: names.done }).click()
+    },
+  )
+}
+
+for (const [width, theme, language, names] of [
+  [
+    1440,
+    'light',
+    'vi',
+    {
+      add: 'Tạo mật khẩu ứng dụng',
+      for: 'Dùng cho',
+      reading: /^Chỉ cho đọc thư/,
+      once: 'Nó chỉ hiện một lần.',
+      facts: /^Chỉ đọc · .* qua IMAP, từ 127\.0\.0\.1$/,
+      policy: 'Chỉ dùng mật khẩu ứng dụng',
+    },
+  ],
+  [
+    390,
+    'dark',
+    'en',
+    {
+      add: 'Make an app password',
+      for: 'What it is for',
+      reading: /^Reading only/,
+      once: 'It is shown only once.',
+      facts: /^Reads only · .* by IMAP, from 127\.0\.0\.1$/,
+      policy: 'App passwords only',
+    },
+  ],
+] as const) {
+  journey(
+    `a password for reading is made by keyboard, tells its last use, and programs may be asked for one, ${width} px, ${language}`,
+    async ({ openPage, signIn, ports }) => {
+      const page = await openPage({ width, height: 844, theme, language })
+      await signIn(page, khue)
+      await page.goto('/protect/app-passwords')
+      await page.getByRole('button', { name: names.add }).press('Enter')
+      await page.getByRole('dialog').getByLabel(names.for).fill(`Máy đọc ${width}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.getByRole('checkbox', { name: names.reading, checked: true }).waitFor()
+      await checkAccessibility(page)
+      await page.getByRole('dialog').getByLabel(names.for).press('Enter')
+      await page.getByText(names.once).waitFor()
+      const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+      const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
+      const said = await askImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
+      expect(said).toContain('c NO [NOPERM] This password was made for reading alone')
+      await page.goto('/protect/app-passwords')
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Máy đọc ${width}` })
+        .getByText(names.facts)
+        .waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+      await page.goto('/account/policies')
+      const policy = page.getByRole('switch', { name: names.policy })
+      await policy.press('Space')
+      await expect
+        .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
+        .toContainEqual(expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] Your organisation asks/))
+      await checkAccessibility(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await policy.press('Space')
+      await expect
+        .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
+        .toContainEqual(expect.stringMatching(/^c OK /))
     },
   )
 }

@@ -13,6 +13,8 @@ const names: Readonly<Record<string, string>> = {
   'thu da gui': 'Sent',
   'thu nhap': 'Drafts',
   draft: 'Drafts',
+  'tam an': 'Snoozed',
+  'da tam an': 'Snoozed',
   'luu tru': 'Archive',
   archived: 'Archive',
   'thu rac': 'Junk',

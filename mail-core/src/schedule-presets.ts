@@ -13,6 +13,28 @@ export interface SchedulePresets {
 const morning = 8 * 60
 const afternoon = 13 * 60
 
+/** A time that is offered for putting mail aside. */
+interface SnoozePreset {
+  key: 'evening' | 'tomorrow' | 'nextWeek'
+  /** Milliseconds UTC. */
+  moment: number
+}
+
+const evening = 19 * 60
+const halfHour = 30 * 60_000
+
+/** This evening while that is half an hour away, tomorrow morning, and the Monday after today unless that is tomorrow. */
+export function snoozePresets(now: number, zone: string): SnoozePreset[] {
+  const today = dayAt(now, zone)
+  const thisEvening = momentAt(today, evening, zone)
+  const { tomorrowMorning, nextMonday } = schedulePresets(now, zone)
+  return [
+    ...(thisEvening - now >= halfHour ? [{ key: 'evening', moment: thisEvening } as const] : []),
+    { key: 'tomorrow', moment: tomorrowMorning },
+    ...(nextMonday > tomorrowMorning ? [{ key: 'nextWeek', moment: nextMonday } as const] : []),
+  ]
+}
+
 /** The offered times, as clocks in a zone show them, for somebody who asks at a moment. */
 export function schedulePresets(now: number, zone: string): SchedulePresets {
   const today = dayAt(now, zone)

@@ -2,10 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import type { TaggedCommand } from '../../mail-core/src/imap/commands/command.ts'
 import { CommandStream } from '../../mail-core/src/imap/commands/command-stream.ts'
 import type { BodySection } from '../../mail-core/src/imap/commands/fetch-item.ts'
-import { describeMessage } from '../../mail-core/src/imap/message/body-structure.ts'
 import { withCrlf } from '../../mail-core/src/imap/message/crlf.ts'
+import {
+  describeMessage,
+  envelopeOf,
+  selectListedFields,
+} from '../../mail-core/src/imap/message/description.ts'
 import { readPartTree } from '../../mail-core/src/imap/message/part-tree.ts'
 import { selectBinary, selectSection } from '../../mail-core/src/imap/message/select-section.ts'
+import { shortStructureOf } from '../../mail-core/src/imap/message/short-structure.ts'
 import { MessageSearch } from '../../mail-core/src/imap/search/message-search.ts'
 import { baseSubjectOf } from '../../mail-core/src/imap/sort/base-subject.ts'
 import type { Reader } from './reader.ts'
@@ -83,7 +88,10 @@ export const imapReaders: Record<string, Reader> = {
         .map((path) => new Uint8Array(readFileSync(`${root}/${path}`))),
     read(bytes) {
       const raw = withCrlf(bytes)
-      describeMessage(raw)
+      const description = describeMessage(raw)
+      envelopeOf(description)
+      shortStructureOf(description.bodyStructure)
+      selectListedFields(description.header, ['subject', 'to'])
       selectAll(raw)
       baseSubjectOf(new TextDecoder().decode(bytes))
     },

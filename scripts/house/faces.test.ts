@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const most = 30
 
-test('no feature of the server shows more of itself than can be kept in mind', () => {
-  const faces = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/features/'], {
+test('no face of the server or of the web shows more of itself than can be kept in mind', () => {
+  const faces = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/', 'web/src/'], {
     cwd: root,
     encoding: 'utf8',
   })

@@ -21,8 +21,11 @@ const layered: Record<string, readonly string[]> = {
   web: ['ui', 'i18n', 'api', 'speed', 'features', 'app'],
 }
 const withRooms = ['features', 'adapters', 'doors']
-/** Signing in is all that somebody who is not signed in fetches of its feature. */
-const partsWithFaces = ['account/sign-in']
+/**
+ * Rooms of the web's features that others ask for by themselves. Signing in is all that somebody who is not signed in
+ * fetches of its feature; what folders there are and where one is, every other screen wants to know.
+ */
+const partsWithFaces = ['account/sign-in', 'mailbox/folders', 'mailbox/navigation']
 
 /** Finds the place of a path from the root of the repository. */
 export function placeOf(path: string): Place {
@@ -42,7 +45,7 @@ export function placeOf(path: string): Place {
   }
 }
 
-/** `features/rules/index.ts`, or that of a folder in it; in the web only where other screens load a part without the rest. */
+/** `features/rules/index.ts`, or that of a folder in it; in the web only the rooms named above. */
 function isFaceOf(pkg: string, path: string[]): boolean {
   const isPart = path.length === 4 && (pkg === 'server' || partsWithFaces.includes(`${path[1]}/${path[2]}`))
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')

@@ -36,6 +36,7 @@ export const featureFloor: Record<string, number> = {
   profile: 1,
   mailbox: 1,
   'sign-in': 1,
+  'first-run': 2,
   rules: 2,
   drive: 2,
   contacts: 2,

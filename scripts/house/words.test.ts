@@ -48,6 +48,16 @@ test('names that had to be explained have not come back', () => {
   expect(found).toEqual([])
 })
 
+test('a warning says what happened in words that never change: what is special stands in its fields', () => {
+  const code = sources.filter((file) => !/\.(?:test|suite)\.ts$/.test(file))
+  const changing = code.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/\blogger\.(?:warn|error)\(\s*`[^`]*\$\{[^`]*`/g),
+    ].map(([call]) => `${file}: ${call}`),
+  )
+  expect(changing).toEqual([])
+})
+
 /** What is about letters of an alphabet, a name in the database, or a setting that people have written down. */
 const aboutLetters =
   /^(?:appPasswordLetters|encodeLetters|decodeLetters|randomLetters|groupLetters|isBetweenLetters|lettersAtMost|letterSize|mostLetters|setLetterShortcuts|areLettersOn|perLetter|foldedLetters|LEAST_LETTERS|isLetter|inLetters|letters?|letterName|returnedLetters|lettersToCome|letterThatLeavesNext|forwardedLetters)$/

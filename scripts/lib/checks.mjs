@@ -18,15 +18,21 @@ export const checks = [
     args: [tools.biome, 'check', '--error-on-warnings', isTerminal ? '--colors=force' : '--colors=off', '.'],
   },
   { name: 'lint with types (oxlint)', args: [tools.oxlint, '--deny-warnings'] },
+  {
+    name: 'nothing unused (knip)',
+    args: [tools.knip, '--no-progress', '--no-config-hints', '--no-gitignore'],
+  },
 ]
 
-/** Runs all checks, as many at a time as there are cores, and prints a line for each; returns `{ passed, failed }`. */
+/** Runs all checks, as many at a time as there are cores, and prints a line for each; returns `{ passed, failed, failures }`. */
 export async function runChecks() {
   const waiting = [...checks]
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) }
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      counts[(await runCheck(check)) ? 'passed' : 'failed'] += 1
+      const isGood = await runCheck(check)
+      counts[isGood ? 'passed' : 'failed'] += 1
+      if (!isGood) counts.failures.push(check.name)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))

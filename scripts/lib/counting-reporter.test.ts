@@ -1,44 +1,54 @@
 import { expect, test } from 'vitest'
 import { countTests } from './counting-reporter.mjs'
 
-const file = (state: string, ...tests: string[]) => ({
+const file = (state: string, ...tests: ReturnType<typeof testOf>[]) => ({
+  relativeModuleId: 'src/some.test.ts',
   state: () => state,
-  children: { allTests: () => tests.map((each) => testOf(each)) },
+  errors: () => [new Error('it does not load')],
+  children: { allTests: () => tests },
 })
-const testOf = (state: string, retryCount = 0) => ({
-  result: () => ({ state }),
+const testOf = (state: string, { retryCount = 0, message = '' } = {}) => ({
+  fullName: `group > ${state} one`,
+  result: () => ({ state, errors: message ? [{ message, stack: '' }] : [] }),
   diagnostic: () => ({ retryCount }),
 })
 
 test('tests are counted by how they ended', () => {
-  const files = [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed')]
+  const files = [
+    file('passed', testOf('passed'), testOf('skipped')),
+    file('failed', testOf('passed'), testOf('failed')),
+  ]
 
-  expect(countTests(files, [])).toEqual({ passed: 2, failed: 1, skipped: 1, repeated: 0 })
+  expect(countTests(files, [])).toMatchObject({ passed: 2, failed: 1, skipped: 1, repeated: 0 })
 })
 
 test('a file that could not be loaded, a test that never ended and a stray error are failures', () => {
-  expect(countTests([file('failed')], [])).toEqual({ passed: 0, failed: 1, skipped: 0, repeated: 0 })
-  expect(countTests([file('pending', 'pending')], [])).toEqual({
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    repeated: 0,
-  })
-  expect(countTests([file('passed', 'passed')], [new Error('stray')])).toEqual({
+  expect(countTests([file('failed')], [])).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  expect(countTests([file('pending', testOf('pending'))], [])).toMatchObject({ passed: 0, failed: 1 })
+  expect(countTests([file('passed', testOf('passed'))], [new Error('stray')])).toMatchObject({
     passed: 1,
     failed: 1,
-    skipped: 0,
-    repeated: 0,
   })
 })
 
 test('tests that were run a second time are told, however they ended', () => {
-  const children = { allTests: () => [testOf('passed', 1), testOf('failed', 1), testOf('passed')] }
+  const tests = [testOf('passed', { retryCount: 1 }), testOf('failed', { retryCount: 1 }), testOf('passed')]
 
-  expect(countTests([{ state: () => 'failed', children }], [])).toEqual({
-    passed: 2,
-    failed: 1,
-    skipped: 0,
-    repeated: 2,
+  expect(countTests([file('failed', ...tests)], [])).toMatchObject({ passed: 2, failed: 1, repeated: 2 })
+})
+
+test('each failure is named with where it is and the beginning of what was wrong', () => {
+  const failing = file('failed', testOf('failed', { message: 'expected 1 to be 2\nand so on' }))
+  const stray = Object.assign(new Error('nobody waited for this'), {
+    stack: 'Error\n    at connect (net.ts:1:2)',
   })
+
+  expect(countTests([failing, file('failed'), file('pending', testOf('pending'))], [stray]).failures).toEqual(
+    [
+      'an error between tests\n    nobody waited for this\n    at connect (net.ts:1:2)',
+      'src/some.test.ts > group > failed one\n    expected 1 to be 2\n    and so on',
+      expect.stringMatching(/^src\/some\.test\.ts\n {4}it does not load/),
+      'src/some.test.ts > group > pending one\n    it never ended',
+    ],
+  )
 })

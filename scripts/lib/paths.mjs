@@ -19,6 +19,7 @@ export const pinnedNode = inRoot(
 /** The script of a tool that an installed package brings, to be run by the pinned Node. */
 export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
+  knip: inRoot('node_modules/knip/bin/knip.js'),
   oxlint: inRoot('node_modules/oxlint/bin/oxlint'),
   playwright: inRoot('node_modules/playwright-core/cli.js'),
   tsc: inRoot('node_modules/typescript/bin/tsc'),

@@ -1,10 +1,12 @@
 import { DiskReserve } from './adapters/disk/disk-reserve.ts'
+import { listMigrationCopies, removeMigrationCopies } from './composition/backup/copy-before-migration.ts'
 import { type DoorName, doorNames, readConfig } from './composition/config.ts'
 import { openDoors } from './composition/doors/open-doors.ts'
 import { giveBackMemoryAtRest } from './composition/memory-at-rest.ts'
 import { openApp } from './composition/open-app.ts'
 import { prepareDemo, sayDemoAccounts } from './composition/prepare-demo.ts'
 import { keepFilesPrivate } from './composition/private-files.ts'
+import { saySetupLink } from './composition/say-setup-link.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import { indexUnindexed } from './features/mailbox/check/index.ts'
 
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
   const { doors, isNewStore } = readOptions(process.argv.slice(2))
   DiskReserve.giveBack(config.dataDirectory)
   const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
+  const copies = await listMigrationCopies(config)
   const app = await openApp(config, { isNewStore })
   await indexUnindexed(app)
   await prepareDemo(app, config, say)
@@ -36,8 +39,12 @@ async function main(): Promise<void> {
   const ports = (...list: (number | undefined)[]) => list.filter((port) => port !== undefined).join(', ')
   if (submission ?? submissions) say(`Other mail programs send on port ${ports(submission, submissions)}`)
   if (pop3 ?? pop3s) say(`Other mail programs fetch letters by POP3 on port ${ports(pop3, pop3s)}`)
+  if (open.metricsPort !== null && config.metrics)
+    say(`Prometheus reads /metrics on ${bracketed(config.metrics.host)}:${open.metricsPort}`)
   await sayDemoAccounts(app, config, say)
+  await saySetupLink(app, config, { httpPort: open.httpPort, say })
 
+  await removeMigrationCopies(copies)
   const stopGivingBack = giveBackMemoryAtRest()
   const broken = await Promise.race([toldToStop(), ...(app.db.broken ? [app.db.broken] : [])])
   if (broken) giveUp(broken)

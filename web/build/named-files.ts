@@ -75,10 +75,17 @@ export function namedFiles(): Plugin {
   }
 }
 
+/** What one of these files and then the other asks for. */
+const meetsInBase = [
+  ['sign-in', 'first'],
+  ['first', layersFile],
+]
+
+/** The sign-in page draws with what lies over every page, and must not wait for the first screen because of it. */
 function nameFileOf(id: string, name: string): void {
   const known = fileOf.get(id)
   if (!known) fileOf.set(id, name)
-  else if (known === 'sign-in' && name === 'first') fileOf.set(id, baseFile)
+  else if (meetsInBase.some(([one, other]) => known === one && name === other)) fileOf.set(id, baseFile)
 }
 
 /** These modules and all that they import, but for what they fetch later. */

@@ -4,7 +4,7 @@ import './ui/styles/fonts.css'
 import './ui/styles/base.css'
 // oxlint-enable import/no-unassigned-import
 import { createRoot } from 'react-dom/client'
-import { takeFirstData } from './api/first-data.ts'
+import { takeFirstData } from './api/first-data/first-data.ts'
 import { takeTokenFromAddress } from './app/navigation.ts'
 import { startApp } from './app/start-app.tsx'
 

@@ -30,13 +30,16 @@ export async function openInProcess(settings: Record<string, string>): Promise<I
   const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, mailbox, { searchRoutes }] =
     await Promise.all([
       load<{ readConfig: (env: Record<string, string>) => unknown }>('composition/config.ts'),
-      load<{ chooseParts: (config: unknown) => Promise<{ db: unknown }> }>('composition/choose-parts.ts'),
+      load<{ chooseParts: (config: unknown, terms: object) => Promise<{ db: unknown }> }>(
+        'composition/choose-parts.ts',
+      ),
       load<{ migrate: (db: unknown) => Promise<unknown> }>('db/migrate.ts'),
       load<{ buildApp: (parts: unknown) => Promise<App> }>('composition/app.ts'),
       load<{ mailboxRoutes: Bind; mailboxActionRoutes: Bind }>('features/mailbox/index.ts'),
       load<{ searchRoutes: Bind }>('features/search/index.ts'),
     ])
-  const parts = await chooseParts(readConfig({ BOCAU_LOG: 'warn', ...settings }))
+  // A database may be empty beside the messages of another: it is about to be filled with what these say.
+  const parts = await chooseParts(readConfig({ BOCAU_LOG: 'warn', ...settings }), { isNewStore: true })
   await migrate(parts.db)
   const app = await buildApp(parts)
   const handlers = {

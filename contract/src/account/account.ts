@@ -76,6 +76,7 @@ export const accountEndpoints = endpoints({
     summary:
       'What the sign-in page offers beside its form: the accounts of a demo store with their common password, an empty list in a real one, and the outside provider, where there is one',
     access: 'public',
+    beforeSetUp: true,
     reply: z.object({
       password: z.string().nullable(),
       accounts: z.array(DemoAccount),

@@ -49,9 +49,23 @@ export const AppPassword = z
     last_used_at: UnixSeconds.nullable(),
     /** From where it was used last; empty before. */
     last_address: z.string(),
+    /** By which protocol; null before. */
+    last_protocol: z.enum(['imap', 'pop3', 'smtp', 'api']).nullable(),
+    /** What it opens can be read and not changed, and nothing is sent with it. */
+    reads_only: z.boolean(),
   })
   .meta({ id: 'AppPassword' })
 export type AppPassword = z.infer<typeof AppPassword>
+
+/** What an organisation says of how its mail programs sign in. */
+export const programPolicyFields = {
+  needs_app_password: z.boolean().meta({
+    description: "Whether mail programs are let in with app passwords only, never with the person's own",
+  }),
+}
+
+export const ProgramPolicy = z.object(programPolicyFields).meta({ id: 'ProgramPolicy' })
+export type ProgramPolicy = z.infer<typeof ProgramPolicy>
 
 export const TrustedDevice = z
   .object({
@@ -180,7 +194,7 @@ export const protectionEndpoints = endpoints({
     summary:
       'Make a password for another program, shown once, here. With it in place of the password a program gets a session for the header X-AUTH-TOKEN, which reaches the mail and never the account area',
     access: 'person',
-    body: z.object({ name: label }),
+    body: z.object({ name: label, reads_only: z.boolean().default(false) }),
     reply: z.object({ app_password: AppPassword, password: z.string() }),
     refuses: ['confirm_needed', 'too_many_app_passwords'],
   },

@@ -29,9 +29,9 @@ export function mayUsePasskeys(host: string, isSafe: boolean): boolean {
   return (isSafe || isHere) && !/^[\d.]+$|^\[/.test(host)
 }
 
-/** Pages that need nobody to be signed in: those that tell of errors, links to files of the drive, and invitations. */
+/** Pages that need nobody to be signed in: those that tell of errors, links to files of the drive, invitations, and the first run. */
 export const isPublicPage = (path: string): boolean =>
-  /^\/(?:403|404|500|502|invitation|s\/[^/]+)\/?$/.test(path)
+  /^\/(?:403|404|500|502|invitation|setup|s\/[^/]+)\/?$/.test(path)
 
 /** How the elements begin that the sign-in page carries in itself; the server allows what stands in them by its hash. */
 export const inPage = { style: '<style data-in-page', script: '<script data-in-page' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id } from '../ids.ts'
+import { Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { Folder } from './mailbox.ts'
 
@@ -74,6 +74,22 @@ export const mailboxActionEndpoints = endpoints({
     body: z.object({ ids, folder_id: Id.optional() }),
     reply: Moved,
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
+  },
+  'POST /api/v2/threads/snooze': {
+    summary:
+      'Put threads aside until a moment, when they are back on top of the inbox; an answer brings them back earlier',
+    access: 'account',
+    body: z.object({
+      from: z
+        .array(z.object({ thread_ids: ids, folder_id: Id }))
+        .min(1)
+        .max(20),
+      until: UnixSeconds.nullable().meta({
+        description: 'Unix time in seconds; null brings them back at once',
+      }),
+    }),
+    reply: Moved,
+    refuses: ['dns_verification_failed', 'snooze_past'],
   },
   'POST /api/v2/threads/undo': {
     summary: 'Take back what an act moved or marked, each message exactly as it was',

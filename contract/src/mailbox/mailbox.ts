@@ -57,9 +57,14 @@ export const Thread = z
     /** Whether a message of the conversation was answered, or passed on; absent where none was. */
     answered: z.boolean().optional(),
     forwarded: z.boolean().optional(),
+    /** The labels of its messages; absent where they have none. */
+    labels: z.array(Id).optional(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
-    /** 'sending_failed' when a message of it could not be sent, 'infected' when one holds a virus; else empty. */
+    /**
+     * 'sending_failed' when a message of it could not be sent, 'partly_failed' when one has not reached some of its
+     * recipients, 'infected' when one holds a virus; else empty.
+     */
     status: z.string(),
     tracking: Tracking.nullable(),
     /** When the scheduled or periodic message in it leaves next. */
@@ -116,7 +121,10 @@ export const Message = z
     forwarded: z.boolean().optional(),
     size: z.number().int(),
     files: z.array(Attachment),
-    /** 'sending_failed', and then `error_msg` says why; 'infected', and then what was found: it cannot be opened. */
+    /**
+     * 'sending_failed' where it has reached nobody and 'partly_failed' where not all, and then `error_msg` says why;
+     * 'delayed' while somebody’s server keeps it waiting; 'infected', and then `error_msg` says what was found.
+     */
     status: z.string(),
     error_msg: z.string(),
     /** Whether the sender proved to be who the message says: 'pass', 'fail', or 'none' when nobody checked. */

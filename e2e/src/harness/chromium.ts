@@ -12,8 +12,22 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** The browser of a worker's journeys; launched again where it has ended of itself. */
+export class SharedChromium {
+  #browser: Browser | null = null
+
+  async open(): Promise<Browser> {
+    if (!this.#browser?.isConnected()) this.#browser = await launchChromium()
+    return this.#browser
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close()
+  }
+}
+
 /** Launches the browser that `CHROME_PATH` names; the scripts that run journeys find or install one. */
-export async function launchChromium(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
   return chromium.launch({ executablePath, args: flags })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { SharedChromium } from './chromium.ts'
 import { keepFailure } from './failures.ts'
 import { deliver } from './lmtp.ts'
 import { defaultSender, type MessageSketch, writeMessage } from './message-sketch.ts'
@@ -18,7 +18,7 @@ export const demoPassword = 'Bocau-demo-1'
 
 /**
  * A journey: a test with the whole product in front of it. Each file has a server and a store of its own, seeded with
- * the demo organisation; each journey has its own pages. A page that logs an uncaught error or breaks its content
+ * the demo organisation; each journey has its own pages in the worker's browser. A page that logs an uncaught error or breaks its content
  * security policy fails the journey, whatever else it shows.
  */
 export const journey = test
@@ -33,11 +33,12 @@ export const journey = test
     onCleanup(product.stop)
     return product
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium()
-    onCleanup(() => inTime(browser.close()))
-    return browser
+  .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const chromium = new SharedChromium()
+    onCleanup(() => inTime(chromium.close()))
+    return chromium
   })
+  .extend('browser', { scope: 'file' }, ({ chromium }) => chromium.open())
   .extend('watchedPages', async ({ product, task }, { onCleanup }) => {
     const watchedPages: WatchedPage[] = []
     onCleanup(async () => {

@@ -29,6 +29,8 @@ export interface SearchQuery {
   terms: SearchTerm[]
   /** A folder's name or id, or `anywhere`. */
   folder: string | null
+  /** Names of labels, or the last parts of them: a thread has all of these and none of those excluded. */
+  labels: readonly { name: string; isExcluded: boolean }[] | null
   isRead: boolean | null
   isStarred: boolean | null
   hasAttachment: boolean | null
@@ -41,7 +43,7 @@ export interface SearchQuery {
 }
 
 /** What a query may be made of at most; what is beyond is not read. */
-export const searchQueryLimits = { characters: 2000, terms: 32, wordsOfTerm: 16 }
+export const searchQueryLimits = { characters: 2000, terms: 32, wordsOfTerm: 16, labels: 8 }
 
 /** The folder name that stands for every folder, Trash and Junk too. */
 export const anywhere = 'anywhere'
@@ -51,6 +53,7 @@ export function emptyQuery(): SearchQuery {
   return {
     terms: [],
     folder: null,
+    labels: null,
     isRead: null,
     isStarred: null,
     hasAttachment: null,
@@ -67,7 +70,7 @@ const FIELDS: Readonly<Record<string, SearchField>> = {
   subject: 'subject',
   filename: 'filename',
 }
-const OPERATOR = /(-?)(from|to|subject|filename|has|is|in|before|after|larger|smaller):[ \t]{0,3}/iy
+const OPERATOR = /(-?)(from|to|subject|filename|has|is|in|label|before|after|larger|smaller):[ \t]{0,3}/iy
 const PLAIN = /[^\s"“”]+/y
 const BLANK = /\s+/y
 
@@ -181,6 +184,11 @@ function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isEx
     return (
       query.terms.length < searchQueryLimits.terms && addTerm(query, field, { text, isPhrase }, isExcluded)
     )
+  if (name === 'label') {
+    if (text.trim() === '' || (query.labels?.length ?? 0) >= searchQueryLimits.labels) return false
+    query.labels = [...(query.labels ?? []), { name: text.trim(), isExcluded }]
+    return true
+  }
   const filter = readFilter(name, text.trim(), isExcluded)
   if (filter) Object.assign(query, filter)
   return filter !== null
@@ -228,6 +236,8 @@ export function isEmptyQuery({ terms, ...filters }: SearchQuery): boolean {
 export function formatQuery(query: SearchQuery): string {
   const parts = query.terms.map(formatTerm)
   if (query.folder !== null) parts.push(`in:${quoteWhereNeeded(query.folder)}`)
+  for (const { name, isExcluded } of query.labels ?? [])
+    parts.push(`${isExcluded ? '-' : ''}label:${quoteWhereNeeded(name)}`)
   if (query.isRead !== null) parts.push(query.isRead ? 'is:read' : 'is:unread')
   if (query.isStarred !== null) parts.push(query.isStarred ? 'is:starred' : 'is:unstarred')
   if (query.hasAttachment !== null) parts.push(query.hasAttachment ? 'has:attachment' : '-has:attachment')

@@ -10,13 +10,14 @@ import { deliveryRoutes } from '../features/delivery/index.ts'
 import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
 import { driveSavingRoutes } from '../features/drive/mail/index.ts'
-import { mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
+import { firstRunRoutes } from '../features/first-run/index.ts'
+import { labelRoutes, mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
 import { movingRoutes } from '../features/moving/index.ts'
 import { officeRoutes } from '../features/office-editing/index.ts'
 import { organisationRoutes } from '../features/organisation/index.ts'
 import { outboxRoutes } from '../features/outbox/index.ts'
 import { profileRoutes } from '../features/profile/index.ts'
-import { rulesRoutes, ruleTrialRoutes } from '../features/rules/index.ts'
+import { rulesRoutes, ruleTrialRoutes, trustedSenderRoutes } from '../features/rules/index.ts'
 import { searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'
@@ -24,8 +25,8 @@ import { signInRoutes } from '../features/sign-in/index.ts'
 import { getSignOnOffer, singleSignOnRoutes } from '../features/sign-in/provider/index.ts'
 import { countingOwnPixels, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
-import { type Config, isDemoOpenToAnybody, mailSources, publicOrigin } from './config.ts'
-import { mailServersOf } from './doors/mail-servers.ts'
+import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
+import { mailServersOf, zoneSourcesOf } from './doors/mail-servers.ts'
 
 /** What answers the calls of the API: the routes of every feature, each given what it uses. */
 export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {
@@ -36,6 +37,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
   const signOn = { ...app, publicOrigin: publicOrigin(config) }
   return {
     ...signInRoutes(protection),
+    ...firstRunRoutes(app),
     ...protectionRoutes(protection),
     ...phoneRoutes(app),
     ...recoveryRoutes(app),
@@ -51,10 +53,12 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...mailbox,
     'GET /api/v2/images': countingOwnPixels(outbox, mailbox['GET /api/v2/images']),
     ...mailboxActionRoutes(app),
+    ...labelRoutes(app),
     ...deliveryRoutes(app),
     ...searchRoutes(app),
     ...rulesRoutes(app),
     ...ruleTrialRoutes(app),
+    ...trustedSenderRoutes(app),
     ...senderRoutes(app),
     ...composeRoutes(app),
     ...contactRoutes(app),
@@ -67,7 +71,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...movingRoutes(app),
-    ...organisationRoutes({ ...app, sources: mailSources(config), publicOrigin: publicOrigin(config) }),
+    ...organisationRoutes({ ...app, sources: zoneSourcesOf(config), publicOrigin: publicOrigin(config) }),
   } satisfies Record<keyof ApiTypes, unknown>
 }
 

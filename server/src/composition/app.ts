@@ -9,10 +9,12 @@ import { isHostedDomain } from '../features/account/domains/index.ts'
 import { freshDeadlines } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { accountChannel } from '../features/live/index.ts'
+import { ChangedAccounts } from '../features/mailbox/descriptions/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { InsideTransport } from './inside-transport.ts'
 import type { Parts } from './parts.ts'
+import { proveBlobsOf } from './prove-blobs-of.ts'
 
 /** Everything that features use, put together. */
 export interface App extends DemoDeps, Parts {
@@ -21,6 +23,8 @@ export interface App extends DemoDeps, Parts {
   jobs: JobQueue
   /** Brings messages to everybody, here and outside. */
   mail: MailTransport
+  /** In which accounts something has changed by this process. */
+  changed: ChangedAccounts
   /** This process among those that share a store. */
   holder: string
   /** What all processes that have the store open together call that time. */
@@ -45,16 +49,21 @@ export async function buildApp(parts: Parts): Promise<App> {
       .catch((error: unknown) => parts.logger.warn('the node number could not be renewed', { error }))
   }, renewEveryMilliseconds)
   renewal.unref()
+  const changed = new ChangedAccounts(parts.clock)
+  const blobs = proveBlobsOf(parts)
   const app: Omit<App, 'mail' | 'close'> = {
     ...parts,
+    blobs,
     ids,
     holder,
     generation: node.generation,
     rules: new ActiveRules(),
     deadline: freshDeadlines(parts),
-    events: createEventLog(now, (accountId, number) =>
-      parts.bus.publish(accountChannel(accountId), String(number)),
-    ),
+    changed,
+    events: createEventLog(now, (accountId, number) => {
+      changed.note(accountId)
+      parts.bus.publish(accountChannel(accountId), String(number))
+    }),
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
     readFile: (name) => readFile(new URL(name, demoFolder)),
   }
@@ -73,8 +82,9 @@ export async function buildApp(parts: Parts): Promise<App> {
       await parts.parser.close()
       await parts.senders.close?.()
       await parts.bus.close()
+      await blobs.idle()
       await Promise.all([parts.db.close(), parts.laterDb?.close()])
-      await parts.blobs.close()
+      await blobs.close()
       parts.room.close()
     },
   }

@@ -28,7 +28,7 @@ import type { Database } from '../db/database.ts'
 import { hasShape } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
+import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
 import type { FarMailboxes } from '../ports/far-mailbox.ts'
@@ -98,6 +98,7 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     passwords: new Argon2PasswordHasher(),
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
+    ...(config.secondCopy === null ? {} : { secondCopy: await openSecondCopy(config.secondCopy) }),
     room,
     scanner: await openScanner(config),
     secrets: await openSecrets(config),
@@ -118,9 +119,9 @@ async function closeData({ dataDirectory }: Config, logger: Logger): Promise<voi
 }
 
 async function openStore(config: Config, logger: Logger): Promise<Database> {
-  const { databaseUrl: postgresUrl, databaseConnections: connections } = config
+  const { databaseUrl: postgresUrl, databaseConnections: connections, databaseDirectUrl } = config
   if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config) })
-  const db = await openDatabase({ postgresUrl, connections })
+  const db = await openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null })
   await reached('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
   return db
 }
@@ -154,10 +155,12 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
 }
 
 /** The store for jobs, so that they take no connection from people and may take longer; the embedded store has one way in. */
-async function openLaterStore({ databaseUrl, databaseConnections }: Config): Promise<Database | null> {
-  if (!databaseUrl) return null
+async function openLaterStore(config: Config): Promise<Database | null> {
+  const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl } = config
+  if (!postgresUrl) return null
   const connections = Math.max(2, Math.ceil(databaseConnections / 2))
-  return openDatabase({ postgresUrl: databaseUrl, connections, work: 'background' })
+  const isPooled = databaseDirectUrl !== null
+  return openDatabase({ postgresUrl, connections, work: 'background', isPooled })
 }
 
 async function openBlobs(config: Config): Promise<BlobStore> {
@@ -171,6 +174,20 @@ async function openBlobs(config: Config): Promise<BlobStore> {
   }
   const { DiskBlobStore } = await import('../adapters/disk/disk-blob-store.ts')
   return DiskBlobStore.open({ directory: join(config.dataDirectory, 'blobs'), encoding: zstdEncoding })
+}
+
+/** Where content lies once more: a bucket, or backups in a directory. */
+async function openSecondCopy(place: string): Promise<SecondCopy> {
+  const { copyInBackups, copyInStore } = await import('./backup/second-copy.ts')
+  if (!place.startsWith('s3:')) return reached('BOCAU_SECOND_COPY', () => copyInBackups(place))
+  const [{ S3BlobStore }, { parseS3Address }] = await Promise.all([
+    import('../adapters/s3/s3-blob-store.ts'),
+    import('../adapters/s3/s3-address.ts'),
+  ])
+  const address = named('BOCAU_SECOND_COPY', () => parseS3Address(place))
+  return copyInStore(
+    await reached('BOCAU_SECOND_COPY', () => S3BlobStore.open({ address, encoding: zstdEncoding })),
+  )
 }
 
 /** What this machine calls itself before other mail servers. */
@@ -266,7 +283,7 @@ async function openBus(config: Config, logger: Logger): Promise<EventBus> {
   if (config.databaseUrl) {
     const { PostgresEventBus } = await import('../adapters/postgres/postgres-event-bus.ts')
     return PostgresEventBus.open({
-      connectionString: config.databaseUrl,
+      connectionString: config.databaseDirectUrl ?? config.databaseUrl,
       onTrouble: (error) => logger.warn('the event bus lost its connection', { error }),
     })
   }

@@ -106,10 +106,24 @@ export const settings: readonly Setting[] = [
     meaning: 'The same, encrypted from the first byte; it needs a certificate',
   },
   {
+    name: 'BOCAU_METRICS',
+    default: '',
+    takes: 'address:port, off',
+    meaning:
+      'Where Prometheus reads `/metrics`, on a door of its own that is for nobody else; without it there is no such door',
+  },
+  {
     name: 'BOCAU_DATABASE',
     default: '',
     takes: 'postgres://…',
     meaning: 'A PostgreSQL database instead of the embedded store',
+  },
+  {
+    name: 'BOCAU_DATABASE_DIRECT',
+    default: '',
+    takes: 'postgres://…',
+    meaning:
+      'The same database past the pooler that stands at BOCAU_DATABASE, for live updates and migrations; with it that pooler may give out connections for one transaction at a time (PgBouncer with `pool_mode = transaction`)',
   },
   {
     name: 'BOCAU_DATABASE_CONNECTIONS',
@@ -123,6 +137,19 @@ export const settings: readonly Setting[] = [
     default: '',
     takes: 's3://key:secret@host:port/bucket',
     meaning: 'An S3-compatible store for letters and files instead of the data directory',
+  },
+  {
+    name: 'BOCAU_SECOND_COPY',
+    default: '',
+    takes: 'the path of backups, s3://key:secret@host:port/bucket',
+    meaning:
+      'Where letters and files lie once more: a backup of `bocau backup`, a directory of such, or a copy of the bucket of BOCAU_BLOBS. What is found damaged is taken from there; it is only ever read',
+  },
+  {
+    name: 'BOCAU_PROOF_DAYS',
+    default: '30',
+    takes: 'a number of at least 1',
+    meaning: 'In how many days everything that is kept is read once, to see whether it is still what it was',
   },
   {
     name: 'BOCAU_KEY_FILE',
@@ -295,7 +322,8 @@ export const settings: readonly Setting[] = [
     name: 'BOCAU_TRUST_PROXY',
     default: 'off',
     takes: 'on, off',
-    meaning: 'Whether the caller’s address is taken from the X-Forwarded-For header of a reverse proxy',
+    meaning:
+      'Whether the caller’s address is taken from the X-Forwarded-For header of a reverse proxy, and what a request is called in the log from its X-Request-Id',
   },
   {
     name: 'BOCAU_API_DOCS',

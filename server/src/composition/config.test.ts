@@ -22,6 +22,7 @@ const defaults = {
   webTls: null,
   mailTls: null,
   databaseUrl: null,
+  databaseDirectUrl: null,
   databaseConnections: 10,
   blobsUrl: null,
   officeProgram: 'found',
@@ -41,6 +42,9 @@ const defaults = {
   hasApiDocs: true,
   helpUrl: null,
   officeUrl: null,
+  metrics: null,
+  proofDays: 30,
+  secondCopy: null,
   mxHost: null,
   spf: 'mx',
   signOn: null,
@@ -202,6 +206,10 @@ test.each([
   [
     { BOCAU_OIDC_CLIENT_ID: 'bocau' },
     'BOCAU_OIDC_CLIENT_ID is set, but BOCAU_OIDC_ISSUER names no provider.',
+  ],
+  [
+    { BOCAU_DATABASE_DIRECT: 'postgres://b@db/bocau' },
+    'BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE names no pooler.',
   ],
   [{ BOCAU_OIDC_SECRET: 'geheim' }, 'BOCAU_OIDC_SECRET is set, but BOCAU_OIDC_ISSUER names no provider.'],
   [{ ...provider, BOCAU_OIDC_CLIENT_ID: '' }, 'BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.'],

@@ -19,7 +19,17 @@ import {
 } from './config-values.ts'
 
 /** The doors a process opens. */
-export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'imap', 'submission', 'pop3', 'jobs'] as const
+export const doorNames = [
+  'http',
+  'socket',
+  'lmtp',
+  'smtp',
+  'imap',
+  'submission',
+  'pop3',
+  'jobs',
+  'metrics',
+] as const
 export type DoorName = (typeof doorNames)[number]
 
 /** The ways by which other mail programs come. */
@@ -61,12 +71,20 @@ export interface Config {
   readonly mailTls: CertificateFiles | null
   /** Where other mail programs send and fetch messages, each plain or encrypted from the first byte, or null. */
   readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
+  /** Where Prometheus reads how this process is, or null. */
+  readonly metrics: HostPort | null
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
+  /** The same database past a pooler that gives out connections by transaction; null where there is none in between. */
+  readonly databaseDirectUrl: string | null
   /** How many connections to PostgreSQL serve what is asked. */
   readonly databaseConnections: number
   /** An S3-compatible store's address, or null for files in the data directory. */
   readonly blobsUrl: string | null
+  /** Where the same content lies once more, a path or an address, or null. */
+  readonly secondCopy: string | null
+  /** In how many days everything that is kept is read once. */
+  readonly proofDays: number
   /** The server that takes messages to the outside, or null for those of the recipients. */
   readonly relayUrl: string | null
   readonly isDirectMailOn: boolean
@@ -139,9 +157,13 @@ export function readConfig(env: Env = process.env): Config {
     webTls: certificate(env, 'BOCAU_TLS'),
     mailTls: mailCertificate(env),
     programs: programDoors(env),
+    metrics: placeOrOff(env, 'BOCAU_METRICS'),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: directDatabase(env),
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
+    secondCopy: secondCopy(env),
+    proofDays: count(env, 'BOCAU_PROOF_DAYS'),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
@@ -281,7 +303,7 @@ function isReachedByOthers(env: Env): boolean {
 }
 
 /** Where a door is opened, or null where it stays shut. */
-function placeOrOff(env: Env, name: PlainDoor | EncryptedDoor): HostPort | null {
+function placeOrOff(env: Env, name: PlainDoor | EncryptedDoor | 'BOCAU_METRICS'): HostPort | null {
   return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
 
@@ -296,6 +318,14 @@ function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
 /** The doors for mail may have one of their own, as where a proxy with another one stands before the page. */
 function mailCertificate(env: Env): CertificateFiles | null {
   return certificate(env, 'BOCAU_SMTP') ?? certificate(env, 'BOCAU_TLS')
+}
+
+/** The way past a pooler, where there is one. */
+function directDatabase(env: Env): string | null {
+  const direct = url(env, 'BOCAU_DATABASE_DIRECT', ['postgres:', 'postgresql:'])
+  if (direct && text(env, 'BOCAU_DATABASE') === '')
+    throw new Error('BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE names no pooler.')
+  return direct
 }
 
 /** A certificate is of no use without its key. */
@@ -323,4 +353,10 @@ function rateLimit(env: Env): number | null {
   const perMinute = /^\d{1,9}$/.test(given) ? Number(given) : 0
   if (perMinute < 1) refuse('BOCAU_RATE_LIMIT', given, 'a number of requests per minute, or off')
   return perMinute
+}
+
+function secondCopy(env: Env): string | null {
+  const given = text(env, 'BOCAU_SECOND_COPY')
+  if (given === '') return null
+  return given.startsWith('s3:') ? url(env, 'BOCAU_SECOND_COPY', ['s3:']) : resolve(given)
 }

@@ -1,19 +1,21 @@
 import {
   type DeliveryDeps,
-  deliverMessage,
   findRecipient,
+  GroupRefusal,
+  Handover,
   type NoRecipient,
-  type ReceivedMessage,
   receiveMessage,
 } from '../features/delivery/index.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Envelope, FarAnswer, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
 
 /** What a sender here is told, in the words of mail servers: nothing further on would say it otherwise. */
-const answers: Record<NoRecipient, FarAnswer> = {
+const answers: Record<NoRecipient | GroupRefusal['why'], FarAnswer> = {
   unknown: { code: 550, enhanced: '5.1.1', text: 'Recipient address rejected: User unknown' },
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
+  not_a_writer: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
+  empty_group: { code: 550, enhanced: '5.2.4', text: 'Nobody in this group can take messages' },
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }
 
@@ -46,23 +48,25 @@ export class InsideTransport implements MailTransport {
       authservId: null,
       checksSender: false,
     })
+    const handover = new Handover(this.#deps, received)
     const outcomes = new Map<string, RecipientOutcome>()
-    for (const address of to) outcomes.set(address, await this.#deliver(address, received))
+    for (const address of to) outcomes.set(address, await this.#deliver(address, from, handover))
     return outcomes
   }
 
   async close(): Promise<void> {}
 
-  async #deliver(address: string, { stored, findings }: ReceivedMessage): Promise<RecipientOutcome> {
+  async #deliver(address: string, from: string, handover: Handover): Promise<RecipientOutcome> {
     try {
-      const recipient = await findRecipient(this.#deps, address)
+      const recipient = await findRecipient(this.#deps, address, from)
       if (typeof recipient === 'string') return { state: 'refused', ...answers[recipient] }
-      await deliverMessage(this.#deps, recipient, stored, { findings })
+      await handover.bring(recipient)
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
     } catch (error) {
       if (error instanceof Refused && error.code === 'over_quota') {
         return { state: 'refused', ...answers.over_quota }
       }
+      if (error instanceof GroupRefusal) return { state: 'refused', ...answers[error.why] }
       this.#deps.logger.error('a letter could not be kept', { error })
       return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The letter could not be kept' }
     }

@@ -2,6 +2,7 @@ import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import { type App, buildApp } from './app.ts'
+import { copyBeforeMigration } from './backup/copy-before-migration.ts'
 import { chooseParts, type StoreTerms } from './choose-parts.ts'
 import type { Config } from './config.ts'
 import type { Parts } from './parts.ts'
@@ -10,6 +11,7 @@ import type { Parts } from './parts.ts'
 export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
   const parts = await chooseParts(config, terms)
   if (terms.keepsShape) await refuseOlderStore(parts.db)
+  await copyBeforeMigration(parts, config)
   await migrateStore(parts, config)
   const sealed = await sealAnew(parts.db, parts.secrets)
   if (sealed > 0)
@@ -17,13 +19,20 @@ export async function openApp(config: Config, terms: StoreTerms = {}): Promise<A
   return buildApp(parts)
 }
 
-/** On connections of its own: a migration may take as long as it takes. */
-async function migrateStore({ db }: Pick<Parts, 'db'>, { databaseUrl }: Config): Promise<void> {
+/** On connections of its own, past a pooler: a migration may take as long as it takes. */
+async function migrateStore(
+  { db }: Pick<Parts, 'db'>,
+  { databaseUrl, databaseDirectUrl }: Config,
+): Promise<void> {
   if (!databaseUrl) {
     await migrate(db)
     return
   }
-  const own = await openDatabase({ postgresUrl: databaseUrl, connections: 2, work: 'migration' })
+  const own = await openDatabase({
+    postgresUrl: databaseDirectUrl ?? databaseUrl,
+    connections: 2,
+    work: 'migration',
+  })
   try {
     await migrate(own)
   } finally {

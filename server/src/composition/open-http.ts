@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { HttpDoor } from '../doors/http/http-door.ts'
 import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
+import { watchFirstAccount } from '../features/account/people/index.ts'
 import { findActor } from '../features/account/sessions/index.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
@@ -32,6 +33,7 @@ export async function openHttp(
     ...app,
     ...more,
     findActor: whoHolds,
+    isSetUp: watchFirstAccount(app),
     handlers: apiHandlers(app, config, whoHolds),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,

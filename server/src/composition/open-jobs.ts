@@ -3,6 +3,7 @@ import { accountJobs } from '../features/account/index.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { planRenewal } from '../features/mailbox/check/index.ts'
+import { describeArrivals, planDescribing } from '../features/mailbox/descriptions/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
@@ -17,7 +18,8 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
   await planRenewal(app)
-  const steps = upkeepSteps(app)
+  await planDescribing(app)
+  const steps = upkeepSteps(app, config)
   await planUpkeep(app, steps)
   const stopPlanning = keepPlanned(app, steps)
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
@@ -35,17 +37,19 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   })
   app.bus.subscribe(jobsChannel, runner.wake)
   const postOffice = openPostOffice(outbox)
+  const describer = describeArrivals(app, app.changed)
   return {
     wake: runner.wake,
     lookedAt: runner.lookedAt,
     async runDue() {
-      const jobs = await runner.runDue()
-      return jobs + (await postOffice.runDue())
+      const jobs = (await runner.runDue()) + (await postOffice.runDue())
+      await describer.runDue()
+      return jobs
     },
     async close() {
       stopPlanning()
       stopping.abort()
-      await Promise.all([runner.close(), postOffice.close()])
+      await Promise.all([runner.close(), postOffice.close(), describer.close()])
     },
   }
 }

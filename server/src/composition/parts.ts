@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
+import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
@@ -27,6 +27,8 @@ export interface Parts {
   /** The same store for what is done later, on connections of its own; absent where it is no other. */
   laterDb?: Database
   blobs: BlobStore
+  /** Where content may lie once more, for what is damaged; absent where there is no other. */
+  secondCopy?: SecondCopy
   bus: EventBus
   clock: Clock
   /** Draws office documents for looking at them. */

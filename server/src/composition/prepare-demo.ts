@@ -30,7 +30,7 @@ export async function sayDemoAccounts(app: App, config: Config, say: Say): Promi
 async function keepDemoShut(app: App, { demo }: Config, say: Say): Promise<void> {
   const why = 'others reach this address, and BOCAU_DEMO=on is not set'
   const accounts = await shutDemo(app)
-  if (accounts > 0) app.logger.warn(`the accounts of the demo are shut: ${why}`, { accounts })
+  if (accounts > 0) app.logger.warn('the accounts of the demo are shut', { why, accounts })
   else if (demo === 'unset') say(`There is no demo: ${why}.`)
 }
 

@@ -3,6 +3,7 @@ import { noteDone, noteFailed } from '../db/upkeep-store.ts'
 import { accountUpkeep } from '../features/account/index.ts'
 import { composeUpkeep } from '../features/compose/index.ts'
 import { driveUpkeep } from '../features/drive/index.ts'
+import { proveBlobs, tellOfDamage } from '../features/mailbox/blobs/index.ts'
 import { type MailboxDeps, mailboxUpkeep } from '../features/mailbox/index.ts'
 import { movingUpkeep } from '../features/moving/index.ts'
 import { officeUpkeep } from '../features/office-editing/index.ts'
@@ -11,9 +12,10 @@ import { rulesUpkeep } from '../features/rules/index.ts'
 import { sharingUpkeep } from '../features/sharing/index.ts'
 import { singleSignOnUpkeep } from '../features/sign-in/provider/index.ts'
 import type { JobHandlers } from '../kernel/job.ts'
-import { daily, type UpkeepStep } from '../kernel/upkeep-step.ts'
+import { daily, hourly, type UpkeepStep } from '../kernel/upkeep-step.ts'
 import type { CancelTimer } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { Config } from './config.ts'
 
 type UpkeepDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'> & { logger: Logger }
 type PlanDeps = Pick<UpkeepDeps, 'clock' | 'db' | 'jobs'>
@@ -22,11 +24,16 @@ const planEveryMilliseconds = 3_600_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
 /** Everything that is done again and again to keep the store in order. */
-export function upkeepSteps(deps: UpkeepDeps): readonly UpkeepStep[] {
+export function upkeepSteps(
+  deps: UpkeepDeps,
+  { proofDays }: Pick<Config, 'proofDays'>,
+): readonly UpkeepStep[] {
   const { clock, db } = deps
   return [
     daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountUpkeep(deps),
+    hourly('proof', () => proveBlobs(deps, proofDays)),
+    hourly('damage', () => tellOfDamage(deps)),
     ...singleSignOnUpkeep(deps),
     ...mailboxUpkeep(deps),
     ...rulesUpkeep(deps),

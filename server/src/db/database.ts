@@ -31,6 +31,9 @@ export interface Transaction {
   afterCommit(hook: () => void): void
 }
 
+/** How the connections of this process to the server of the store stand. */
+export type ConnectionCounts = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
+
 /** The store on either dialect. Features know only this. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
@@ -46,6 +49,8 @@ export interface Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Resolves with the reason once nothing can be kept in the store until it is opened anew; absent where that cannot be. */
   readonly broken?: Promise<Error>
+  /** How many connections to a server are at work or rest, and how many wait for one; absent where there is no server. */
+  readonly connections?: () => ConnectionCounts
   /** Resolves while the store answers. */
   ping(): Promise<void>
   close(): Promise<void>

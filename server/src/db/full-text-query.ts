@@ -90,10 +90,10 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
   if (!isOpen && cut.length === 1 && (field === 'subject' || field === 'file'))
     return writer.mark(fieldMark(field, last), false)
   if (!isOpen) return writer.phrase(cut, column, false)
-  const writeLast = () =>
-    field === 'any' || field === 'body'
-      ? anyBeginning(last, writer)
-      : writer.mark(fieldMark(field, last), true)
+  const writeLast = () => {
+    if (field === 'body') return writer.phrase([last], column, true)
+    return field === 'any' ? anyBeginning(last, writer) : writer.mark(fieldMark(field, last), true)
+  }
   if (cut.length === 1) return writeLast()
   // Looking for a phrase whose end is open would go through all words that begin so.
   return writer.and([writer.phrase(cut.slice(0, -1), column, false), writeLast()])

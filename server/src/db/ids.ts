@@ -31,3 +31,8 @@ export function createIdMaker(now: () => number, node: number): IdMaker {
 export function timeOfId(id: string): number {
   return Number(BigInt(id) >> (sequenceBits + nodeBits)) + epoch
 }
+
+/** A number that every id made before this moment is below, and none made later. */
+export function idAt(milliseconds: number): string {
+  return (BigInt(Math.max(0, milliseconds - epoch)) << (sequenceBits + nodeBits)).toString()
+}

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import type { IdMaker } from './ids.ts'
@@ -8,7 +9,10 @@ export interface NewJob {
   kind: string
   payload: unknown
   runAt: number
-  /** A second job with the same key is not added until the first is done, or dead. */
+  /**
+   * A second job with the same key is not added until the first is done, or dead. So a job must not give its next step
+   * its own key: that throws, for otherwise nothing would go on.
+   */
   uniqueKey?: string
   maxAttempts?: number
 }
@@ -30,12 +34,21 @@ export interface TroubledJob {
   attempts: number
 }
 
+/** How the queue stands. */
+export interface JobCounts {
+  waiting: number
+  dead: number
+  oldestDueAt: number | null
+}
+
 /** The queue in the database. */
 export interface JobQueue {
   /** Adds a job in the transaction of the change that causes it. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>
   /** Takes due jobs for `holder` until `leaseMilliseconds` from now; a job whose holder died is due again. */
   claim(holder: string, limit: number, leaseMilliseconds: number): Promise<ClaimedJob[]>
+  /** Does the work of a job that was claimed. */
+  perform<T>(jobId: string, work: () => Promise<T>): Promise<T>
   /** Holds a job longer; false when the lease was lost and the work must stop. */
   extend(jobId: string, holder: string, leaseMilliseconds: number): Promise<boolean>
   /** Forgets a job that is done; false when somebody else holds it now. */
@@ -44,12 +57,17 @@ export interface JobQueue {
   fail(job: ClaimedJob, holder: string, error: string): Promise<void>
   /** Lets a job wait that this program does not understand, for one that does: however long, it does not die of it. */
   setAside(job: ClaimedJob, holder: string, why: string): Promise<void>
+  /** How many wait, how many are dead, and since when the oldest that is due waits. */
+  count(): Promise<JobCounts>
   /** When the next waiting job is due, by the store's clock. */
   nextDueAt(): Promise<number | null>
   listDead(limit: number): Promise<TroubledJob[]>
   /** Those that wait for a program that understands them. */
   listSetAside(limit: number): Promise<TroubledJob[]>
 }
+
+/** The job whose work is being done where something is added. */
+const underWay = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
 const notUnderstood = 'not understood: '
@@ -84,7 +102,7 @@ export function createJobQueue(
   const { db, ids, now } = deps
   return {
     async enqueue(tx, job) {
-      await tx.sql
+      const { numInsertedOrUpdatedRows: added } = await tx.sql
         .insertInto('job')
         .values({
           id: ids.next(),
@@ -102,7 +120,8 @@ export function createJobQueue(
           created_at: now(),
         })
         .onConflict((conflict) => conflict.column('unique_key').doNothing())
-        .execute()
+        .executeTakeFirstOrThrow()
+      if (added === 0n) await refuseOwnKey(tx, job)
       tx.afterCommit(onEnqueued)
     },
 
@@ -152,6 +171,8 @@ export function createJobQueue(
           }))
       })
     },
+
+    perform: (jobId, work) => underWay.run(jobId, work),
 
     async extend(jobId, holder, leaseMilliseconds) {
       return db.transaction(async (tx) => {
@@ -211,6 +232,27 @@ export function createJobQueue(
       })
     },
 
+    async count() {
+      const rows = await db.sql
+        .selectFrom('job')
+        .select((columns) => [
+          'state',
+          columns.fn.countAll<number>().as('count'),
+          columns.fn.min('run_at').as('oldest'),
+        ])
+        .groupBy('state')
+        .execute()
+      const [waiting, dead] = (['waiting', 'dead'] as const).map((state) =>
+        rows.find((row) => row.state === state),
+      )
+      const oldest = waiting?.oldest ?? null
+      return {
+        waiting: waiting?.count ?? 0,
+        dead: dead?.count ?? 0,
+        oldestDueAt: oldest !== null && oldest <= now() ? oldest : null,
+      }
+    },
+
     async nextDueAt() {
       const row = await db.sql
         .selectFrom('job')
@@ -228,6 +270,19 @@ export function createJobQueue(
 
     listSetAside: (limit) => listTroubled(db, { state: 'waiting', limit }),
   }
+}
+
+/** Throws where a job that was not added has the key of the very job that adds it. */
+async function refuseOwnKey(tx: Transaction, { kind, uniqueKey }: NewJob): Promise<void> {
+  const own = underWay.getStore()
+  if (own === undefined || uniqueKey === undefined) return
+  const holder = await tx.sql
+    .selectFrom('job')
+    .select('id')
+    .where('unique_key', '=', uniqueKey)
+    .executeTakeFirst()
+  if (holder?.id === own)
+    throw new Error(`a job gave its next step, ${kind}, its own key ${uniqueKey}: it would be dropped`)
 }
 
 async function listTroubled(

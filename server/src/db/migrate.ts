@@ -25,22 +25,32 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
   return applied
 }
 
+/** The shape of a store, and whether this program would bring it to another; null where there is none yet. */
+export async function findShape(
+  db: Database,
+  migrations: readonly Migration[] = known,
+): Promise<{ shape: number; isOlder: boolean } | null> {
+  const { rows: tables } = await (db.dialect === 'sqlite'
+    ? sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`
+    : sql`select 1 where to_regclass('migration') is not null`
+  ).execute(db.sql)
+  if (tables.length === 0) return null
+  const done = await db.sql.selectFrom('migration').select('number').orderBy('number', 'desc').execute()
+  const [newest] = done
+  if (!newest) return null
+  const isOlder = migrations.some(({ number }) => !done.some((one) => one.number === number))
+  return { shape: newest.number, isOlder }
+}
+
 /** Refuses a store of an older shape than this program knows, and leaves it as it is; one that is empty is none. */
 export async function refuseOlderStore(
   db: Database,
   migrations: readonly Migration[] = known,
 ): Promise<void> {
-  const { rows: tables } = await (db.dialect === 'sqlite'
-    ? sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`
-    : sql`select 1 where to_regclass('migration') is not null`
-  ).execute(db.sql)
-  if (tables.length === 0) return
-  const done = await db.sql.selectFrom('migration').select('number').orderBy('number', 'desc').execute()
-  const [newest] = done
-  const isBehind = migrations.some(({ number }) => !done.some((one) => one.number === number))
-  if (newest && isBehind) {
+  const found = await findShape(db, migrations)
+  if (found?.isOlder) {
     throw new Error(
-      `This store has the shape ${newest.number}, and this program needs ${migrations.at(-1)?.number}. This command does not change it: use the program that made it, or start the server of this one, which migrates it.`,
+      `This store has the shape ${found.shape}, and this program needs ${migrations.at(-1)?.number}. This command does not change it: use the program that made it, or start the server of this one, which migrates it.`,
     )
   }
 }

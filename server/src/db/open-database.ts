@@ -3,7 +3,13 @@ import type { Database } from './database.ts'
 /** Where the store is: a file of the embedded database, or a PostgreSQL address. */
 export type DatabaseLocation =
   | { sqliteFile: string }
-  | { postgresUrl: string; connections?: number; work?: 'request' | 'background' | 'migration' }
+  | {
+      postgresUrl: string
+      connections?: number
+      work?: 'request' | 'background' | 'migration'
+      /** Whether a pooler in front of it gives out connections for one transaction at a time. */
+      isPooled?: boolean
+    }
 
 /** Opens the store on the dialect its location asks for. Only that dialect's driver is loaded. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {

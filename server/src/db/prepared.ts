@@ -1,3 +1,15 @@
+// Kysely puts a query together anew each time it is run: nodes, then text, then parameters. For what every message that
+// arrives and every list that is opened asks, that costs as much as SQLite's answer. Here a query is put together once for
+// each dialect. The builder is called with stand-ins where values will stand (`given.id` is one, `given.ids[0]` another),
+// so it may only hand them on to Kysely, never look at them: no `if (given.x)`, no `given.ids.length`; what differs in
+// shape is another question (`preparedByCount`).
+//
+//   const findThread = prepared((db, given: { id: string }) =>
+//     db.selectFrom('thread').selectAll().where('id', '=', given.id))
+//   await findThread.first(tx.sql, { id })
+//
+// It is for intake and lists, and for the few stores that decision 0203 names: plain Kysely there made requests cost
+// more than a twentieth more. Everything else is ordinary Kysely, and a rule of the house (prepared.test.ts) says so.
 import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
 import type { Sql, WriteSql } from './database.ts'
 import type { Tables } from './tables/tables.ts'

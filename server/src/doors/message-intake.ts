@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '@bocau/contract/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import { watchFirstAccount } from '../features/account/people/index.ts'
 import {
   type CollectedMessage,
   collectMessage,
@@ -9,6 +11,8 @@ import {
   IntakeBudget,
 } from '../features/delivery/index.ts'
 import { messageAnswers } from '../features/delivery/rules/index.ts'
+import { inLogScope } from '../kernel/log-scope.ts'
+import { type ArrivalAnswer, type ArrivalDoor, measured } from '../kernel/measured.ts'
 import { asError, orTryAgain, senderOf } from './message-server.ts'
 import { atPace } from './pace.ts'
 
@@ -29,6 +33,7 @@ export class MessageIntake {
   readonly maxBytes: number
   readonly #budget: IntakeBudget
   readonly #deps: DeliveryDeps
+  readonly #isSetUp: () => Promise<boolean>
   readonly #accepted = new WeakMap<SMTPServerSession, Destination[]>()
 
   constructor(
@@ -38,6 +43,7 @@ export class MessageIntake {
     this.maxBytes = maxBytes
     this.#budget = budget
     this.#deps = deps
+    this.#isSetUp = watchFirstAccount(deps)
   }
 
   /** A new transaction of a session, for nobody yet. */
@@ -46,9 +52,20 @@ export class MessageIntake {
   }
 
   /** Where a message for this address would go, or why to nobody here. */
-  find(address: SMTPServerAddress, session: SMTPServerSession): ReturnType<typeof findDestination> {
-    if (!this.#deps.room.hasRoom()) return Promise.reject(asError(messageAnswers.no_room))
-    return orTryAgain(findDestination(this.#deps, address.address, senderOf(session)), this.#deps.logger)
+  async find(
+    address: SMTPServerAddress,
+    session: SMTPServerSession,
+  ): Promise<Awaited<ReturnType<typeof findDestination>>> {
+    if (!this.#deps.room.hasRoom()) throw asError(messageAnswers.no_room)
+    const found = await this.#ask(findDestination(this.#deps, address.address, senderOf(session)))
+    // Before anybody has an account it cannot be said of an address that it is nobody's.
+    if (typeof found === 'string' && !(await this.#ask(this.#isSetUp())))
+      throw asError(messageAnswers.not_set_up)
+    return found
+  }
+
+  #ask<T>(asked: Promise<T>): Promise<T> {
+    return orTryAgain(asked, this.#deps.logger)
   }
 
   accept(session: SMTPServerSession, recipient: Destination): void {
@@ -69,5 +86,31 @@ export class MessageIntake {
 
 /** The addresses of those recipients that have a mailbox here. */
 export function mailboxesOf(recipients: readonly Destination[]): string[] {
-  return recipients.flatMap((one) => ('email' in one ? [one.email] : []))
+  return recipients.flatMap((one) => ('email' in one ? [one.email] : 'group' in one ? [one.group.email] : []))
+}
+
+/** Takes a message: log lines that are written because of it share an id, and what it is answered with is told of. */
+export function asArrival<T>(door: ArrivalDoor, work: (id: string) => Promise<T>): Promise<T> {
+  const id = randomUUID().replaceAll('-', '').slice(0, 16)
+  const begun = performance.now()
+  const tell = (answer: unknown) => {
+    const answers = (Array.isArray(answer) ? answer : [answer]).map(kindOf)
+    measured.arrival.tell({ door, answers, milliseconds: performance.now() - begun })
+  }
+  return inLogScope({ arrival_id: id }, async () => {
+    try {
+      const answer = await work(id)
+      tell(answer)
+      return answer
+    } catch (error) {
+      tell(error)
+      throw error
+    }
+  })
+}
+
+function kindOf(answer: unknown): ArrivalAnswer {
+  if (!(answer instanceof Error)) return 'kept'
+  const { responseCode = 451 } = answer as Error & { responseCode?: number }
+  return responseCode < 500 ? 'later' : 'refused'
 }

@@ -7,6 +7,8 @@ export interface Actor {
   sessionId: string
   /** Whether a program acts with an app password rather than the person. */
   isProgram: boolean
+  /** Whether its app password reads and changes nothing. */
+  isReadOnly: boolean
   email: string
   role: Role
   /** From where, and with what program, they act. */

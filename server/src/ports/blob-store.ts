@@ -69,10 +69,40 @@ export interface BlobStore {
    */
   delete(hash: BlobHash, putBefore?: number): Promise<boolean>
 
-  /** Every hash kept here, once each, in no order. */
-  list(): AsyncIterable<BlobHash>
+  /** Every hash kept here, or each that begins so, once each, in no order. */
+  list(prefix?: string): AsyncIterable<BlobHash>
+
+  /**
+   * Reads content to its end and says what is wrong with it; null when it is here and says what its name says, by now or
+   * before. Only what mends has this.
+   */
+  prove?(hash: BlobHash, terms: { mends: boolean }): Promise<BlobTrouble | null>
+
+  /** Succeeds once nothing is under way any more that nobody waits for. */
+  idle?(): Promise<void>
 
   close(): Promise<void>
+}
+
+/** What can be wrong with content: it is not here, or is something else than its name says. */
+export type BlobTrouble = 'missing' | 'broken'
+
+/** Where the same content may lie once more, under the same names, to be read alone. */
+export interface SecondCopy {
+  /** The content piece by piece; null when it is not there. What it says is for the reader to look at. */
+  open(hash: BlobHash): Promise<Readable | null>
+  close(): Promise<void>
+}
+
+/** The content asked for is here, and is no longer what its name says. */
+export class BlobDamaged extends Error {
+  readonly hash: BlobHash
+
+  constructor(hash: BlobHash) {
+    super(`Blob ${hash} is damaged`)
+    this.name = 'BlobDamaged'
+    this.hash = hash
+  }
 }
 
 /** The content asked for is not in the store. */

@@ -1,5 +1,5 @@
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
-import type { MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
+import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
 import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Unsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'

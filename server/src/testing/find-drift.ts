@@ -43,6 +43,7 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     departures: folders
       .filter((folder) => ['WEBMAIL_SCHEDULED', 'webmail_period'].includes(folder.name))
       .map((folder) => folder.id),
+    snoozed: folders.find((folder) => folder.name === 'Snoozed')?.id ?? '',
   }
   const threads = await db.selectFrom('thread').selectAll().where('account_id', '=', account.id).execute()
   const keptRows = await db
@@ -75,7 +76,8 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     }
   }
   expect('number of rows', keptRows.length, rowCount)
-  for (const folder of folders) {
+  const labels = await db.selectFrom('label').selectAll().where('account_id', '=', account.id).execute()
+  for (const folder of [...folders, ...labels]) {
     expect(`total of ${folder.name}`, folder.total_threads, total.get(folder.id) ?? 0)
     expect(`unread of ${folder.name}`, folder.unread_threads, unread.get(folder.id) ?? 0)
   }

@@ -1,4 +1,5 @@
 export { ApiClient, ApiRefusal } from './api-client.ts'
+export type { RowCount } from './count-rows.ts'
 export { findDrift } from './find-drift.ts'
 export { dotStuffed, LmtpClient } from './lmtp-client.ts'
 export { proveForward } from './prove-forward.ts'

@@ -23,9 +23,11 @@ export async function openSilentProxy(to: { host?: string; port: number }): Prom
         if (!isSilent) on.write(chunk)
       })
       from.on('error', () => {})
+      // In silence the other side is not told; it is cut off with all others.
       from.on('close', () => {
+        if (isSilent) return
         pairs.delete(pair)
-        if (!isSilent) on.destroy()
+        on.destroy()
       })
     }
     pass(near, far)

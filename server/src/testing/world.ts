@@ -32,6 +32,7 @@ import { createSystemFolders } from '../features/mailbox/folders/index.ts'
 import { boundlessRoom } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
 import { checkReply } from './check-reply.ts'
+import { countRows, type RowCount } from './count-rows.ts'
 import { LmtpClient } from './lmtp-client.ts'
 import { ownPostgres, ownSqlite } from './store-shape.ts'
 import { type MessageSketch, writeMessage } from './write-message.ts'
@@ -47,6 +48,8 @@ export interface WorldOptions {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>
   parts?: Partial<Parts>
+  /** Where what is asked of the store is to be counted. */
+  counts?: RowCount
   /** Whether nobody lives in it yet. */
   isEmpty?: boolean
 }
@@ -65,6 +68,8 @@ export interface World {
   origin: string
   lmtpPort: number
   imapPort: number
+  /** Where Prometheus reads, when the settings say so. */
+  metricsPort: number | null
   /** A client that is not signed in. */
   stranger: ApiClient
   signIn(email: string): Promise<ApiClient>
@@ -96,7 +101,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const texts = new MemoryTextSender()
   const far = new MemoryFarMailboxes()
   const parts: Parts = {
-    db: place.db,
+    db: options.counts ? countRows(place.db, options.counts) : place.db,
     blobs: new MemoryBlobStore(),
     bus: new MemoryEventBus(),
     clock,
@@ -130,7 +135,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     BOCAU_IMAP: '127.0.0.1:0',
     ...options.settings,
   })
-  const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs'], { checkReply })
+  const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'], {
+    checkReply,
+  })
   const origin = `http://127.0.0.1:${doors.httpPort}`
   const lmtpPort = doors.lmtpPort as number
   const imapPort = doors.imapPort as number
@@ -146,6 +153,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     origin,
     lmtpPort,
     imapPort,
+    metricsPort: doors.metricsPort,
     stranger,
     async signIn(email) {
       const { token } = await stranger.call('POST /api/v2/session', { body: { email, password } })

@@ -24,6 +24,8 @@ interface Stored {
   driveSorting: string
   /** Set where new mail is told of outside of the page. */
   notifications: 'on'
+  /** In which colours single messages are shown in the dark theme, as JSON. */
+  messageColours: string
   /** Acts that wait for the connection to come back, with the account they are of, as JSON. */
   waitingActs: string
 }

@@ -5,7 +5,10 @@ export const queryKeys = {
   server: ['server'],
   quota: ['quota'],
   folders: ['folders'],
+  labels: ['labels'],
   rules: ['rules'],
+  /** All bodies of messages; prefix of each. */
+  allBodies: ['body'],
   /** All of the account area; prefix of each. */
   account: ['account-area'],
   /** All thread lists; prefix of each. */

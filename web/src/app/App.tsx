@@ -5,24 +5,37 @@ import { queryClient } from '../api/query-client.ts'
 import { composeWanted, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
-import { useLanguage } from '../i18n/index.ts'
+import { t, useLanguage } from '../i18n/index.ts'
+import { Button } from '../ui/index.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { useIsErrorShown } from './failure/error-shown.ts'
-import { LastResort } from './failure/LastResort.tsx'
+import { reloadSafely } from './failure/reload-safely.ts'
 import { Apart } from './layers/Apart.tsx'
 import { later } from './layers/later.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
+/** What stands when not even the page that tells of failures could be fetched. */
+const LastResort = () => (
+  <main
+    id="main"
+    role="alert"
+    style={{ display: 'grid', gap: '1rem', placeContent: 'center', height: '100dvh', padding: '1rem' }}
+  >
+    {t('error.unreachable')}
+    <Button onClick={() => void reloadSafely()}>{t('app.retry')}</Button>
+  </main>
+)
+
 const BootScreen = lazyPart(async () => (await import('./BootScreen.tsx')).BootScreen)
 const ErrorPage = lazyPart(async () => (await import('./pages/ErrorPage.tsx')).ErrorPage)
 const RawMessage = lazy(loadRawMessage)
 const AccountArea = lazyPart(async () => (await import('./account/AccountArea.tsx')).AccountArea)
 const OfficePage = lazy(loadOfficePage)
-const InvitationPage = lazyPart(async () => (await import('./pages/InvitationPage.tsx')).InvitationPage)
+const ArrivalPage = lazyPart(async () => (await import('./pages/ArrivalPage.tsx')).ArrivalPage)
 const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
 const PageLayers = later(() => fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers))
 const AccountLayers = later(() =>
@@ -68,7 +81,7 @@ function Page(): ReactNode {
 
   if (session.state === 'out' && session.next) return <LeaveForSignIn by={session.next} />
   if (route.page === 'error') return <ErrorPage status={route.status} />
-  if (route.page === 'invitation') return <InvitationPage />
+  if (route.page === 'arrival') return <ArrivalPage />
   if (route.page === 'share') return <SharePage token={route.token} />
   if (session.state === 'loading') return <BootScreen />
   if (session.state === 'failed') return <ErrorPage status={502} error={session.error} />

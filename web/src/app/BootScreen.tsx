@@ -1,5 +1,5 @@
 import { t } from '../i18n/index.ts'
-import { Logo } from '../ui/index.ts'
+import { Logo } from '../ui/marks/Logo.tsx'
 import css from './BootScreen.module.css'
 
 /** The whole window while the very first screen is on its way; appears only when that takes a moment. */

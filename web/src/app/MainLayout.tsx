@@ -6,22 +6,14 @@ import { useSearch } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../api/session.ts'
 import { openCompose } from '../features/compose/index.ts'
 import { loadDrivePage } from '../features/drive/index.ts'
-import {
-  FolderLists,
-  findFolder,
-  foldersQuery,
-  folderTitle,
-  SplitContext,
-  ThreadPage,
-  threadInsteadOfFolder,
-  useSplitSide,
-  useSubject,
-  useThreadEntry,
-} from '../features/mailbox/index.ts'
+import { findFolder, folderTitle, threadInsteadOfFolder } from '../features/mailbox/folders/index.ts'
+import { FolderLists, foldersQuery, ThreadPage, useSubject } from '../features/mailbox/index.ts'
+import { SplitContext, useSplitSide, useThreadEntry } from '../features/mailbox/navigation/index.ts'
 import { SearchPage, type SearchView } from '../features/search/index.ts'
 import { loadSettingsPage } from '../features/settings/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
-import { Button, setLetterShortcuts } from '../ui/index.ts'
+import { Button } from '../ui/index.ts'
+import { setLetterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { PenLine } from '../ui/marks/icons.ts'
 import { showLook } from './entries/look.ts'
 import { titleCount, usePageTitle } from './entries/page-title.ts'

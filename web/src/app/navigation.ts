@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { tokensIn } from '../api/address-tokens.ts'
 import { writeStored } from '../api/local-store.ts'
-import { listArrivalOf } from '../features/mailbox/index.ts'
+import { listArrivalOf } from '../features/mailbox/navigation/index.ts'
 import { navigateWhenReady } from '../speed/navigate-when-ready.ts'
 import { readRoute } from './route.ts'
 

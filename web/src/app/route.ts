@@ -13,8 +13,8 @@ export type Route =
   | { page: 'config'; part: ConfigPart }
   | { page: 'office'; fileId: string }
   | { page: 'share'; token: string }
-  /** What is invited to stands behind the mark in the address. */
-  | { page: 'invitation' }
+  /** Who comes for the first time, by an invitation or to set an empty store up: by what stands behind the mark in the address. */
+  | { page: 'arrival' }
   | { page: 'login' }
   | { page: 'error'; status: 403 | 404 | 500 | 502 }
   | { page: 'unknown' }
@@ -31,7 +31,7 @@ export function readRoute(path: string): Route {
   const status = errorStatuses.find((each) => String(each) === first)
 
   if (first === 'login' && rest.length === 0) return { page: 'login' }
-  if (first === 'invitation' && rest.length === 0) return { page: 'invitation' }
+  if ((first === 'invitation' || first === 'setup') && rest.length === 0) return { page: 'arrival' }
   if (first === 'compose-mailto' && rest.length === 0) return { page: 'mailto' }
   if (first === 's' && rest.length === 1) return { page: 'share', token: rest[0] ?? '' }
   if (first === 'advance-search' && rest.length === 0) return { page: 'search' }
@@ -59,7 +59,7 @@ export function safeNext(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return homeAddress
   const url = new URL(next, 'http://here')
   const { page } = readRoute(url.pathname)
-  if (url.host !== 'here' || page === 'login' || page === 'invitation' || page === 'error') return homeAddress
+  if (url.host !== 'here' || page === 'login' || page === 'arrival' || page === 'error') return homeAddress
   return `${url.pathname}${url.search}`
 }
 

@@ -2,13 +2,13 @@ import type { FirstData } from '@bocau/contract/first-data'
 import { navigate } from 'wouter/use-browser-location'
 import { expectSession, onAccessLost } from '../api/access-lost.ts'
 import { actFor, adoptToken } from '../api/client.ts'
-import { primeCache } from '../api/first-data.ts'
+import { primeCache } from '../api/first-data/first-data.ts'
 import { forgetPerson, readStored } from '../api/local-store.ts'
 import { forgetPictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { Store, useStore } from '../store.ts'
-import { setLetterShortcuts } from '../ui/index.ts'
+import { setLetterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { startLook } from './entries/look.ts'
 import { loginAddress, readRoute } from './route.ts'
@@ -46,7 +46,7 @@ export async function loadSession(): Promise<void> {
   session.set({ state: 'loading' })
   try {
     await adoptToken()
-    const { readFirstData } = await fetchPart(() => import('../api/read-first-data.ts'))
+    const { readFirstData } = await fetchPart(() => import('../api/first-data/read-first-data.ts'))
     const data = await readFirstData(location.pathname + location.search)
     if (data) return await enterSession(data)
     session.set({ state: 'out' })

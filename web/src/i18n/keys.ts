@@ -3,9 +3,12 @@ import type account from './vi/account.json'
 import type app from './vi/app.json'
 import type compose from './vi/compose.json'
 import type drive from './vi/drive.json'
+import type failures from './vi/failures.json'
+import type firstRun from './vi/first-run.json'
 import type mailbox from './vi/mailbox.json'
 import type notices from './vi/notices.json'
 import type organisation from './vi/organisation.json'
+import type outcomes from './vi/outcomes.json'
 import type preview from './vi/preview.json'
 import type refusals from './vi/refusals.json'
 import type search from './vi/search.json'
@@ -20,9 +23,12 @@ export type MessageKey = keyof (typeof account &
   typeof app &
   typeof compose &
   typeof drive &
+  typeof failures &
+  typeof firstRun &
   typeof mailbox &
   typeof notices &
   typeof organisation &
+  typeof outcomes &
   typeof preview &
   typeof refusals &
   typeof search &

@@ -3,12 +3,26 @@ import { expect, test } from 'vitest'
 import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import type { BodySection } from '../commands/fetch-item.ts'
 import { fromOctetText, toOctetText } from '../octets.ts'
-import { describeMessage } from './body-structure.ts'
+import { writeBodyStructure } from './body-structure.ts'
 import { withCrlf } from './crlf.ts'
+import { describeMessage, envelopeOf, listedFields, selectListedFields } from './description.ts'
+import { writeEnvelope } from './envelope.ts'
+import { selectFields } from './header-fields.ts'
 import { type MessagePart, readPartTree } from './part-tree.ts'
 import { findPart, selectBinary, selectRange, selectSection } from './select-section.ts'
+import { shortStructureOf } from './short-structure.ts'
 
 const lines = (...list: string[]) => fromOctetText(list.map((line) => `${line}\r\n`).join(''))
+
+/** All that is told of a message, out of what is kept of it. */
+function told(raw: Uint8Array) {
+  const description = describeMessage(raw)
+  return {
+    envelope: writeEnvelope(envelopeOf(description)),
+    body: shortStructureOf(description.bodyStructure),
+    bodyStructure: description.bodyStructure,
+  }
+}
 
 const nested = lines(
   'From: Fred Foobar <foobar@Blurdybloop.example>',
@@ -57,7 +71,7 @@ const nested = lines(
 )
 
 test('a message is told as the tree that it is, to the octet and the line', () => {
-  const { envelope, body, bodyStructure } = describeMessage(nested)
+  const { envelope, body, bodyStructure } = told(nested)
   expect(envelope).toBe(
     '("Mon, 7 Feb 1994 21:52:25 -0800" "=?utf-8?q?B=C3=A1o?= cao" (("Fred Foobar" NIL "foobar" "Blurdybloop.example")) ' +
       '(("Office, \\"A\\"" NIL "office" "x.test")) (("Fred Foobar" NIL "foobar" "Blurdybloop.example")) ' +
@@ -128,11 +142,11 @@ test('a message of one part has that part as its first', () => {
   expect(findPart(root, [1])).toBe(root)
   expect(findPart(root, [2])).toBeNull()
   expect(describeMessage(plain).bodyStructure).toBe('("text" "plain" NIL NIL NIL "7bit" 3 1 NIL NIL NIL NIL)')
-  expect(describeMessage(new Uint8Array(0)).body).toBe('("text" "plain" NIL NIL NIL "7bit" 0 0)')
+  expect(told(new Uint8Array(0)).body).toBe('("text" "plain" NIL NIL NIL "7bit" 0 0)')
 })
 
 test('what is broken is told as something that programs can read', () => {
-  const broken = (...list: string[]) => describeMessage(lines(...list)).body
+  const broken = (...list: string[]) => told(lines(...list)).body
   expect(broken('Content-Type: multipart/mixed; boundary=a', '', 'nothing')).toBe(
     '("text" "plain" NIL NIL NIL "7bit" 9 1)',
   )
@@ -176,7 +190,15 @@ test.each(fixtures.map((path) => path.split('/').at(-1) as string).toSorted())(
   (name) => {
     const path = fixtures.find((known) => known.endsWith(`/${name}`)) as string
     const raw = withCrlf(new Uint8Array(readFileSync(`${import.meta.dirname}/${path}`)))
-    for (const written of Object.values(describeMessage(raw))) readLists(written)
+    for (const written of Object.values(told(raw))) readLists(written)
+    const root = readPartTree(raw)
+    expect(told(raw).body).toBe(writeBodyStructure(raw, root, false))
+    const { header } = describeMessage(raw)
+    const whole = { start: 0, end: root.bodyStart }
+    const names = [...listedFields]
+    for (const some of [names, names.slice(0, 12), ['Subject', 'x-priority', 'DATE']])
+      expect(selectListedFields(header, some)).toBe(toOctetText(selectFields(raw, whole, some, false)))
+    expect(selectListedFields(header, ['Subject', 'DKIM-Signature'])).toBeNull()
     const check = (part: MessagePart, start: number, end: number) => {
       expect(part.headerStart).toBeGreaterThanOrEqual(start)
       expect(part.bodyEnd).toBeLessThanOrEqual(end)
@@ -215,6 +237,6 @@ const hostile: Record<string, (n: number) => string> = {
 }
 
 test.each(Object.entries(hostile))('what a message costs grows with it: %s', async (_, make) => {
-  const growth = await growthOf((n) => fromOctetText(make(n)), describeMessage)
+  const growth = await growthOf((n) => fromOctetText(make(n)), told)
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -2,27 +2,9 @@ import { writeOctetString } from '../answers/strings.ts'
 import { readEnvelope, writeEnvelope } from './envelope.ts'
 import { findField } from './header-fields.ts'
 import { type Parameters, readParameters } from './parameters.ts'
-import { type MessagePart, readPartTree } from './part-tree.ts'
+import type { MessagePart } from './part-tree.ts'
 
 const LF = 0x0a
-
-/** What is worked out of a message once, as answers tell it, in octet text. */
-export interface MessageDescription {
-  envelope: string
-  /** BODY, without what was added to it later. */
-  body: string
-  bodyStructure: string
-}
-
-/** Works out ENVELOPE, BODY and BODYSTRUCTURE of a message whose lines end with CR LF. */
-export function describeMessage(raw: Uint8Array): MessageDescription {
-  const root = readPartTree(raw)
-  return {
-    envelope: writeEnvelope(readEnvelope(root.fields)),
-    body: writeBodyStructure(raw, root, false),
-    bodyStructure: writeBodyStructure(raw, root, true),
-  }
-}
 
 /** BODYSTRUCTURE of a part, or BODY without the extensions. */
 export function writeBodyStructure(raw: Uint8Array, part: MessagePart, isExtended: boolean): string {

@@ -1,3 +1,4 @@
+import { readDate } from '../../mime/read-date.ts'
 import { writeOctetString } from '../answers/strings.ts'
 import { findField, type HeaderField } from './header-fields.ts'
 import { type RawAddress, readRawAddresses } from './raw-addresses.ts'
@@ -54,4 +55,9 @@ export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
     text(envelope.inReplyTo),
     text(envelope.messageId),
   ].join(' ')})`
+}
+
+/** When a message says that it was written; null where it does not. */
+export function sentAtOf({ date }: Envelope): number | null {
+  return date === null ? null : readDate(date)
 }

@@ -35,6 +35,8 @@ export interface SearchPlace {
   /** The UIDs of `$`. */
   savedUids: NumberRanges
   now: number
+  /** What an index of words has answered for texts that are asked for: the `emailId` of those that hold them. */
+  indexed?: ReadonlyMap<SearchKey, ReadonlySet<string>>
 }
 
 /** A text that every message that is found holds: an index of words may leave out all others. */
@@ -107,6 +109,8 @@ function compile(key: SearchKey, place: SearchPlace, needs: Needs): Test {
       return result === null ? null : !result
     }
   }
+  const indexed = place.indexed?.get(key)
+  if (indexed) return ({ emailId }) => indexed.has(emailId)
   return 'text' in key ? compileText(key, needs) : compileFact(key, place)
 }
 

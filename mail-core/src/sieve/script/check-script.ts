@@ -43,6 +43,8 @@ export interface Call extends Place {
 export interface Program {
   calls: readonly Call[]
   hasVariables: boolean
+  /** Whether it asks which folders there are. */
+  asksForFolders: boolean
 }
 
 /** What a script is checked against. */
@@ -79,12 +81,23 @@ export function checkScript(script: string, world: ScriptWorld = anyWorld): Chec
   const checker = new Checker(world)
   try {
     const calls = checker.commands(parseSieve(script))
-    const program = checker.faults.length === 0 ? { calls, hasVariables: checker.has('variables') } : null
-    return { program, faults: checker.faults, warnings: checker.warnings }
+    const program = { calls, hasVariables: checker.has('variables'), asksForFolders: asksForFolders(calls) }
+    return {
+      program: checker.faults.length === 0 ? program : null,
+      faults: checker.faults,
+      warnings: checker.warnings,
+    }
   } catch (error) {
     if (!(error instanceof ScriptSyntaxError)) throw error
     return { program: null, faults: [error.fault], warnings: [] }
   }
+}
+
+function asksForFolders(calls: readonly Call[]): boolean {
+  return calls.some(
+    ({ name, tests, block }) =>
+      name === 'mailboxexists' || asksForFolders(tests) || asksForFolders(block ?? []),
+  )
 }
 
 class Checker {

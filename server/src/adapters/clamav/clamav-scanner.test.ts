@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { virusScannerSuite } from '../../ports/virus-scanner.suite.ts'
+import { type RealDaemon, startClamd } from '../../testing/daemons/real-daemon.ts'
 import { writeMessage } from '../../testing/index.ts'
-import { type RealDaemon, startClamd } from '../../testing/real-daemon.ts'
 import { ClamavScanner } from './clamav-scanner.ts'
 import { openClamd } from './clamd.fixture.ts'
 

@@ -61,6 +61,11 @@ export class DiskBlobStore implements BlobStore {
     return store
   }
 
+  /** Opens the store of another, such as a backup, to read from it alone: nothing there is made or swept. */
+  static openToRead(options: DiskOptions): Pick<BlobStore, 'open' | 'close'> {
+    return new DiskBlobStore(options)
+  }
+
   async put(content: Uint8Array): Promise<BlobRef> {
     const hash = createHash('sha256').update(content).digest('hex')
     await this.#alone(hash, async () => {
@@ -132,9 +137,12 @@ export class DiskBlobStore implements BlobStore {
     })
   }
 
-  async *list(): AsyncIterable<BlobHash> {
-    for (const name of fanOut) {
-      const files = await readdir(path.join(this.#directory, name))
+  async *list(prefix = ''): AsyncIterable<BlobHash> {
+    const isWanted = (name: string) => name.startsWith(prefix.slice(0, name.length))
+    for (const name of fanOut.filter(isWanted)) {
+      const files = (await readdir(path.join(this.#directory, name))).filter((file) =>
+        file.startsWith(prefix),
+      )
       const hashes = files.map((file) =>
         file.endsWith(`.${this.#encoding.suffix}`) ? path.parse(file).name : file,
       )

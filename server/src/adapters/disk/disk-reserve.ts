@@ -50,6 +50,13 @@ export class DiskReserve implements DiskRoom {
     return this.#hasRoom
   }
 
+  usedShare(): number | null {
+    const { bavail, bfree, blocks } = statfsSync(this.#options.directory)
+    // What a file system holds back for its administrator is neither used nor to be had.
+    const used = blocks - bfree
+    return used + bavail > 0 ? used / (used + bavail) : null
+  }
+
   close(): void {
     clearInterval(this.#timer)
   }

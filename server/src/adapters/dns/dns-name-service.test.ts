@@ -20,6 +20,31 @@ test('mail servers come with their priority and without the dot of the root', as
   })
 })
 
+test('services come with their host and port, and one that nobody offers with no host', async () => {
+  const dns = new MemoryDns()
+  dns.put('_imaps._tcp.mocviet.test', 'SRV', [
+    { name: 'thu.mocviet.test.', port: 993, priority: 0, weight: 1 },
+    { name: '.', port: 0, priority: 10, weight: 0 },
+  ])
+  expect(await new DnsNameService(dns).findServices('_imaps._tcp.mocviet.test')).toEqual({
+    state: 'found',
+    records: [
+      { host: 'thu.mocviet.test', port: 993, priority: 0, weight: 1 },
+      { host: '', port: 0, priority: 10, weight: 0 },
+    ],
+  })
+})
+
+test('a host has addresses of either kind; that one kind cannot be asked for says nothing where the other is there', async () => {
+  const dns = new MemoryDns()
+  dns.put('thu.mocviet.test', 'AAAA', ['2001:db8::1'])
+  const names = new DnsNameService(dns)
+  expect(await names.findAddresses('thu.mocviet.test')).toEqual({ state: 'found', records: ['2001:db8::1'] })
+  expect(await names.findAddresses('khac.mocviet.test')).toEqual({ state: 'none' })
+  dns.fail('thu.mocviet.test', 'ESERVFAIL')
+  expect(await names.findAddresses('thu.mocviet.test')).toEqual({ state: 'unreachable', reason: 'ESERVFAIL' })
+})
+
 test('that nothing stands there is an answer', async () => {
   const names = new DnsNameService(new MemoryDns())
   expect(await names.findTexts('mocviet.test')).toEqual({ state: 'none' })

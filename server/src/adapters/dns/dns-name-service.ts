@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Dns } from '../../ports/dns.ts'
-import type { MailHostRecord, NameAnswer, NameService } from '../../ports/name-service.ts'
+import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
 const saysNone = ['ENODATA', 'ENOTFOUND']
 
@@ -24,6 +24,27 @@ export class DnsNameService implements NameService {
       const records = await this.#dns.resolve(toAscii(name), 'TXT')
       return records.map((pieces) => pieces.join(''))
     })
+  }
+
+  findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
+    return answer(async () => {
+      const records = await this.#dns.resolve(toAscii(name), 'SRV')
+      return records.map(({ name: host, port, priority, weight }) => ({
+        host: withoutDot(host),
+        port,
+        priority,
+        weight,
+      }))
+    })
+  }
+
+  async findAddresses(host: string): Promise<NameAnswer<string>> {
+    const kinds = await Promise.all(
+      (['A', 'AAAA'] as const).map((type) => answer(() => this.#dns.resolve(domainToASCII(host), type))),
+    )
+    const records = kinds.flatMap((kind) => (kind.state === 'found' ? kind.records : []))
+    if (records.length > 0) return { state: 'found', records }
+    return kinds.find(({ state }) => state === 'unreachable') ?? { state: 'none' }
   }
 }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
+import { giveWayToMainThread } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
@@ -46,4 +47,5 @@ parentPort?.on('message', (told: ToChecker) => {
   if (told.is === 'check') void check(told)
   else dns.take(told)
 })
+giveWayToMainThread()
 say({ is: 'ready' })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
-import { WorkerLimit } from '../worker-limit.ts'
+import { WorkerLimit } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import type { MailauthOptions } from './mailauth-sender-check.ts'
 

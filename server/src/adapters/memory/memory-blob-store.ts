@@ -54,8 +54,8 @@ export class MemoryBlobStore implements BlobStore {
     return this.#blobs.delete(hash)
   }
 
-  async *list(): AsyncIterable<BlobHash> {
-    yield* this.#blobs.keys()
+  async *list(prefix = ''): AsyncIterable<BlobHash> {
+    for (const hash of this.#blobs.keys()) if (hash.startsWith(prefix)) yield hash
   }
 
   async close(): Promise<void> {}

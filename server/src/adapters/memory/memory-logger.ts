@@ -1,3 +1,5 @@
+import { logScope } from '../../kernel/log-scope.ts'
+import { measured } from '../../kernel/measured.ts'
 import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 
@@ -35,6 +37,8 @@ export class MemoryLogger implements Logger {
   }
 
   #add(level: LogLevel, message: string, fields: LogFields = {}): void {
-    this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...redact(fields) } })
+    if (level === 'warn' || level === 'error') measured.trouble.tell({ level, kind: redactText(message) })
+    const said = redact({ ...logScope(), ...fields })
+    this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...said } })
   }
 }

@@ -1,9 +1,11 @@
-import type { MailHostRecord, NameAnswer, NameService } from '../../ports/name-service.ts'
+import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
 /** A name service whose zones are written by hand; `isReachable` is whether it can be asked at all. */
 export class MemoryNameService implements NameService {
   readonly mailHosts = new Map<string, MailHostRecord[]>()
   readonly texts = new Map<string, string[]>()
+  readonly services = new Map<string, ServiceRecord[]>()
+  readonly addresses = new Map<string, string[]>()
   isReachable = true
   /** How often anything was asked. */
   questions = 0
@@ -14,6 +16,14 @@ export class MemoryNameService implements NameService {
 
   async findTexts(name: string): Promise<NameAnswer<string>> {
     return this.#answer(this.texts.get(name))
+  }
+
+  async findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
+    return this.#answer(this.services.get(name))
+  }
+
+  async findAddresses(host: string): Promise<NameAnswer<string>> {
+    return this.#answer(this.addresses.get(host))
   }
 
   #answer<T>(records: T[] | undefined): NameAnswer<T> {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
-import { type RealDaemon, startRspamd } from '../../testing/real-daemon.ts'
+import { type RealDaemon, startRspamd } from '../../testing/daemons/real-daemon.ts'
 import { RspamdScorer } from './rspamd-scorer.ts'
 
 /** An answer as Rspamd 3 gives it to a message that holds its test string. */

@@ -135,12 +135,13 @@ export class S3BlobStore implements BlobStore {
     return true
   }
 
-  async *list(): AsyncIterable<BlobHash> {
-    const Prefix = `${this.#prefix}blobs/`
+  async *list(prefix = ''): AsyncIterable<BlobHash> {
+    const folder = `${this.#prefix}blobs/`
+    const Prefix = folder + prefix
     let ContinuationToken: string | undefined
     do {
       const page = await this.#s3.listObjectsV2({ Bucket: this.#bucket, Prefix, ContinuationToken })
-      const names = (page.Contents ?? []).map(({ Key }) => Key?.slice(Prefix.length) ?? '')
+      const names = (page.Contents ?? []).map(({ Key }) => Key?.slice(folder.length) ?? '')
       yield* names.filter(isBlobHash)
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)

@@ -1,8 +1,8 @@
 import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/headers/received-line'
 import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
+import { getDomain } from 'tldts'
 import { domainKey } from '../../kernel/domain-key.ts'
 import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
-import { isOfSameOrganisation } from './domain-names.ts'
 
 type Methods = ToldAuthentication['methods']
 
@@ -110,4 +110,16 @@ function resultOf(results: readonly string[], method: string): string | undefine
     return /^\s{0,9}([a-z]+)/.exec(value)?.[1] ?? []
   })
   return found.includes('pass') ? 'pass' : found[0]
+}
+
+/** Says whether two domains are of one owner: below the same name that one can register (RFC 7489, 3.2). */
+function isOfSameOrganisation(one: string, other: string): boolean {
+  const [a, b] = [domainKey(one), domainKey(other)]
+  if (a === '' || b === '') return false
+  return a === b || (organisationOf(a) === organisationOf(b) && organisationOf(a) !== null)
+}
+
+/** What anybody may register a name below is no organisation, be it a state's or a company's. */
+function organisationOf(domain: string): string | null {
+  return getDomain(domain, { allowPrivateDomains: true })
 }

@@ -1,4 +1,7 @@
-import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
+import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
+import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
+import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
+import { selectBinary, selectSection } from '@bocau/mail-core/imap/message/select-section'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
@@ -19,10 +22,11 @@ import type {
 import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
 import { lookForSpam } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
-import { makeSafe } from './make-safe.ts'
 import { readTexts } from './read-texts.ts'
 import { runRules, runRulesOnBeginning } from './run-rules.ts'
-import { selectParts } from './select-parts.ts'
+
+const ownImage = /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
+const mark = 'own-image.'
 
 /** What is done with what strangers and people wrote, away from the thread that answers. All of it is plain data. */
 export interface ContentTasks {
@@ -76,4 +80,26 @@ async function read(
   // What somebody writes is drawn as it would go out.
   const write = form === 'whole' ? writeMailParts : writeTextParts
   return write(source.written, source.files)
+}
+
+/** What somebody wrote with what could act in it left out. Images that lie here stay. */
+function makeSafe(html: string): string {
+  const named = html.replaceAll(ownImage, `cid:${mark}$1`)
+  return sanitiseHtml(named, {
+    quoteLabel: '',
+    keepsQuoteOpen: true,
+    keepsColours: true,
+    remoteImage: (url) => url,
+    inlineImage: (id) => (id.startsWith(mark) ? `/api/v2/public/files/${id.slice(mark.length)}/raw` : null),
+  }).html
+}
+
+/** Parts of a message as mail programs ask for them; copies, so that the message need not travel with them. */
+function selectParts({ raw, wanted }: { raw: Uint8Array; wanted: readonly WantedPart[] }): SelectedPart[] {
+  const root = readPartTree(raw)
+  return wanted.map((one) => {
+    const found =
+      'binary' in one ? selectBinary(raw, root, one.binary) : selectSection(raw, root, one.section)
+    return found instanceof Uint8Array ? found.slice() : found
+  })
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ParsedMail, ReadingWish } from '../../ports/message-parser.ts'
+import { giveWayToMainThread } from '../worker-thread.ts'
 import { type PackedMessage, packMessage } from './packed-message.ts'
 
 /** A message for the worker to read, by a number that grows. */
@@ -16,6 +17,7 @@ const gatherMs = 0.5
 
 /** Reads what the main thread sends, one message after the other, until the worker is ended. */
 export function serveMessages(read: (raw: Uint8Array, wanted: ReadingWish) => Promise<ParsedMail>): void {
+  giveWayToMainThread()
   const { current } = workerData as WorkerProgress
   let turn: Promise<void> = Promise.resolve()
 

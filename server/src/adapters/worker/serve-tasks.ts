@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { giveWayToMainThread } from '../worker-thread.ts'
 import type { ContentTasks } from './content-tasks.ts'
 import { contentTasks, type InputOf, type OutputOf } from './content-tasks.ts'
 
@@ -31,4 +32,5 @@ function say(reply: TaskReply): void {
 parentPort?.on('message', (order: TaskOrder) => {
   void serve(order).then(say)
 })
+giveWayToMainThread()
 say({ is: 'ready' })

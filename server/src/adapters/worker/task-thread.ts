@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { WorkerLimit } from '../worker-limit.ts'
+import { WorkerLimit } from '../worker-thread.ts'
 import type { TaskOrder, TaskReply } from './serve-tasks.ts'
 
 /** Why no work came of an order: it took too long, took too much memory, or ended the thread in another way. */

@@ -6,7 +6,7 @@ import {
   type ReadingFailure,
   type ReadingWish,
 } from '../../ports/message-parser.ts'
-import { WorkerLimit } from '../worker-limit.ts'
+import { WorkerLimit } from '../worker-thread.ts'
 import { unpackMessage } from './packed-message.ts'
 import { unparsedMessage } from './read-for-keeping.ts'
 import type { MessageOrder, WorkerProgress, WorkerReply } from './serve-messages.ts'

@@ -10,8 +10,9 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 import type { BlobEncoding } from '../../ports/blob-encoding.ts'
-import { frameContentSize } from './frame-content-size.ts'
 import { sliceStream } from './slice-stream.ts'
+
+const magic = 0xfd2fb528
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -81,3 +82,25 @@ function samplesOf(content: Uint8Array): Uint8Array[] {
   const middle = Math.floor((content.byteLength - sampleBytes) / 2)
   return [0, middle, content.byteLength - sampleBytes].map((at) => content.subarray(at, at + sampleBytes))
 }
+
+/** The size of the content, as the header of a zstd frame states it (RFC 8878, 3.1.1.1). */
+function frameContentSize(frame: Uint8Array): number {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
+  if (frame.byteLength < 6 || view.getUint32(0, true) !== magic) throw notAFrame('Not a zstd frame')
+
+  const descriptor = view.getUint8(4)
+  const sizeFlag = descriptor >> 6
+  const isSingleSegment = (descriptor & 0x20) !== 0
+  if (sizeFlag === 0 && !isSingleSegment) throw notAFrame('The zstd frame does not state its size')
+
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0
+  const at = 5 + (isSingleSegment ? 0 : 1) + dictionaryBytes
+  if (sizeFlag === 0) return view.getUint8(at)
+  if (sizeFlag === 1) return view.getUint16(at, true) + 256
+  if (sizeFlag === 2) return view.getUint32(at, true)
+  return Number(view.getBigUint64(at, true))
+}
+
+/** With the code that the library has for what is no frame. */
+const notAFrame = (message: string) =>
+  Object.assign(new Error(message), { code: 'ZSTD_error_prefix_unknown' })

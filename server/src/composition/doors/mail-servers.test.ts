@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { mailServersOf } from './mail-servers.ts'
+import { mailServersOf, zoneSourcesOf } from './mail-servers.ts'
 
 const told = (env: Record<string, string>) =>
   mailServersOf(readConfig({ ...env })).map((server) => Object.values(server).join(' '))
@@ -50,4 +50,20 @@ test('a mail host that stands before this server is told with the ports that pro
 test('doors that are shut are not told of', () => {
   expect(told(off)).toEqual([])
   expect(told({ ...off, BOCAU_IMAP: '127.0.0.1:1143' })).toEqual(['IMAP 127.0.0.1 1143 none'])
+})
+
+test('the zones of domains name the doors that are open to the world and encrypted, and who tells of them', () => {
+  const { servers, setup } = zoneSourcesOf(
+    readConfig({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }),
+  )
+  expect(servers.map(({ protocol, host, port }) => `${protocol} ${host} ${port}`)).toEqual([
+    'SMTP mail.mocviet.test 587',
+    'IMAP mail.mocviet.test 993',
+    'POP3 mail.mocviet.test 995',
+  ])
+  expect(setup).toEqual({ host: 'thu.mocviet.test', securePort: 443 })
+})
+
+test('those of this machine alone stand in no zone', () => {
+  expect(zoneSourcesOf(readConfig({}))).toMatchObject({ servers: [], setup: null })
 })

@@ -1,5 +1,5 @@
 import type { MailServer } from '@bocau/contract/settings'
-import { type Config, publicOrigin } from '../config.ts'
+import { type Config, mailSources, publicOrigin } from '../config.ts'
 import { type HostPort, isLoopback } from '../config-values.ts'
 
 type Doors = Pick<
@@ -27,6 +27,23 @@ export function mailServersOf(config: Doors): MailServer[] {
     ...serversOf(config, 'IMAP', config.imaps, config.imap),
     ...serversOf(config, 'POP3', pop3s, pop3),
   ]
+}
+
+/**
+ * What the zones of domains name of this installation: where mail goes in and out, the doors for programs that are open
+ * to the world and encrypted, and who tells programs of them unless the web is of this machine alone.
+ */
+export function zoneSourcesOf(config: Doors & Parameters<typeof mailSources>[0]) {
+  const { hostname, protocol, port } = new URL(publicOrigin(config))
+  const servers = mailServersOf(config).filter(
+    ({ host, encryption }) => encryption !== 'none' && !isLoopback(host),
+  )
+  const securePort = protocol === 'https:' ? Number(port || 443) : null
+  return {
+    ...mailSources(config),
+    servers,
+    setup: isLoopback(hostname) ? null : { host: hostname, securePort },
+  }
 }
 
 function serversOf(

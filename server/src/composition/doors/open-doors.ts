@@ -5,10 +5,11 @@ import type { App } from '../app.ts'
 import { type Config, type DoorName, mailSources } from '../config.ts'
 import { openHttp } from '../open-http.ts'
 import { openJobs } from '../open-jobs.ts'
-import { readinessOf } from '../readiness.ts'
+import { type Readiness, readinessOf } from '../readiness.ts'
 import { readCertificateFiles } from './certificate-files.ts'
 import { listenOn } from './listen-on.ts'
 import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
+import { figuresOf } from './read-figures.ts'
 
 /** The doors that are open, and where. */
 export interface OpenDoors {
@@ -17,6 +18,7 @@ export interface OpenDoors {
   smtpPort: number | null
   imapPort: number | null
   imapsPort: number | null
+  metricsPort: number | null
   programs: OpenProgramDoors
   jobs: JobRunner | null
   close(): Promise<void>
@@ -32,6 +34,8 @@ export async function openDoors(
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
   const readiness = readinessOf(app, () => runner?.lookedAt() ?? null)
+  // First, so that it counts all that the others do.
+  const metrics = wanted.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
     wanted.includes('http')
       ? openHttp(app, config, wanted.includes('socket'), { ...testing, readiness })
@@ -50,6 +54,7 @@ export async function openDoors(
     smtpPort: smtp?.port ?? null,
     imapPort: imap?.port ?? null,
     imapsPort: imaps?.port ?? null,
+    metricsPort: metrics?.port ?? null,
     programs,
     jobs,
     // First nothing new comes in, then what is being done is done.
@@ -57,6 +62,7 @@ export async function openDoors(
       const byProgram = [imap?.close(), imaps?.close(), programs.close()]
       await Promise.all([http?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
       await jobs?.close()
+      await metrics?.close()
     },
   }
 }
@@ -66,6 +72,17 @@ async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
   const checksSenders = config.checksSenders === 'all'
   return listenOn('BOCAU_LMTP', config.lmtp, (place) =>
     openLmtpDoor(app, place, { authservId: config.authservId, checksSenders, budget }),
+  )
+}
+
+/** The door for Prometheus, where there is to be one. */
+async function openMetrics(app: App, config: Config, readiness: () => Promise<Readiness>) {
+  const { metrics } = config
+  if (!metrics) return null
+  const { openMetricsDoor } = await import('../../doors/metrics/metrics-door.ts')
+  const figures = figuresOf(app, config, readiness)
+  return listenOn('BOCAU_METRICS', metrics, (place) =>
+    openMetricsDoor({ logger: app.logger, figures }, place),
   )
 }
 

@@ -58,3 +58,15 @@ export async function listSmallBlobs(
     .limit(limit)
     .execute()
 }
+
+/** The hashes of small blobs that begin so: few, where the beginning is long. */
+export async function findSmallBlobs(db: Sql, prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('small_blob')
+    .select('hash')
+    .where('hash', '>=', prefix)
+    // Above every digit.
+    .where('hash', '<', `${prefix}g`)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}

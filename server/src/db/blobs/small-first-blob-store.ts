@@ -13,7 +13,13 @@ import {
   smallBlobBytes,
 } from '../../ports/blob-store.ts'
 import type { Database } from '../database.ts'
-import { deleteSmallBlob, findSmallBlob, hasSmallBlob, listSmallBlobs } from './small-blob-table.ts'
+import {
+  deleteSmallBlob,
+  findSmallBlob,
+  findSmallBlobs,
+  hasSmallBlob,
+  listSmallBlobs,
+} from './small-blob-table.ts'
 
 const listedAtOnce = 1000
 
@@ -85,15 +91,17 @@ export class SmallFirstBlobStore implements BlobStore {
     return (await this.#outer.delete(hash, putBefore)) || isGone
   }
 
-  async *list(): AsyncIterable<BlobHash> {
-    for (let after = 0; ; ) {
+  async *list(prefix = ''): AsyncIterable<BlobHash> {
+    if (prefix) yield* await findSmallBlobs(this.#db.sql, prefix)
+    for (let after = 0; !prefix; ) {
       const blobs = await listSmallBlobs(this.#db.sql, after, listedAtOnce)
       yield* blobs.map((blob) => blob.hash)
       const last = blobs.at(-1)
       if (!last) break
       after = last.id
     }
-    for await (const hash of this.#outer.list()) if (!(await hasSmallBlob(this.#db.sql, hash))) yield hash
+    for await (const hash of this.#outer.list(prefix))
+      if (!(await hasSmallBlob(this.#db.sql, hash))) yield hash
   }
 
   close(): Promise<void> {

@@ -45,16 +45,26 @@ import { recovery } from './0063-recovery.ts'
 import { forwardedLetters } from './0067-forwarded-letters.ts'
 import { sendingMeasure } from './0068-sending-measure.ts'
 import { accessRequests } from './0077-access-requests.ts'
+import { messageOutlines } from './0086-message-outlines.ts'
+import { passwordsOfPrograms } from './0089-passwords-of-programs.ts'
 import { numberedMessages } from './0090-numbered-messages.ts'
 import { messageDescriptions } from './0091-message-descriptions.ts'
 import { driveActs } from './0092-drive-acts.ts'
 import { spreadMerging } from './0093-spread-merging.ts'
 import { submissions } from './0094-submissions.ts'
+import { damagedBlobs } from './0095-damaged-blobs.ts'
 import { roles } from './0098-roles.ts'
 import { audit } from './0099-audit.ts'
 import { ownPasswords } from './0100-own-passwords.ts'
+import { recipientsInTime } from './0101-recipients-in-time.ts'
+import { addresses } from './0103-addresses.ts'
+import { groups } from './0104-groups.ts'
 import { movingIn } from './0105-moving-in.ts'
+import { labels } from './0107-labels.ts'
 import { archive } from './0108-archive.ts'
+import { snooze } from './0109-snooze.ts'
+import { trustedSenders } from './0113-trusted-senders.ts'
+import { firstRun } from './0116-first-run.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -106,14 +116,24 @@ export const migrations: readonly Migration[] = [
   forwardedLetters,
   sendingMeasure,
   accessRequests,
+  messageOutlines,
+  passwordsOfPrograms,
   numberedMessages,
   messageDescriptions,
   driveActs,
   spreadMerging,
   submissions,
+  damagedBlobs,
   roles,
   audit,
   ownPasswords,
+  recipientsInTime,
+  addresses,
+  groups,
   movingIn,
+  labels,
   archive,
+  snooze,
+  trustedSenders,
+  firstRun,
 ]

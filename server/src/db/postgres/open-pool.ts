@@ -1,30 +1,36 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import type { ConnectionCounts } from '../database.ts'
 import { nameOfPlan } from '../prepared.ts'
 import {
   answerMilliseconds,
   connectMilliseconds,
   keepAliveMilliseconds,
   sessionSettings,
+  transactionSettings,
   type Work,
 } from './session-settings.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20
 
-/** What is opened: where, for what kind of work, and how many connections at most. */
+/** What is opened: where, for what kind of work, how many connections at most, and whether a pooler gives them out. */
 export interface PoolOptions {
   url: string
   work: Work
   connections: number
+  isPooled: boolean
 }
 
 /** The pool waits for what is done on a connection first; its types do not say so. */
 type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.ClientBase) => Promise<void> }
 
+/** A pool that says how it stands. */
+export type CountedPool = PostgresPool & { counts(): ConnectionCounts }
+
 /** Opens a pool whose connections notice, on both sides, when the other one is gone. */
-export function openPool({ url, work, connections }: PoolOptions): PostgresPool {
+export function openPool({ url, work, connections, isPooled }: PoolOptions): CountedPool {
   const answerWithin = answerMilliseconds(work)
   const options: PoolConfig = {
     connectionString: url,
@@ -37,7 +43,7 @@ export function openPool({ url, work, connections }: PoolOptions): PostgresPool 
     types: {
       getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
     },
-    onConnect: (client) => beginSession(client, work),
+    onConnect: (client) => (isPooled ? beginPooled(client, work) : beginSession(client, work)),
   }
   const pool = new pg.Pool(options)
   // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
@@ -52,6 +58,11 @@ export function openPool({ url, work, connections }: PoolOptions): PostgresPool 
         throw known instanceof StoreUnavailable ? known : new StoreUnavailable('away', error)
       }),
     end: () => pool.end(),
+    counts: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   }
 }
 
@@ -68,7 +79,7 @@ export async function askHealth(pool: PostgresPool): Promise<void> {
 async function beginSession(client: pg.ClientBase, work: Work): Promise<void> {
   // One that breaks between two questions of a transaction fails the next of them.
   client.on('error', () => {})
-  watchQuestions(client)
+  watchQuestions(client, { named: nameOfPlan })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -77,13 +88,26 @@ async function beginSession(client: pg.ClientBase, work: Work): Promise<void> {
   )
 }
 
+/**
+ * Behind a pooler each transaction may be on another session, which others use in between: nothing is said to a session
+ * that outlives a transaction, and no plan is kept in one. What is asked outside of a transaction this side alone ends.
+ */
+async function beginPooled(client: pg.ClientBase, work: Work): Promise<void> {
+  client.on('error', () => {})
+  const begin = `begin; ${transactionSettings(work)}`
+  watchQuestions(client, { named: () => undefined, begin })
+}
+
 /** Names the questions whose plans are kept, since Kysely asks by their text alone, and tells the store's trouble from theirs. */
-function watchQuestions(client: pg.ClientBase): void {
+function watchQuestions(
+  client: pg.ClientBase,
+  { named, begin = 'begin' }: { named: (text: string) => string | undefined; begin?: string },
+): void {
   const ask = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
   const watched = (...question: unknown[]) => {
     const [text, values] = question
-    const name = typeof text === 'string' && question.length === 2 ? nameOfPlan(text) : undefined
-    const answer = name ? ask({ name, text, values }) : ask(...question)
+    const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
+    const answer = name ? ask({ name, text, values }) : text === 'begin' ? ask(begin) : ask(...question)
     return answer instanceof Promise
       ? answer.catch((error: unknown) => giveUpIfSilent(client, error))
       : answer

@@ -22,16 +22,17 @@ const ownTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::
 export interface PostgresOptions {
   connections?: number
   work?: Exclude<Work, 'health'>
+  isPooled?: boolean
 }
 
 /** Opens a PostgreSQL store. */
 export function openPostgres(
   url: string,
-  { connections = 10, work: kind = 'request' }: PostgresOptions = {},
+  { connections = 10, work: kind = 'request', isPooled = false }: PostgresOptions = {},
 ): Database {
-  const pool = openPool({ url, work: kind, connections })
+  const pool = openPool({ url, work: kind, connections, isPooled })
   // Whether the store answers is asked on a connection of its own: those at work may all be waiting.
-  const health = openPool({ url, work: 'health', connections: 1 })
+  const health = openPool({ url, work: 'health', connections: 1, isPooled })
   let pinging: Promise<void> | null = null
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
@@ -76,6 +77,7 @@ export function openPostgres(
         }
       }
     },
+    connections: () => pool.counts(),
     ping() {
       pinging ??= askHealth(health).finally(() => {
         pinging = null

@@ -35,6 +35,16 @@ export function answerMilliseconds(work: Work): number | undefined {
   return statement === 0 ? undefined : statement + (work === 'health' ? 0 : silence)
 }
 
+/** What a transaction behind a pooler is told as it begins, with the statement that begins it. */
+export function transactionSettings(work: Work): string {
+  const { statement, lock } = patience[work]
+  return [
+    `set local statement_timeout = ${statement}`,
+    `set local lock_timeout = ${lock}`,
+    `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ].join('; ')
+}
+
 /** What a session is told as it begins. The server notices a dead node by it; one that does not know a setting leaves it out. */
 export function sessionSettings(work: Work): Record<string, string> {
   const { statement, lock } = patience[work]

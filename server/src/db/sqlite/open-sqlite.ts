@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '../database.ts'
 import type { FullText } from '../full-text.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
@@ -15,16 +16,18 @@ export function openSqlite(path: string): Database {
   const writer = new SqliteConnection(path)
   const reader = new SqliteConnection(path)
   reader.raw.exec('pragma query_only = on')
-  // The queue waits for the disk itself, beside its work; checkpoints are synced by SQLite as ever.
+  // The queue waits for the disk itself, beside its work; whoever brings the log over is synced by SQLite as ever.
   writer.raw.exec('pragma busy_timeout = 0; pragma synchronous = normal')
 
   const writerSql = kyselyOn(writer)
   const wal = new WalSync(`${path}-wal`)
+  const checkpoints = new Checkpoints(writer, path)
   const queue = new WriteQueue({
     connection: writer,
     sql: writerSql,
     fullText: new SqliteFullText(writerSql),
     wal,
+    afterCommit: () => checkpoints.afterCommit(),
   })
   const sql = kyselyOn(new CommittedReads(reader, writer))
   const fullText = new SqliteFullText(sql)
@@ -45,6 +48,7 @@ export function openSqlite(path: string): Database {
       await queue.indexWords()
       await queue.idle()
       await wal.close()
+      await checkpoints.close()
       reader.close()
       noteStatistics(writer)
       writer.close()

@@ -16,6 +16,8 @@ interface WriterParts {
   sql: WriteSql
   fullText: FullText
   wal: WalSync
+  /** Called after each commit, before it is durable. */
+  afterCommit?: () => void
 }
 
 interface Done {
@@ -43,6 +45,7 @@ export class WriteQueue {
   readonly #sql: WriteSql
   readonly #fullText: FullText
   readonly #wal: WalSync
+  readonly #afterCommit: (() => void) | undefined
   readonly #waiting: Waiting[] = []
   #running: Promise<void> | null = null
   /** Tells a commit that gathers that more work has come. */
@@ -53,11 +56,12 @@ export class WriteQueue {
   #unindexed: readonly MessageWords[] = []
   #indexing: NodeJS.Timeout | null = null
 
-  constructor({ connection, sql, fullText, wal }: WriterParts) {
+  constructor({ connection, sql, fullText, wal, afterCommit }: WriterParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
     this.#wal = wal
+    this.#afterCommit = afterCommit
   }
 
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -147,6 +151,7 @@ export class WriteQueue {
     this.#indexSoon()
     const answered = this.#answerWhenDurable(done)
     this.#unanswered.add(answered)
+    this.#afterCommit?.()
     void answered.then(() => this.#unanswered.delete(answered))
   }
 

@@ -1,9 +1,23 @@
+import type { Generated } from 'kysely'
+
 /** A keyword of an account: what other programs call a message by, and what labels are made of. */
 export interface LabelTable {
   account_id: string
   id: string
   /** As it was first written; capitals make no difference. */
   keyword: string
+  /** What people call it, nested by slashes; empty for a keyword that is of programs alone. */
+  name: Generated<string>
+  /** One of the hues, from 1 on. */
+  colour: Generated<number>
+  /** Whether the sidebar shows it; `unread` while something in it is unread. */
+  visibility: Generated<'shown' | 'hidden' | 'unread'>
+  unread_threads: Generated<number>
+  total_threads: Generated<number>
+  /** `unlisted`: its threads are not all in its list yet; `leaving`: it is taken off its messages and goes. */
+  state: Generated<'unlisted' | 'kept' | 'leaving'>
+  /** For one that is leaving: which label its messages get in its place. */
+  merges_into: Generated<string | null>
 }
 
 export interface MessageLabelTable {
@@ -20,20 +34,34 @@ export interface VanishedTable {
   messages: string
 }
 
-/** What mail programs show of a message without opening it, as answers of IMAP tell it. */
-export interface MessageDescriptionTable {
+/** What mail programs show of a message without opening it, in octet text. */
+export interface MessageOutlineTable {
   account_id: string
   message_id: string
-  /** The message it was worked out of; of another one it says nothing. */
-  blob_hash: string
-  envelope: string
-  body: string
+  /** What it was worked out of; of anything else it says nothing. */
+  made_of: string
+  size: number
+  header: string
   body_structure: string
+}
+
+/** Up to which of its messages those of an account have their outline. */
+export interface OutlinedUntilTable {
+  account_id: string
+  message_id: string
+}
+
+/** A message that has become another since, and is to be worked out once more. */
+export interface MessageToOutlineTable {
+  account_id: string
+  message_id: string
 }
 
 export interface NumberingTables {
   label: LabelTable
   message_label: MessageLabelTable
   vanished: VanishedTable
-  message_description: MessageDescriptionTable
+  message_outline: MessageOutlineTable
+  outlined_until: OutlinedUntilTable
+  message_to_outline: MessageToOutlineTable
 }

@@ -1,3 +1,5 @@
+import type { Flag } from './flag.ts'
+
 /** What was seen of a domain's records when they were looked at last; `outcome` is JSON, a state for each record. */
 export interface DomainCheckTable {
   organisation_id: string
@@ -30,8 +32,71 @@ export interface AuditTable {
   device: string
 }
 
+/** How the mail programs of an organisation's people sign in. */
+export interface ProgramPolicyTable {
+  organisation_id: string
+  needs_app_password: 0 | 1
+}
+
+/** To whom an address belongs; that of a catch-all is `@domain`. */
+export interface AddressTable {
+  email: string
+  kind: 'own' | 'alias' | 'group' | 'catch_all'
+  organisation_id: string
+  domain_name: string
+  account_id: string | null
+  created_at: number
+}
+
+/** One address with several members. */
+export interface MailGroupTable {
+  organisation_id: string
+  id: string
+  email: string
+  name: string
+  who_writes: 'anyone' | 'organisation' | 'members'
+  members_send: Flag
+  takes_outsiders: Flag
+  created_at: number
+}
+
+/** Who gets what is written to a group; without an account another group, or somebody elsewhere. */
+export interface GroupMemberTable {
+  organisation_id: string
+  group_id: string
+  email: string
+  account_id: string | null
+}
+
+/** A message that a group has sent to its members elsewhere. */
+export interface GroupSentTable {
+  organisation_id: string
+  group_id: string
+  delivery_key: string
+  sent_at: number
+}
+
+/** A link by which an empty store is set up. */
+export interface SetupLinkTable {
+  token_hash: string
+  expires_at: number
+}
+
+/** Its one row says that the store was set up by a link. */
+export interface FirstRunTable {
+  id: 1
+  done_at: number
+}
+
 export interface OrganisationTables {
+  address: AddressTable
   audit: AuditTable
   domain_check: DomainCheckTable
+  group_member: GroupMemberTable
+  group_sent: GroupSentTable
+  mail_group: MailGroupTable
+  first_run: FirstRunTable
+  program_policy: ProgramPolicyTable
+  setup_link: SetupLinkTable
   waiting_key: WaitingKeyTable
 }

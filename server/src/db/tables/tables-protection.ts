@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 type Flag = 0 | 1
 
 /** What happened to an account; `device` is what the program said it is. */
@@ -96,6 +98,10 @@ export interface AppPasswordTable {
   created_at: number
   last_used_at: number | null
   last_address: string
+  /** What it opens can be read and not changed, and sends nothing. */
+  reads_only: Generated<Flag>
+  /** By which protocol it was used last; null before, and where that was not kept yet. */
+  last_protocol: Generated<'imap' | 'pop3' | 'smtp' | 'api' | null>
 }
 
 /** What opens one step: the second one of a sign-in, or the answer of a passkey. */

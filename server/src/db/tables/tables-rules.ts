@@ -55,6 +55,18 @@ export interface ForwardedMessageTable {
   subject: string
   sent_at: number
   times_returned: number
+  /** The address that sent it on, where that is a group's; else the account's own. */
+  mailbox: string | null
+}
+
+/** What a person trusts a sender with. */
+export interface TrustedSenderTable {
+  account_id: string
+  /** In small letters. */
+  email: string
+  never_junk: Flag
+  shows_images: Flag
+  created_at: number
 }
 
 export interface RuleTables {
@@ -64,4 +76,5 @@ export interface RuleTables {
   sent_code: SentCodeTable
   vacation_answer: VacationAnswerTable
   forwarded_letter: ForwardedMessageTable
+  trusted_sender: TrustedSenderTable
 }

@@ -46,7 +46,6 @@ export interface SenderAddressTable {
   account_id: string
   email: string
   name: string
-  is_default: Flag
   is_verified: Flag
   created_at: number
 }
@@ -95,6 +94,8 @@ export interface OutgoingRecipientTable {
   failure: string
   /** What the far server said last. */
   answer: string
+  /** When that was; 0 where nothing has been heard, or it was not written down. */
+  changed_at: number
   recall: '' | 'recalled' | 'recalled_read' | 'outside' | 'failed'
 }
 

@@ -55,6 +55,8 @@ export interface AccountTable {
   is_administrator: Generated<Flag>
   /** The password was given by somebody else: signing in with it asks for an own one. */
   is_password_temporary: Generated<Flag>
+  /** The address that new messages begin with; null for the own one. */
+  default_sender: Generated<string | null>
 }
 
 export interface SessionTable {
@@ -71,6 +73,8 @@ export interface SessionTable {
   confirmed_at: Generated<number>
   /** The password of a program that it was opened with; null for a person's own. */
   app_password_id: Generated<string | null>
+  /** Opened with a password that reads and changes nothing. */
+  reads_only: Generated<Flag>
 }
 
 export interface SignInFailureTable {
@@ -172,6 +176,10 @@ export interface MessageTable {
   /** Marked by another program as to be deleted. */
   is_deleted: Flag
   has_labels: Flag
+  /** Where it lies among the snoozed: when it comes back. */
+  snoozed_until: number | null
+  /** When it came back from there last: it stands in lists as if it had come then. */
+  woken_at: number | null
 }
 
 export interface AttachmentTable {
@@ -229,6 +237,14 @@ export interface SmallBlobTable {
   is_packed: Flag
   put_at: number
   content: Uint8Array
+}
+
+export interface DamagedBlobTable {
+  hash: string
+  trouble: 'missing' | 'broken'
+  found_at: number
+  /** When the owners of those were told who had it; null before. */
+  told_at: number | null
 }
 
 export interface ReleasedBlobTable {
@@ -318,6 +334,7 @@ export interface Tables
   message: MessageTable
   attachment: AttachmentTable
   released_blob: ReleasedBlobTable
+  damaged_blob: DamagedBlobTable
   small_blob: SmallBlobTable
   unindexed_message: UnindexedMessageTable
   words_to_renew: WordsToRenewTable

@@ -1,17 +1,19 @@
-import { backUpStore } from '../../composition/back-up-store.ts'
+import { backUpStore } from '../../composition/backup/back-up-store.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {
   name: 'backup',
   takes: '<directory>',
-  meaning: 'Copy the embedded store and its blobs into an empty directory, while a server goes on',
+  meaning:
+    'Copy the embedded store and its blobs into an empty directory, while a server goes on, and read the copy to prove it',
   keepsShape: true,
   places: [1, 1],
   async run({ app, config, say }, { places: [directory = ''] }) {
-    const blobs = await backUpStore(app, config, directory)
-    say(`The store and ${blobs} blobs are in ${directory}.`)
+    const { blobs, damaged } = await backUpStore(app, config, directory)
+    say(`The store and ${blobs} blobs are in ${directory}, read once more and whole.`)
+    for (const hash of damaged) say(`${hash} is damaged in the store and is not in the backup.`)
     if (config.keyFile !== null)
       say('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')
-    return true
+    return damaged.length === 0
   },
 }

@@ -8,7 +8,7 @@ export const check: Command = {
   name: 'check',
   takes: '[--repair]',
   meaning:
-    'Look whether the store is true to itself: lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived',
+    'Look whether the store is true to itself: lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived, and takes damaged content from the copy of BOCAU_SECOND_COPY',
   keepsShape: true,
   places: [0, 0],
   options: { repair: { type: 'boolean' } },
@@ -18,7 +18,10 @@ export const check: Command = {
     let left = 0
     const accounts = await listAccounts(app.db.sql)
     for (const { id, email } of accounts) {
-      const troubles = [...(await checkMailbox(app, id, { repair })), ...(await checkDrive(app, id))]
+      const troubles = [
+        ...(await checkMailbox(app, id, { repair })),
+        ...(await checkDrive(app, id, { repair })),
+      ]
       for (const { kind, id: subject, isRepaired } of troubles) {
         say(`${email}: ${kind.replaceAll('_', ' ')} (${subject})${isRepaired ? ', repaired' : ''}`)
         found++

@@ -1,13 +1,17 @@
 import { accountAdd } from './account/account-add.ts'
 import { accountDisable, accountEnable } from './account/account-disable.ts'
+import { accountQuota, accountRename } from './account/account-keep.ts'
 import { accountList } from './account/account-list.ts'
 import { accountPassword } from './account/account-password.ts'
 import { accountRole } from './account/account-role.ts'
 import { accountTwoStepOff } from './account/account-two-step-off.ts'
+import { aliasAdd, aliasList, aliasRemove } from './addresses/alias.ts'
+import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './addresses/group.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
 import { domainAdd } from './domain/domain-add.ts'
+import { domainList } from './domain/domain-list.ts'
 import { domainSign } from './domain/domain-sign.ts'
 import { domainVerify } from './domain/domain-verify.ts'
 import { exportMail } from './export.ts'
@@ -19,9 +23,11 @@ import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
 import { sendingLimit } from './sending-limit.ts'
 import { sendingRelease } from './sending-release.ts'
+import { setup } from './setup.ts'
 
 /** Every command, in the order in which help shows them. */
 export const commands: readonly AnyCommand[] = [
+  setup,
   accountAdd,
   accountList,
   accountPassword,
@@ -29,6 +35,18 @@ export const commands: readonly AnyCommand[] = [
   accountEnable,
   accountTwoStepOff,
   accountRole,
+  accountRename,
+  accountQuota,
+  aliasList,
+  aliasAdd,
+  aliasRemove,
+  groupList,
+  groupAdd,
+  groupChange,
+  groupJoin,
+  groupLeave,
+  groupRemove,
+  domainList,
   domainAdd,
   domainVerify,
   domainSign,

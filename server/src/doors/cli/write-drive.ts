@@ -3,7 +3,7 @@ import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportedNode } from '../../features/drive/lists/index.ts'
-import { BlobMissing } from '../../ports/blob-store.ts'
+import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 
 /** Writes files and folders below a directory; answers with how many files, and which could not be written or hold a virus. */
 export async function writeDrive(
@@ -25,7 +25,7 @@ export async function writeDrive(
         await utimes(place, node.changedAt / 1000, node.changedAt / 1000)
         written++
       } catch (error) {
-        if (!(error instanceof BlobMissing)) throw error
+        if (!(error instanceof BlobMissing || error instanceof BlobDamaged)) throw error
         left.push(node.path.join('/'))
       }
     }

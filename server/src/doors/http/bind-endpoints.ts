@@ -7,7 +7,6 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type FileReply, type Redirect, type RequestFacts, SerialisedReply } from '../../kernel/route.ts'
 import type { DiskRoom } from '../../ports/free-space.ts'
-import { readRange } from './byte-range.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
 import { incomingFiles } from './incoming-files.ts'
@@ -29,6 +28,8 @@ type AnyHandler = (request: {
 /** What binding needs from outside. */
 export interface Binding {
   actorOf: ActorOf
+  /** Whether anybody has an account here. */
+  isSetUp(): Promise<boolean>
   secureCookies: boolean
   room: Pick<DiskRoom, 'hasRoom'>
   /** Stands in every ETag: one of an older program, or of a store that was put back since, must never match. */
@@ -128,15 +129,24 @@ async function authenticate(
   ) {
     throw new Refused('cross_origin')
   }
-  if (endpoint.access === 'public') return null
+  if (endpoint.access === 'public') {
+    if (!endpoint.beforeSetUp && !(await binding.isSetUp())) throw new Refused('not_set_up')
+    return null
+  }
   const actor = await binding.actorOf(request)
   if (!actor) throw new Refused('not_signed_in')
   // One browser has one session: a page that was made for somebody else must not show or change this one's mail.
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
+  if (actor.isReadOnly && !isOpenToReaders(request)) throw new Refused('app_password_reads')
   if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
   return { ...actor, place: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
+}
+
+/** Whether who may only read may ask for this: it changes nothing but the session that it came with. */
+function isOpenToReaders({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return method === 'GET' || method === 'HEAD' || (method === 'DELETE' && url === '/api/v2/session')
 }
 
 /** Whether the role of whoever asks reaches as far as the endpoint. */
@@ -171,4 +181,22 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
   const { body } = file
   if (file.isGiven) takeBackWhenSent(reply.raw)
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
+}
+
+/**
+ * Reads a Range header that asks for one range of bytes; anything else gets the whole file. With If-Range the caller
+ * wants the range only of the content it has the beginning of.
+ */
+function readRange(header: string | undefined, ifRange?: string): RequestFacts['range'] {
+  const range = readBytes(header)
+  return range && ifRange !== undefined ? { ...range, ifEtag: ifRange.trim() } : range
+}
+
+function readBytes(header: string | undefined): RequestFacts['range'] {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') return { last: Number(match[2]) }
+  const start = Number(match[1])
+  const end = match[2] === '' ? null : Number(match[2])
+  return end !== null && end < start ? null : { start, end }
 }

@@ -27,6 +27,7 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       clock: world.clock,
       logger: world.logger,
       findActor: (token) => findActor(world.app, token),
+      isSetUp: async () => true,
       handlers: {
         ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
         'GET /api/v2/session/demo': async () => ({ password: null, accounts: [], single_sign_on: null }),
@@ -77,6 +78,18 @@ test('a file that the build has compressed is given so', async () => {
 
   expect(response.headers['content-encoding']).toBe('br')
   expect(Buffer.concat(await response.toArray()).toString()).toBe('squeezed')
+})
+
+test('the head of a file can be asked for, and nothing but what the build made is given', async () => {
+  const origin = await openDoorOn({ 'index.html': template, 'assets/a-1.js': 'plain' })
+  const head = await fetch(`${origin}/assets/a-1.js?v=2`, { method: 'HEAD' })
+  const posted = await fetch(`${origin}/assets/a-1.js`, { method: 'POST' })
+  const missing = await fetch(`${origin}/assets/b-2.js`)
+  const folder = await fetch(`${origin}/assets`, { redirect: 'manual' })
+
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', ''])
+  expect([posted.status, missing.status]).toEqual([404, 404])
+  expect(await folder.text()).toContain('<html')
 })
 
 test('the page is never given as the bare file', async () => {

@@ -3,6 +3,7 @@ import { Id } from '@bocau/contract/ids'
 import type { AccountDeps } from '../../features/account/index.ts'
 import { getQuota, getUserInfo } from '../../features/account/people/index.ts'
 import { getFolders } from '../../features/mailbox/folders/index.ts'
+import { listLabels } from '../../features/mailbox/labels/index.ts'
 import { getThreadPage } from '../../features/mailbox/lists/index.ts'
 import { getThread } from '../../features/mailbox/reading/index.ts'
 import { getSettings, serverSettings } from '../../features/settings/index.ts'
@@ -31,6 +32,7 @@ export async function getFirstData(
     user: await getUserInfo(db, actor.accountId),
     quota: await getQuota(db, actor.accountId),
     folders: await getFolders(db, actor.accountId),
+    labels: await listLabels(db, actor.accountId),
     threads: await missing(async () => ({
       folder,
       page: await getThreadPage(db, actor.accountId, folder, page),

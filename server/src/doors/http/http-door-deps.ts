@@ -13,6 +13,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   handlers: Readonly<Record<string, unknown>>
+  /** Whether anybody has an account here; until then the first run alone is answered. */
+  isSetUp(): Promise<boolean>
   office: Pick<OfficeEditor, 'isSet'>
   /** Where the office server is that a page shows in a frame; null where none is set. */
   officeOrigin: string | null

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { constants } from 'node:zlib'
 import {
   isPublicPage,
@@ -23,6 +23,7 @@ import Fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import type { Actor } from '../../kernel/actor.ts'
+import { measured } from '../../kernel/measured.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -32,11 +33,13 @@ import { openApiDocument } from './api-docs/open-api.ts'
 import { bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './connections/broken-request.ts'
 import { EncryptedServers } from './connections/encrypted-servers.ts'
+import { nameRequests, requestId, requestIdHeader, routeOf } from './connections/request-id.ts'
 import { ownCookies } from './cookie-names.ts'
 import { getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
 import type { HttpDoorDeps } from './http-door-deps.ts'
-import { Page } from './page.ts'
+import { Page } from './pages/page.ts'
+import { pageLanguage } from './pages/page-language.ts'
 import { answerError, sendProblem } from './problem.ts'
 import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -56,6 +59,8 @@ const requestMilliseconds = 15 * 60_000
 const closeMilliseconds = 10_000
 /** What another site hands over for somebody; the client takes it out of the address. */
 const tokenInAddress = /[?&](access_token|login_param)=/
+/** Where an empty store is set up. */
+const setupPath = '/setup'
 const apiPath = /^\/(api|storage)(\/|$)/
 
 /** Opens the door for browsers and programs: the page, its files, the API and its description. */
@@ -78,7 +83,7 @@ export async function openHttpDoor(
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: (request) => requestId(request, deps),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerBadAddress,
     requestTimeout: deps.requestMilliseconds ?? requestMilliseconds,
@@ -88,6 +93,7 @@ export async function openHttpDoor(
   const actorNow = askEachTime(deps.findActor)
   const actorOf = askOncePerRequest(actorNow)
   app.setErrorHandler(answerError(deps.logger))
+  nameRequests(app)
   await addProtection(app, deps, actorOf)
   await deps.extend(app, async (request) => (isOfOwnPage(request) ? actorNow(request) : null))
   logRequests(app, deps.logger)
@@ -168,6 +174,12 @@ const packing: FastifyCompressOptions = {
 
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
+    measured.request.tell({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
     logger[level]('request', {
       request_id: request.id,
@@ -188,13 +200,12 @@ function addDocs(app: FastifyInstance): void {
 async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
   const page = await Page.load(deps.webDirectory)
   const signInMarkup = new SignInMarkup(deps.webDirectory, deps.logger)
-  if (existsSync(deps.webDirectory)) {
+  const files = listFiles(deps.webDirectory)
+  if (files.size > 0) {
     await app.register(staticFiles, {
       root: deps.webDirectory,
-      wildcard: false,
-      index: false,
-      // The pages are given with what they carry, never as the bare files; what draws one is not the browser's.
-      globIgnore: ['index.html', 'sign-in.html', signInMarkupFile],
+      // A route for each of some hundred files took longer to make than all the others: the page's own asks for them.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -216,19 +227,37 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
     getOffer({ facts: factsOf(request, reply, deps) })
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { ...deps, page, signInMarkup, actorOf, offerSignIn, allowInSignIn })
+    files.has(pathOf(request)) && isReading(request)
+      ? reply.sendFile(pathOf(request))
+      : answerElse(request, reply, { ...deps, page, signInMarkup, actorOf, offerSignIn, allowInSignIn })
   // A route rather than the handler of what is not found: only routes are packed on their way.
   app.get('*', answer)
   app.setNotFoundHandler(answer)
 }
 
+/** The pages are given with what they carry, never as the bare files; what draws one is not the browser's. */
+const notFiles = new Set(['/index.html', '/sign-in.html', `/${signInMarkupFile}`])
+
+/** The addresses of the files that the web build made. */
+function listFiles(directory: string): ReadonlySet<string> {
+  if (!existsSync(directory)) return new Set()
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => `${parentPath.slice(directory.length).replaceAll(sep, '/')}/${name}`)
+  return new Set(paths.filter((path) => !notFiles.has(path)))
+}
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 /** An address with a broken escape reaches no route: it is answered as any that does not exist. */
 function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(requestIdHeader, request.id)
   if (apiPath.test(request.url)) sendProblem(reply, new Refused('not_found'), request.id)
   else reply.redirect('/folder/INBOX')
 }
 
-interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger'> {
+interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger' | 'isSetUp'> {
   offerSignIn(request: FastifyRequest, reply: FastifyReply): Promise<SignInOffer>
   page: Page
   signInMarkup: SignInMarkup
@@ -244,15 +273,12 @@ async function answerElse(
   { page, actorOf, ...deps }: PageDeps,
 ): Promise<FastifyReply | undefined> {
   const path = pathOf(request)
-  if (
-    apiPath.test(path) ||
-    path.startsWith('/assets/') ||
-    (request.method !== 'GET' && request.method !== 'HEAD')
-  ) {
+  if (apiPath.test(path) || path.startsWith('/assets/') || !isReading(request)) {
     sendProblem(reply, new Refused('not_found'), request.id)
     return reply
   }
   const actor = await actorOf(request)
+  if (!actor && path !== setupPath && !(await deps.isSetUp())) return reply.redirect(setupPath)
   // The page takes them out of its address at once; until then not even its own files are asked for under it.
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
@@ -279,11 +305,13 @@ async function renderFor(
 async function renderForNobody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, signInMarkup, offerSignIn, allowInSignIn, logger }: Omit<PageDeps, 'actorOf'>,
+  { page, signInMarkup, offerSignIn, allowInSignIn, logger }: Omit<PageDeps, 'actorOf' | 'isSetUp'>,
 ): Promise<string> {
-  const language = request.cookies[languageCookie] === 'en' ? 'en' : 'vi'
+  const chosen = request.cookies[languageCookie]
   const speaksForSomebody = tokenInAddress.test(request.url)
-  if (speaksForSomebody || isPublicPage(pathOf(request))) return page.renderForNobody()
+  if (speaksForSomebody || isPublicPage(pathOf(request)))
+    return page.renderForNobody(pageLanguage(chosen, request.headers['accept-language']))
+  const language = chosen === 'en' ? 'en' : 'vi'
   allowInSignIn(request.raw, reply.raw, () => {})
   try {
     const wanted: SignInWanted = {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 
 /** What the HTTP library itself refuses, in the product's words. */
@@ -65,6 +66,7 @@ function asRefused(error: FastifyError | Refused | Error): Refused | null {
   if (error instanceof StoreUnavailable)
     return new Refused('unavailable', { retry_after_seconds: retryAfterSeconds })
   if (isDiskFull(error)) return new Refused('store_full')
+  if (error instanceof BlobDamaged || error instanceof BlobMissing) return new Refused('content_damaged')
   const { code, statusCode } = error as FastifyError
   const known = libraryCodes[code]
   if (known) return new Refused(known)

@@ -12,10 +12,17 @@ interface Refusal {
   fields?: { path: string; message: string }[]
 }
 
-/** Where each endpoint lies, with ids that name nothing. */
+/** Where each endpoint lies, with ids and addresses that name nothing. */
 function addressOf(origin: string, key: string): [method: string, url: string] {
   const [method = '', path = ''] = key.split(' ')
-  return [method, origin + path.replace(/:token/, 'a'.repeat(20)).replace(/:\w+/g, '1')]
+  return [
+    method,
+    origin +
+      path
+        .replace(/:token/, 'a'.repeat(20))
+        .replace(/:email/, 'a@b.test')
+        .replace(/:\w+/g, '1'),
+  ]
 }
 
 test('a parameter that an endpoint does not know is refused with its name: every endpoint', async () => {

@@ -32,6 +32,7 @@ interface Belongings {
   undoId: string
   /** A message that she is writing. */
   draftId: string
+  labelId: string
   uuid: string
   /** A file of her drive, the folder it lies in, and a file that she threw away. */
   nodeId: string
@@ -43,6 +44,8 @@ interface Belongings {
   /** A colleague's question for access to that folder. */
   askedId: string
   ruleId: string
+  /** A group of her organisation. */
+  groupId: string
   /** Mail that she brings along from elsewhere. */
   moveInId: string
   protection: ProtectionIds
@@ -70,6 +73,17 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/session/passkey': () => ({ body: { challenge_id: 'nobodys', response: { id: 'hers' } } }),
   'POST /api/v2/session/invitation': () => ({ body: { ticket: 'nobodys' } }),
   'POST /api/v2/session/own-password': () => ({ body: { ticket: 'nobodys', new_password: 'Bocau-gian-1' } }),
+  'POST /api/v2/setup/link': () => ({ body: { token: 'nobodys' } }),
+  'POST /api/v2/setup': () => ({
+    body: {
+      token: 'nobodys',
+      organisation: 'Of nobody',
+      domain: 'mocviet.test',
+      fullname: 'Nobody',
+      local_part: 'nobody',
+      password: 'Bocau-gian-1',
+    },
+  }),
   'POST /api/v2/session/confirm': () => ({ body: { password: 'not hers' } }),
   'GET /api/v2/2fa': () => ({}),
   'POST /api/v2/2fa/authenticator': () => ({}),
@@ -148,6 +162,15 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/threads/delete': (own) => ({ body: { ids: [own.threadId] } }),
   'POST /api/v2/threads/not_spam': (own) => ({ body: { ids: [own.threadId] } }),
   'POST /api/v2/threads/restore': (own) => ({ body: { ids: [own.threadId], folder_id: own.ownFolderId } }),
+  'GET /api/v2/labels': () => ({}),
+  'POST /api/v2/labels': () => ({ body: { name: 'Mine' } }),
+  'PATCH /api/v2/labels/:id': (own) => ({ params: { id: own.labelId }, body: { name: 'Taken' } }),
+  'DELETE /api/v2/labels/:id': (own) => ({ params: { id: own.labelId } }),
+  'POST /api/v2/labels/:id/merge': (own) => ({ params: { id: own.labelId }, body: { into: own.labelId } }),
+  'POST /api/v2/threads/labels': (own) => ({ body: { ids: [own.threadId], add: [], remove: [own.labelId] } }),
+  'POST /api/v2/threads/snooze': (own) => ({
+    body: { from: [{ thread_ids: [own.threadId], folder_id: own.folderId }], until: 4_000_000_000 },
+  }),
   'POST /api/v2/threads/undo': (own) => ({ body: { undo: own.undoId } }),
   'POST /api/v2/messages/folders': (own) => ({
     body: { message_ids: [own.messageId], to_folder_id: own.ownFolderId },
@@ -200,6 +223,8 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/rules/:id/apply': (own) => ({ params: { id: own.ruleId } }),
   'POST /api/v2/rules/block': () => ({ body: { emails: ['a@b.test'] } }),
   'POST /api/v2/rules/unblock': () => ({ body: { emails: ['spam@other.test'] } }),
+  'GET /api/v2/trusted-senders': () => ({}),
+  'POST /api/v2/trusted-senders': () => ({ body: { emails: ['spam@other.test'], never_junk: true } }),
   'GET /api/v2/files/:uuid/download': (own) => ({ params: { uuid: own.uuid } }),
   'GET /api/v2/files/:uuid/pdf': (own) => ({ params: { uuid: own.uuid } }),
   'POST /api/v2/messages': (own) => ({
@@ -235,6 +260,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   }),
   'DELETE /api/v2/messages/:id/periodic': (own) => ({ params: { id: own.draftId } }),
   'POST /api/v2/messages/recall': (own) => ({ body: { message_id: own.messageId } }),
+  'GET /api/v2/messages/:id/recipients': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/messages/:id/views': (own) => ({ params: { id: own.messageId } }),
   'POST /api/v2/session/single_sign_on': () => ({ body: { next: '/folder/INBOX' } }),
   'GET /api/v2/session/single_sign_on/callback': () => ({ query: { code: 'made-up', state: 'made-up' } }),
@@ -246,6 +272,8 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
   'PATCH /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId }, body: { state: 'ended' } }),
   'DELETE /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
+  'GET /api/v2/organisation/program_policy': () => ({}),
+  'PUT /api/v2/organisation/program_policy': () => ({ body: { needs_app_password: true } }),
   'GET /api/v2/organisation/recall_window': () => ({}),
   'PUT /api/v2/organisation/recall_window': () => ({ body: { seconds: 1800 } }),
   'GET /api/v2/organisation/sharing_policy': () => ({}),
@@ -266,6 +294,25 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'PATCH /api/v2/organisation/users/:id': (own) => ({
     params: { id: own.accountId },
     body: { user_quota: 9999, fullname: 'Ai đó' },
+  }),
+  'GET /api/v2/organisation/users/:id/addresses': (own) => ({ params: { id: own.accountId } }),
+  'POST /api/v2/organisation/users/:id/addresses': (own) => ({
+    params: { id: own.accountId },
+    body: { email: 'gian@dakwood.test' },
+  }),
+  'DELETE /api/v2/organisation/users/:id/addresses/:email': (own) => ({
+    params: { id: own.accountId, email: 'banhang@mocviet.test' },
+  }),
+  'GET /api/v2/organisation/groups': () => ({}),
+  'POST /api/v2/organisation/groups': () => ({
+    body: { email: 'gian@mocviet.test', name: 'Gian', members: ['khue@mocviet.test'] },
+  }),
+  'GET /api/v2/organisation/groups/:id': (own) => ({ params: { id: own.groupId } }),
+  'PATCH /api/v2/organisation/groups/:id': (own) => ({ params: { id: own.groupId }, body: { members: [] } }),
+  'DELETE /api/v2/organisation/groups/:id': (own) => ({ params: { id: own.groupId } }),
+  'GET /api/v2/organisation/catch_all': () => ({}),
+  'PUT /api/v2/organisation/catch_all': () => ({
+    body: { domain: 'mocviet.test', email: 'duy@dakwood.test' },
   }),
   'POST /api/v2/organisation/users/:id/invitation': (own) => ({ params: { id: own.accountId }, body: {} }),
   'POST /api/v2/organisation/users/:id/password': (own) => ({
@@ -356,10 +403,12 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
   return Promise.all([
     khue.call('GET /api/v2/threads/:id', { params: { id: own.threadId } }),
     khue.call('GET /api/v2/folders', {}),
+    khue.call('GET /api/v2/labels', {}),
     khue.call('GET /api/v2/threads', { query: { in: 'Trash' } }),
     khue.call('GET /api/v2/messages/:id', { params: { id: own.draftId } }),
     khue.call('GET /api/v2/threads/starred', {}),
     khue.call('GET /api/v2/rules', {}),
+    khue.call('GET /api/v2/trusted-senders', {}),
     khue.call('GET /storage/v1/files', { query: { folder_id: own.nodeFolderId } }),
     khue.call('GET /storage/v1/files', {}),
     khue.call('GET /storage/v1/trash', {}),
@@ -437,6 +486,8 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   const draft = await khue.call('POST /api/v2/messages', {
     body: { save_id: 'of-khue-herself', subject: signature, body: signature },
   })
+  const label = await khue.call('POST /api/v2/labels', { body: { name: `${signature}/nhãn` } })
+  await khue.call('POST /api/v2/threads/labels', { body: { ids: [threadId], add: [label.id] } })
   const message = (await khue.call('GET /api/v2/threads/:id', { params: { id: threadId } })).messages[0]
   for (const content of [
     { type: 'auto_mark_spam', from: 'spam@other.test' },
@@ -445,6 +496,12 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     await khue.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
   }
   const [rule] = await khue.call('GET /api/v2/rules', {})
+  const group = await khue.call('POST /api/v2/organisation/groups', {
+    body: { email: 'nhom@mocviet.test', name: signature, members: ['khue@mocviet.test'] },
+  })
+  await khue.call('POST /api/v2/trusted-senders', {
+    body: { emails: ['friend@other.test'], never_junk: true, shows_images: true },
+  })
   const move = await khue.call('POST /api/v2/moving-in', { body: { ...farSignIn, keeps_fetching: true } })
   // All there is was brought: from here on it changes by somebody's act alone.
   await world.runJobs()
@@ -465,6 +522,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     shareId: shared?.id ?? '',
     linkToken: shared?.href.split('/s/')[1] ?? '',
     ruleId: rule?.id ?? '',
+    groupId: group.id,
     moveInId: move.id,
     threadId,
     messageId: message?.id ?? '',
@@ -473,6 +531,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     undoId: moved.undo ?? '',
     uuid: message?.files[0]?.uuid ?? '',
     draftId: draft.id,
+    labelId: label.id,
   }
   // Mails of her own protection come before anybody looks.
   await world.runJobs()

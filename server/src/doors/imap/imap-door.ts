@@ -33,7 +33,7 @@ export async function openImapDoor(
   const open = new Set<ImapConnection>()
   const running = new Set<Promise<void>>()
   const accounts = new OpenConnections(imapLimits.perAccount)
-  const addresses = new OpenConnections(imapLimits.perAddress)
+  const addresses = new OpenConnections(imapLimits.perAddress, 'imap')
 
   const wrap = (socket: Duplex): TLSSocket =>
     new TLSSocket(socket, { isServer: true, ...(context ? { secureContext: context } : {}) })

@@ -1,4 +1,5 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
+import { readsOnly } from '../program-sentences.ts'
 import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'
@@ -72,10 +73,27 @@ const forMembers: Handlers = {
   },
 }
 
+/** What changes a mailbox, and what a password for reading does not do. */
+const writing: ReadonlySet<TaggedCommand['name']> = new Set([
+  'APPEND',
+  'REPLACE',
+  'STORE',
+  'COPY',
+  'MOVE',
+  'EXPUNGE',
+  'CREATE',
+  'DELETE',
+  'RENAME',
+  'SUBSCRIBE',
+  'UNSUBSCRIBE',
+  'SETQUOTA',
+])
+
 /** Does a command; what this door does not do is refused. */
 export async function runCommand(session: Session, command: TaggedCommand): Promise<Done> {
   const open = forAnybody[command.name]
   if (!open && !session.program) throw new Answer('BAD', 'Sign in first')
+  if (session.program?.isReadOnly && writing.has(command.name)) throw new Answer('NO', readsOnly, 'NOPERM')
   const handler = open ?? forMembers[command.name]
   if (!handler) throw new Answer('BAD', 'That is not known here')
   const run = handler as (session: Session, command: TaggedCommand) => Promise<unknown>

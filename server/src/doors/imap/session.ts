@@ -7,6 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
 import type { SelectedFolder } from './selected-folder.ts'
@@ -107,6 +108,8 @@ export function answerOf(tag: string, error: unknown): string | null {
   if (error instanceof StoreUnavailable)
     return writeStatus(tag, 'NO', 'The store does not answer just now, try again in a moment', 'UNAVAILABLE')
   if (isDiskFull(error)) return answerOf(tag, new Refused('store_full'))
+  if (error instanceof BlobDamaged || error instanceof BlobMissing)
+    return answerOf(tag, new Refused('content_damaged'))
   if (!(error instanceof Refused)) return null
   const [code, sentence] = refusals[error.code] ?? [null, error.message]
   return writeStatus(tag, 'NO', sentence, code)
@@ -120,7 +123,9 @@ const refusals: Partial<Record<Refused['code'], readonly [string | null, string]
   over_quota: ['OVERQUOTA', 'There is no room left in the mailbox'],
   sending_disabled: ['NOPERM', 'This account may not delete mail while its sending is switched off'],
   dns_verification_failed: ['NOPERM', 'The domain of this account is not verified yet'],
+  content_damaged: ['SERVERBUG', 'What this message held is damaged on the server'],
   store_full: ['UNAVAILABLE', 'The disk of this server is full, try again later'],
+  not_set_up: ['UNAVAILABLE', 'This server is not set up yet, try again later'],
   unavailable: ['UNAVAILABLE', 'Too busy, try again in a moment'],
   invalid_input: ['CANNOT', 'That is no name of a folder'],
 }

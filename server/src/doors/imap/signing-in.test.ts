@@ -53,7 +53,62 @@ onBothDatabases('a mail program that signs in', (database) => {
     expect(refused.text).toMatch(/^\[AUTHENTICATIONFAILED\] .*2-step/)
     expect((await client.say(`LOGIN ${khue} "${made.password}"`)).status).toBe('OK')
     const [kept] = await browser.call('GET /api/v2/app-passwords', {})
-    expect(kept).toMatchObject({ last_used_at: world.clock.now() / 1000, last_address: '127.0.0.1' })
+    expect(kept).toMatchObject({
+      last_used_at: world.clock.now() / 1000,
+      last_address: '127.0.0.1',
+      last_protocol: 'imap',
+    })
+  })
+
+  test('changes nothing with a password for reading, and is told so before it hands a message over', async () => {
+    const world = await createWorld({ ...behindProxy, database })
+    await world.deliver({ subject: 'Not read yet' })
+    const browser = new Browser(world)
+    await browser.signIn()
+    const body = { name: 'Máy đọc', reads_only: true }
+    const made = await browser.call('POST /api/v2/app-passwords', { body })
+    const client = await open(world)
+    await client.say(`LOGIN ${khue} "${made.password}"`)
+
+    expect((await client.say('SELECT INBOX')).text).toMatch(/^\[READ-ONLY\]/)
+    expect((await client.say('FETCH 1 BODY[]')).lines.join('')).toContain('Not read yet')
+    expect((await client.say('FETCH 1 FLAGS')).lines.join('')).toContain('FLAGS ()')
+    for (const command of [
+      'STORE 1 +FLAGS (\\Deleted)',
+      'COPY 1 Trash',
+      'MOVE 1 Trash',
+      'EXPUNGE',
+      'CREATE Khác',
+      'DELETE Archive',
+      'RENAME Archive Khác',
+      'SUBSCRIBE INBOX',
+    ])
+      expect(await client.say(command)).toMatchObject({
+        status: 'NO',
+        text: '[NOPERM] This password was made for reading alone',
+      })
+    expect((await client.append('APPEND INBOX', 'Subject: x\r\n\r\nx')).text).toMatch(/^\[NOPERM\] /)
+    expect((await client.say('CLOSE')).status).toBe('OK')
+    await client.say('SELECT INBOX')
+    expect((await client.say('SEARCH SUBJECT "Not read" UNSEEN')).lines).toEqual(['* SEARCH 1'])
+  })
+
+  test('needs an app password where the organisation asks for it, until it no longer does', async () => {
+    const world = await createWorld({ ...behindProxy, database })
+    const browser = new Browser(world)
+    await browser.signIn()
+    const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const say = async (needs_app_password: boolean) =>
+      browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password } })
+    await say(true)
+    const client = await open(world)
+    expect((await client.say(`LOGIN ${khue} ${password}`)).text).toMatch(
+      /^\[AUTHENTICATIONFAILED\] Your organisation asks for a password made for each program/,
+    )
+    expect((await client.say(`LOGIN ${khue} "${made.password}"`)).status).toBe('OK')
+    await say(false)
+    expect((await (await open(world)).say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+    expect((await world.signIn(khue)).token).not.toBe('')
   })
 
   test('loses its connection when its password is taken back or the account is disabled', async () => {

@@ -140,6 +140,50 @@ onBothDatabases('the job runner', (dialect) => {
     expect(await jobs.listSetAside(10)).toHaveLength(1)
   })
 
+  test('lets no job give its next step its own key: that fails aloud and ends nothing', async () => {
+    const { clock, logger, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
+    const done: unknown[] = []
+    const next = { uniqueKey: 'bring:1' }
+    await add({ payload: 'first', uniqueKey: 'bring:1' })
+    const runner = start('a', {
+      send: async (payload) => {
+        done.push(payload)
+        if (payload === 'first') await add({ payload: 'second', ...next })
+      },
+    })
+    await runner.runDue()
+    expect(done).toEqual(['first'])
+    expect(logger.lines.filter((line) => line.message === 'a job failed')).toHaveLength(1)
+    expect(await jobs.count()).toMatchObject({ waiting: 1 })
+
+    // With a key of its own the step is added, and the first is tried again.
+    next.uniqueKey = 'bring:2'
+    await clock.advance(60)
+    await runner.runDue()
+    await runner.close()
+    expect(done).toEqual(['first', 'first', 'second'])
+    expect(await jobs.count()).toMatchObject({ waiting: 0, dead: 0 })
+  })
+
+  test('lets a job add another whose key somebody else holds, which is there already', async () => {
+    const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
+    const done: unknown[] = []
+    await add({ payload: 'first', uniqueKey: 'bring:1' })
+    await add({ payload: 'other', uniqueKey: 'bring:2', runAt: clock.now() + 30_000 })
+    const runner = start('a', {
+      send: async (payload) => {
+        done.push(payload)
+        if (payload === 'first') await add({ payload: 'dropped', uniqueKey: 'bring:2' })
+      },
+    })
+    await runner.runDue()
+    await clock.advance(60)
+    await runner.runDue()
+    await runner.close()
+    expect(done).toEqual(['first', 'other'])
+    expect(await jobs.count()).toMatchObject({ waiting: 0, dead: 0 })
+  })
+
   test('lets a slow job hold up no other', async () => {
     const { add, start } = nodesOn(await openEmptyStore(dialect))
     const slow = gate()

@@ -1,5 +1,7 @@
 import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
 import { type JobHandlers, JobNotUnderstood } from '../../kernel/job.ts'
+import { inLogScope } from '../../kernel/log-scope.ts'
+import { measured } from '../../kernel/measured.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 
@@ -68,7 +70,7 @@ export function startJobRunner(
   }
 
   function start(job: ClaimedJob): void {
-    const run = runOne(job).finally(() => {
+    const run = inLogScope({ job: job.id }, () => runOne(job)).finally(() => {
       underWay.delete(job.id)
       finished++
       wake()
@@ -87,20 +89,27 @@ export function startJobRunner(
   }
 
   async function runOne(job: ClaimedJob): Promise<void> {
+    const begun = performance.now()
+    let outcome: 'done' | 'failed' = 'failed'
     const lost = new AbortController()
     const stopHolding = holdOn(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
       if (!handler) throw new JobNotUnderstood(`nothing here does jobs of the kind ${job.kind}`)
-      await handler(job.payload, lost.signal, job.id)
+      await jobs.perform(job.id, () => handler(job.payload, lost.signal, job.id))
       await jobs.complete(job.id, holder)
+      outcome = 'done'
     } catch (error) {
       logger.error('a job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
       await putBack(job, error)
     } finally {
       stopHolding()
+      measured.job.tell({ kind: kindOf(job), outcome, milliseconds: performance.now() - begun })
     }
   }
+
+  /** What is not known here may be called anything. */
+  const kindOf = ({ kind }: ClaimedJob) => (handlers[kind] ? kind : 'unknown')
 
   async function putBack(job: ClaimedJob, reason: unknown): Promise<void> {
     try {

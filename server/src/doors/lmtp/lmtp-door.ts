@@ -8,13 +8,12 @@ import {
 import {
   type DeliveryDeps,
   type Destination,
-  deliverToDestination,
   destinationKey,
-  type ReceivedMessage,
+  Handover,
   receiveMessage,
 } from '../../features/delivery/index.ts'
 import { messageAnswers } from '../../features/delivery/rules/index.ts'
-import { type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
+import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   answerTo,
   asError,
@@ -59,7 +58,7 @@ export async function openLmtpDoor(
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeMessage(stream, intake.acceptedIn(session), senderOf(session)),
+      asArrival('lmtp', () => takeMessage(stream, intake.acceptedIn(session), senderOf(session))),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
@@ -81,11 +80,12 @@ export async function openLmtpDoor(
         authservId,
         checksSender: checksSenders,
       })
+      const handover = new Handover(deps, received)
       const answers = new Map<string, Promise<string | Error>>()
       return await Promise.all(
         recipients.map((recipient) => {
           const key = destinationKey(recipient)
-          const answer = answers.get(key) ?? deliverTo(recipient, received)
+          const answer = answers.get(key) ?? deliverTo(recipient, handover)
           answers.set(key, answer)
           return answer
         }),
@@ -98,9 +98,9 @@ export async function openLmtpDoor(
     }
   }
 
-  async function deliverTo(destination: Destination, received: ReceivedMessage): Promise<string | Error> {
+  async function deliverTo(destination: Destination, handover: Handover): Promise<string | Error> {
     try {
-      const messageId = await deliverToDestination(deps, destination, received)
+      const messageId = await handover.bring(destination)
       return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
     } catch (error) {
       return answerTo(error, deps.logger)

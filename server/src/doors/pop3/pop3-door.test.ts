@@ -210,6 +210,27 @@ test('with 2-step verification a password made for programs is needed, and ends 
   expect(await program.next()).toBe('over ')
 })
 
+test('a password for reading fetches and deletes nothing, and an organisation may ask for one', async () => {
+  const world = await createWorld(behindProxy)
+  await world.deliverAll(messages)
+  const port = await openDoor(world)
+  const browser = new Browser(world)
+  await browser.signIn()
+  const body = { name: 'Máy in', reads_only: true }
+  const made = await browser.call('POST /api/v2/app-passwords', { body })
+  await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
+  const program = await Program.open(port)
+  await program.say(`USER ${khue}`)
+  expect(await program.say(`PASS ${password}`)).toMatch(/^-ERR \[AUTH\] Your organisation/)
+  await program.say(`USER ${khue}`)
+  expect(await program.say(`PASS ${made.password}`)).toMatch(/^\+OK/)
+  expect(await program.say('RETR 1', true)).toMatch(/^\+OK/)
+  expect(await program.say('DELE 1')).toBe('-ERR [SYS/PERM] This password was made for reading alone')
+  expect(await program.say('QUIT')).toMatch(/^\+OK/)
+  const kept = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
+  expect(kept).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
+})
+
 test('what nobody understands is answered, and no line is without an end', async () => {
   const world = await createWorld()
   const program = await Program.open(await openDoor(world))

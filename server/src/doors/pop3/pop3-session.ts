@@ -18,6 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
+import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import type { LineConnection } from './line-connection.ts'
 
 /** What the door for POP3 uses. */
@@ -41,6 +42,7 @@ const maxWrongPasswords = 3
 const refusals: Partial<Record<ErrorCode, string>> = {
   wrong_credentials: '[AUTH] The address or the password is wrong',
   too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
+  not_set_up: '[SYS/TEMP] This server is not set up yet, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
@@ -187,12 +189,9 @@ export class Pop3Session {
       password,
       address: this.#address,
       device: 'POP3',
+      protocol: 'pop3',
     })
-    if (!program) {
-      throw new Pop3Refusal(
-        '[AUTH] This account has 2-step verification: make a password for this program in your settings',
-      )
-    }
+    if (typeof program === 'string') throw new Pop3Refusal(`[AUTH] ${appPasswordNeeded[program]}`)
     const isBusy = this.#shared.busy.has(program.accountId)
     if (!isBusy) this.#shared.busy.add(program.accountId)
     this.#program = isBusy ? null : program
@@ -223,6 +222,7 @@ export class Pop3Session {
       case 'TOP':
         return this.#retrieve(actor, command.message, command.lines)
       case 'DELE':
+        if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readsOnly}`)
         this.#message(command.message)
         this.#deleted.add(command.message)
         return '+OK It will be deleted\r\n'

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { callbackify } from 'node:util'
 import {
   SMTPServer,
@@ -9,13 +8,13 @@ import {
 import {
   type DeliveryDeps,
   type Destination,
-  deliverToDestination,
   destinationKey,
+  Handover,
   type ReceivedMessage,
   receiveMessage,
 } from '../../features/delivery/index.ts'
 import { type MessageAnswer, messageAnswers } from '../../features/delivery/rules/index.ts'
-import { type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
+import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   answerTo,
   asError,
@@ -104,19 +103,22 @@ export async function openSmtpInDoor(
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeMessage(stream, session),
+      asArrival('smtp', (id) => takeMessage(stream, session, id)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
 
-  async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  async function takeMessage(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    id: string,
+  ): Promise<string> {
     const recipients = distinct(intake.acceptedIn(session))
     const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(messageAnswers[raw.failure])
       if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
       if (recipients.length === 0) throw asError(answers.nobody)
-      const id = randomUUID().replaceAll('-', '').slice(0, 16)
       const received = await orTryAgain(receive(raw.bytes, recipients, session, id), deps.logger)
       await deliverToAll(recipients, received)
       return `2.0.0 Kept as ${id}`
@@ -149,9 +151,8 @@ export async function openSmtpInDoor(
 
   /** One answer for all, as the protocol has it: what some have got and others have not comes again. */
   async function deliverToAll(recipients: readonly Destination[], received: ReceivedMessage): Promise<void> {
-    const results = await Promise.allSettled(
-      recipients.map((recipient) => deliverToDestination(deps, recipient, received)),
-    )
+    const handover = new Handover(deps, received)
+    const results = await Promise.allSettled(recipients.map((recipient) => handover.bring(recipient)))
     const failures = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )

@@ -6,7 +6,7 @@ export const socketLimits = { perAccount: 20, perAddress: 50 } as const
 
 /** Counts the sockets that are open in this process, by address and by account. */
 export class OpenSockets {
-  readonly #accounts = new OpenConnections(socketLimits.perAccount)
+  readonly #accounts = new OpenConnections(socketLimits.perAccount, 'socket')
   readonly #addresses = new OpenConnections(socketLimits.perAddress)
 
   /** Takes a place for an address; null when it has as many as it may. The place is given back by the answer. */

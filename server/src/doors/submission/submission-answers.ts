@@ -8,10 +8,6 @@ export const answers = {
   unencrypted: { code: 538, text: '5.7.11 Passwords are taken on encrypted connections only' },
   wrongPassword: { code: 535, text: '5.7.8 The address or the password is wrong' },
   tooOften: { code: 421, text: '4.7.0 Too many wrong passwords on this connection' },
-  appPasswordOnly: {
-    code: 534,
-    text: '5.7.9 This account has 2-step verification: make a password for this program in your settings',
-  },
   ownPasswordFirst: {
     code: 534,
     text: '5.7.9 Sign in on the web once and choose your own password',
@@ -35,6 +31,7 @@ const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_sec
 const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> = {
   wrong_credentials: () => answers.wrongPassword,
   account_disabled: () => answers.disabled,
+  not_set_up: () => ({ code: 454, text: '4.3.0 This server is not set up yet, try again later' }),
   own_password_needed: () => answers.ownPasswordFirst,
   too_many_sign_ins: (details) => ({
     code: 454,

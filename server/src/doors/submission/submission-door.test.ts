@@ -205,6 +205,25 @@ test('with 2-step verification a password made for programs is needed, and ends 
   await expect(client.say('NOOP')).rejects.toThrow()
 })
 
+test('a password for reading sends nothing, and an organisation may ask for one made for programs', async () => {
+  const world = await createWorld(behindProxy)
+  const port = await openDoor(world)
+  const browser = new Browser(world)
+  await browser.signIn()
+  const make = (name: string, reads_only: boolean) =>
+    browser.call('POST /api/v2/app-passwords', { body: { name, reads_only } })
+  const [reading, sending] = [await make('Máy đọc', true), await make('Thunderbird', false)]
+  await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
+  expect((await visit(port)).reply).toMatch(/^534 5\.7\.9 Your organisation/)
+  expect((await visit(port, { secret: reading.password })).reply).toBe(
+    '535 5.7.1 This password was made for reading alone, not for sending',
+  )
+  const { client } = await visit(port, { secret: sending.password })
+  expect(await submit(client)).toMatch(/^250 /)
+  const used = await browser.call('GET /api/v2/app-passwords', {})
+  expect(used.map(({ last_protocol }) => last_protocol)).toEqual(['smtp', 'smtp'])
+})
+
 test('the measure of an hour holds for programs and the web together', async () => {
   const world = await createWorld()
   const port = await openDoor(world, { measured: { ...measure, messagesPerHour: 2 } })

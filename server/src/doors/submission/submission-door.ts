@@ -17,7 +17,7 @@ import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../f
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { isLoopbackAddress } from '../loopback.ts'
-import { MessageIntake } from '../message-intake.ts'
+import { asArrival, MessageIntake } from '../message-intake.ts'
 import {
   answerTo,
   asError,
@@ -27,6 +27,7 @@ import {
   senderOf,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
+import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { answerOf, answers } from './submission-answers.ts'
@@ -101,7 +102,7 @@ export async function openSubmissionDoor(
     },
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeMessage(stream, session),
+      asArrival('submission', () => takeMessage(stream, session)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('a submission connection broke', { error }))
@@ -169,9 +170,19 @@ class SignedInPrograms {
     const wrong = this.#wrong.get(session) ?? 0
     if (wrong >= maxWrongPasswords) throw asError(answers.tooOften)
     this.#wrong.set(session, wrong + 1)
-    const given = { email: username, password: password ?? '', address, device: 'SMTP' }
+    const given = {
+      email: username,
+      password: password ?? '',
+      address,
+      device: 'SMTP',
+      protocol: 'smtp',
+    } as const
     const program = await signInProgram(this.#deps, given)
-    if (!program) throw asError(answers.appPasswordOnly)
+    if (typeof program === 'string') throw asError({ code: 534, text: `5.7.9 ${appPasswordNeeded[program]}` })
+    if (program.isReadOnly) {
+      await endProgramSession(this.#deps, program)
+      throw asError({ code: 535, text: `5.7.1 ${readsOnly}, not for sending` })
+    }
     this.#wrong.delete(session)
     this.#sessions.set(session, program)
     await this.#watch(session, program)

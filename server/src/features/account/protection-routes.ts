@@ -67,7 +67,7 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
       removePasskey(deps, actor, { id: params.id, place: facts }),
     'GET /api/v2/app-passwords': ({ actor }) => getAppPasswords(deps, actor),
     'POST /api/v2/app-passwords': ({ actor, body, facts }) =>
-      makeAppPassword(deps, actor, { name: body.name, place: facts }),
+      makeAppPassword(deps, actor, { name: body.name, readsOnly: body.reads_only, place: facts }),
     'DELETE /api/v2/app-passwords/:id': ({ actor, params, facts }) =>
       removeAppPassword(deps, actor, { id: params.id, place: facts }),
     'POST /api/v2/password': async ({ actor, body, facts }) => {

@@ -1,9 +1,21 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../db/database.ts'
 import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { forgetActivityBefore } from './activity/activity-store.ts'
 import { forgetAudit } from './audit/index.ts'
 import type { AccountDeps } from './deps.ts'
-import { forgetProtection } from './forget-protection.ts'
+import { forgetDevicesBefore } from './devices/device-store.ts'
+import { deviceDays } from './devices/recognise-device.ts'
+import { forgetGroupSentBefore } from './groups/index.ts'
+import { deleteExpiredPasswordTickets } from './own-password/own-password-store.ts'
 import { forgetFailuresBefore } from './proof/sign-in-failure-store.ts'
+import { deleteExpiredTickets } from './proof/ticket-store.ts'
+import { deleteExpiredRecoveries } from './recovery/recovery-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+/** Mail servers try again for some days. */
+const groupSentMilliseconds = 10 * dayMilliseconds
 
 /** What keeps accounts in order: sessions that are over, counts of wrong passwords, what happened long ago. */
 export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
@@ -11,6 +23,18 @@ export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>):
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
     hourly('sign-in-failures', () => db.transaction((tx) => forgetFailuresBefore(tx.sql, clock.now()))),
     daily('audit', () => db.transaction((tx) => forgetAudit(tx, clock.now()))),
+    daily('group-messages', () =>
+      db.transaction((tx) => forgetGroupSentBefore(tx.sql, clock.now() - groupSentMilliseconds)),
+    ),
     daily('protection', () => db.transaction((tx) => forgetProtection(tx, clock.now()))),
   ]
+}
+
+/** Forgets what of the protection has had its time: tickets that ran out, what happened long ago, devices long unseen. */
+async function forgetProtection(tx: Transaction, now: number): Promise<void> {
+  await deleteExpiredTickets(tx.sql, now)
+  await deleteExpiredPasswordTickets(tx.sql, now)
+  await deleteExpiredRecoveries(tx.sql, now)
+  await forgetActivityBefore(tx.sql, now - limits.activityDays * dayMilliseconds)
+  await forgetDevicesBefore(tx.sql, now - deviceDays * dayMilliseconds)
 }

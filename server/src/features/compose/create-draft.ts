@@ -32,7 +32,7 @@ export async function createDraft(deps: ComposeDeps, actor: Actor, given: NewDra
     if (earlier) return toWire(await getDraft(tx.sql, accountId, earlier))
 
     const relation = input.related_message_id
-      ? await getRelation(tx.sql, accountId, input.related_message_id)
+      ? await getRelation(tx.sql, accountId, { messageId: input.related_message_id, kind: input.kind })
       : null
     const messageId = await writeNew(deps, tx, accountId, input, relation)
     return toWire(await getDraft(tx.sql, accountId, messageId))
@@ -77,7 +77,7 @@ async function writeNew(
       deliveryKey: keyOf(input.save_id),
       thread: relation ? { id: relation.threadId } : 'new',
     },
-    folders.all,
+    folders,
   )
   const save = {
     version: 1,

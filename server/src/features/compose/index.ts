@@ -2,15 +2,15 @@ import type { ComposeDeps } from './deps.ts'
 import type { DraftMessage, DraftMessageFile } from './draft-message.ts'
 
 export { adoptDraft } from './adopt-draft.ts'
-export { createDraft } from './create-draft.ts'
+
 export type { ComposeDeps } from './deps.ts'
 export { type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
-export { type Completed, completeDraft, markOutgoing, reopenDraft, type Standing } from './outgoing.ts'
+export { completeDraft, markOutgoing, reopenDraft, type Standing } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
-export { saveDraft } from './save-draft.ts'
+
 export { composeUpkeep } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 

@@ -138,7 +138,7 @@ async function rewrite(
   folders: AccountFolders,
   edit: MessageEdit,
 ): Promise<void> {
-  const change = await rewriteMessage(tx, message, edit, folders.all)
+  const change = await rewriteMessage(tx, message, edit, folders)
   await deps.events.append(tx, message.account_id, 'threads_changed', change)
 }
 

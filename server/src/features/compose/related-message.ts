@@ -1,3 +1,4 @@
+import type { DraftKind } from '@bocau/contract/compose'
 import { ancestorsOf } from '@bocau/mail-core/threading'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -11,12 +12,17 @@ export interface Relation {
   references: string[]
 }
 
-/** How a message that answers this message is tied to it. */
-export async function getRelation(db: Sql, accountId: string, messageId: string): Promise<Relation> {
+/** How a message that answers this message is tied to it; one that says it once more answers what this one answers. */
+export async function getRelation(
+  db: Sql,
+  accountId: string,
+  { messageId, kind }: { messageId: string; kind: DraftKind },
+): Promise<Relation> {
   const found = await findMessageWithDraft(db, accountId, messageId)
   if (!found) throw new Refused('not_found')
   const { message } = found
-  const inReplyTo = message.message_id_header
+  const isAgain = kind === 'new'
+  const inReplyTo = isAgain ? message.in_reply_to : message.message_id_header
   const bracketed = (ids: string) =>
     ids
       .split(' ')

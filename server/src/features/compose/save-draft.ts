@@ -84,7 +84,7 @@ async function writeMessage(
     return
   }
   const folders = await AccountFolders.read(tx.sql, message.account_id)
-  const change = await rewriteMessage(tx, message, edit, folders.all, written.words)
+  const change = await rewriteMessage(tx, message, edit, folders, written.words)
   await deps.events.append(tx, message.account_id, 'threads_changed', change)
 }
 

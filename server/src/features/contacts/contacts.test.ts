@@ -140,7 +140,13 @@ onBothDatabases('contacts', (database) => {
   test('one writes from the own address, and from others once they are proved', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const own = { email: 'khue@mocviet.test', name: 'Trần Minh Khuê', default: true, verified: true }
+    const own = {
+      email: 'khue@mocviet.test',
+      name: 'Trần Minh Khuê',
+      default: true,
+      verified: true,
+      kind: 'own',
+    }
     expect(await khue.call('GET /api/v2/accounts', {})).toEqual({ items: [own], total: 1 })
 
     const { id } = await khue.call('GET /api/v2/user/info', {})
@@ -152,7 +158,6 @@ onBothDatabases('contacts', (database) => {
             account_id: id,
             email: 'banhang@mocviet.test',
             name: 'Bán hàng',
-            is_default: 1,
             is_verified: 1,
             created_at: 1,
           },
@@ -160,17 +165,16 @@ onBothDatabases('contacts', (database) => {
             account_id: id,
             email: 'khac@other.test',
             name: '',
-            is_default: 0,
             is_verified: 0,
             created_at: 1,
           },
         ])
         .execute(),
     )
-    expect(await khue.call('GET /api/v2/accounts', { query: { s: 'bán' } })).toEqual({
-      items: [{ email: 'banhang@mocviet.test', name: 'Bán hàng', default: true, verified: true }],
-      total: 1,
-    })
+    await khue.call('POST /api/v2/accounts/default-sender', { body: { email: 'banhang@mocviet.test' } })
+    expect((await khue.call('GET /api/v2/accounts', { query: { s: 'bán' } })).items).toEqual([
+      { email: 'banhang@mocviet.test', name: 'Bán hàng', default: true, verified: true, kind: 'added' },
+    ])
     const draft = await khue.call('POST /api/v2/messages', { body: { save_id: 'from-default' } })
     expect(draft.from).toEqual({ email: 'banhang@mocviet.test', name: 'Bán hàng' })
     const body = { save_id: 'from-unproved', from: 'khac@other.test' }

@@ -1,6 +1,6 @@
 export { checkAddresses } from './check-addresses.ts'
 export { learnContacts } from './learn-contacts.ts'
-export { type Contact, listContacts } from './list-contacts.ts'
+export { listContacts } from './list-contacts.ts'
 export { listSenders } from './list-senders.ts'
 export { addProvedSender } from './manage-senders.ts'
 export { contactRoutes } from './routes.ts'

@@ -1,17 +1,43 @@
 import type { SenderAccount } from '@bocau/contract/contacts'
 import type { Sql } from '../../db/database.ts'
-import { getUserInfo } from '../account/people/index.ts'
-import { listSenderAddresses } from './sender-store.ts'
+import { listAddresses } from '../account/addresses/index.ts'
+import { listSendingGroups } from '../account/groups/index.ts'
+import { getWriter, listSenderAddresses } from './sender-store.ts'
 
-/** Every address that a person may write from, their own first; it is the default until another was chosen. */
+/**
+ * Every address that a person may write from: their own first, the other names of their mailbox, groups that let their
+ * members do so, and those elsewhere that they have proved. Their own is the default until another was chosen, and again once that is theirs no more.
+ */
 export async function listSenders(db: Sql, accountId: string): Promise<SenderAccount[]> {
-  const { email, fullname } = await getUserInfo(db, accountId)
-  const others = (await listSenderAddresses(db, accountId)).map((row) => ({
-    email: row.email,
-    name: row.name,
-    default: row.is_default === 1 && row.is_verified === 1,
-    verified: row.is_verified === 1,
-  }))
-  const own = { email, name: fullname, default: !others.some((one) => one.default), verified: true }
-  return [own, ...others]
+  const { email, full_name, default_sender } = await getWriter(db, accountId)
+  const given = await listSenderAddresses(db, accountId)
+  const names = new Map(given.map((row) => [row.email, row.name]))
+  const aliases = (await listAddresses(db, accountId)).filter((address) => address !== email)
+  const groups = await listSendingGroups(db, accountId)
+  const held = new Set([email, ...aliases, ...groups.map((group) => group.email)])
+  const all = [
+    { email, name: full_name, verified: true, kind: 'own' as const },
+    ...aliases.map((alias) => ({
+      email: alias,
+      name: names.get(alias) ?? full_name,
+      verified: true,
+      kind: 'alias' as const,
+    })),
+    ...groups.map((group) => ({
+      email: group.email,
+      name: names.get(group.email) ?? group.name,
+      verified: true,
+      kind: 'group' as const,
+    })),
+    ...given
+      .filter((row) => !held.has(row.email))
+      .map((row) => ({
+        email: row.email,
+        name: row.name,
+        verified: row.is_verified === 1,
+        kind: 'added' as const,
+      })),
+  ]
+  const chosen = all.find((one) => one.verified && one.email === default_sender)?.email ?? email
+  return all.map((one) => ({ ...one, default: one.email === chosen }))
 }

@@ -36,14 +36,14 @@ export async function addSender(
   const address = email.toLowerCase()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const known = await listSenderAddresses(tx.sql, actor.accountId)
-    if (address === actor.email || known.some((one) => one.email === address))
-      throw new Refused('sender_exists')
-    if (known.length >= limits.maxSenderAddresses) throw new Refused('too_many_senders')
+    const known = await listSenders(tx.sql, actor.accountId)
+    if (known.some((one) => one.email === address)) throw new Refused('sender_exists')
+    if ((await listSenderAddresses(tx.sql, actor.accountId)).length >= limits.maxSenderAddresses)
+      throw new Refused('too_many_senders')
     const shown = name.normalize('NFC').replace(/\p{Cc}+/gu, ' ')
     await insertSenderAddress(tx.sql, actor.accountId, address, shown, deps.clock.now())
     await sendCode(deps, tx, actor.accountId, address)
-    return { email: address, name: shown, default: false, verified: false }
+    return { email: address, name: shown, default: false, verified: false, kind: 'added' }
   })
 }
 
@@ -74,9 +74,7 @@ export async function verifySender(
     if (!sender) throw new Refused('not_found')
     const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
     if (checked === 'right') await proveSenderAddress(tx.sql, accountId, address)
-    return checked === 'right'
-      ? { email: address, name: sender.name, default: sender.is_default === 1, verified: true }
-      : checked
+    return checked === 'right' ? listed(await listSenders(tx.sql, accountId), address) : checked
   })
   if (typeof answer === 'object') return answer
   throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
@@ -119,6 +117,12 @@ export async function removeSender(deps: Pick<SenderDeps, 'db'>, actor: Actor, e
     if (!(await deleteSenderAddress(tx.sql, actor.accountId, email.toLowerCase())))
       throw new Refused('not_found')
   })
+}
+
+function listed(senders: readonly SenderAccount[], email: string): SenderAccount {
+  const sender = senders.find((one) => one.email === email)
+  if (!sender) throw new Refused('not_found')
+  return sender
 }
 
 async function sendCode(

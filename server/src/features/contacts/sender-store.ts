@@ -4,7 +4,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 export async function listSenderAddresses(db: Sql, accountId: string) {
   return db
     .selectFrom('sender_address')
-    .select(['email', 'name', 'is_default', 'is_verified'])
+    .select(['email', 'name', 'is_verified'])
     .where('account_id', '=', accountId)
     .orderBy('email')
     .execute()
@@ -13,7 +13,7 @@ export async function listSenderAddresses(db: Sql, accountId: string) {
 export async function findSenderAddress(db: Sql, accountId: string, email: string) {
   return db
     .selectFrom('sender_address')
-    .select(['name', 'is_default', 'is_verified'])
+    .select(['name', 'is_verified'])
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst()
@@ -28,7 +28,7 @@ export async function insertSenderAddress(
 ): Promise<void> {
   await db
     .insertInto('sender_address')
-    .values({ account_id: accountId, email, name, is_default: 0, is_verified: 0, created_at: now })
+    .values({ account_id: accountId, email, name, is_verified: 0, created_at: now })
     .execute()
 }
 
@@ -41,20 +41,18 @@ export async function proveSenderAddress(db: WriteSql, accountId: string, email:
     .execute()
 }
 
-/** Marks one address as the default; where none has this name the own address is it. */
+/** What the account calls itself, and which address it writes from where it has said. */
+export async function getWriter(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'full_name', 'default_sender'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Begins new messages with an address; whoever may write from it no more begins with their own. */
 export async function setDefaultSender(db: WriteSql, accountId: string, email: string): Promise<void> {
-  await db
-    .updateTable('sender_address')
-    .set((columns) => ({
-      is_default: columns
-        .case()
-        .when('email', '=', email)
-        .then(1 as const)
-        .else(0 as const)
-        .end(),
-    }))
-    .where('account_id', '=', accountId)
-    .execute()
+  await db.updateTable('account').set({ default_sender: email }).where('id', '=', accountId).execute()
 }
 
 /** Removes an address; false when there was none of this name. */

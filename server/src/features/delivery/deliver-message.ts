@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { reserveStorage } from '../account/people/index.ts'
 import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
-import { listFolders } from '../mailbox/folders/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
 import { findDelivered } from '../mailbox/messages/index.ts'
 import { planReturnedMessage } from '../mailbox/reading/index.ts'
 import type { ThreadChange } from '../mailbox/threads/index.ts'
@@ -17,9 +17,13 @@ import type { EarlierArrival } from './rules/retell-arrival.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
 import { planScan } from './scanning/plan-scan.ts'
 import { planVirusNotice } from './scanning/plan-virus-notice.ts'
+import { withAllowedSender } from './senders/allowed-sender.ts'
 import { findImitatedContact } from './senders/find-spoof.ts'
 import { insertDelivery } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
+
+/** The mailbox that a message is put into; without an address that it was written to, as if to its own. */
+export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> & Partial<Pick<Recipient, 'writtenTo'>>
 
 /** Where a message goes and how it counts there, when delivery does not decide that itself. */
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
@@ -40,7 +44,7 @@ export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
  */
 export async function deliverMessage(
   deps: DeliveryDeps,
-  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  recipient: MessageTaker,
   stored: StoredMessage,
   arrival: Arrival = {},
 ): Promise<string> {
@@ -56,7 +60,7 @@ export async function deliverMessage(
 
 async function putIn(
   deps: DeliveryDeps,
-  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  recipient: MessageTaker,
   stored: StoredMessage,
   arrival: Arrival,
   judged: JudgedRules | null,
@@ -71,23 +75,24 @@ async function putIn(
 export async function deliverWithin(
   deps: DeliveryDeps,
   tx: Transaction,
-  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  recipient: MessageTaker,
   of: { stored: StoredMessage; arrival: Arrival; judged?: JudgedRules | null },
 ): Promise<string> {
   const { accountId } = recipient
   const { stored, arrival, judged = null } = of
-  const folders = await listFolders(tx.sql, accountId)
   const { earlier: came, findings: found, isQuiet, onNew, ...given } = arrival
   const isOnce = arrival.isOnce ?? true
   const isKnown = isOnce && (given.isByBytes || stored.read.message.messageIdHeader !== null)
   const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
   if (earlier) return earlier
 
-  const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const seen = found && (await withImitatedContact(deps, tx, accountId, stored, found))
+  const findings = seen && (await withAllowedSender(tx.sql, accountId, stored, seen))
   const mail = findings && ruled(recipient, stored, findings)
   const effect = mail ? await applyRules(deps, tx, mail, folders, judged) : null
   const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
-  const folder = folders.find((one) => one.name === copy.folder)
+  const folder = await folders.named(copy.folder)
   if (!folder) throw new Refused('not_found')
   const message = toMessage(stored, {
     arrivedAt: deps.clock.now(),
@@ -137,10 +142,10 @@ async function addCopy(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
-  of: { message: NewMessage; copy: MessageCopy; folders: Awaited<ReturnType<typeof listFolders>> },
+  of: { message: NewMessage; copy: MessageCopy; folders: AccountFolders },
 ): Promise<void> {
   const { message, copy, folders } = of
-  const folder = folders.find((one) => one.name === copy.folder)
+  const folder = await folders.named(copy.folder)
   if (!folder) return
   const { isUnread, isStarred } = copy
   const kept = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
@@ -149,7 +154,7 @@ async function addCopy(
 }
 
 function ruled(
-  { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
+  { accountId, email, writtenTo = email }: MessageTaker,
   stored: StoredMessage,
   findings: Findings,
 ) {
@@ -157,7 +162,7 @@ function ruled(
   const { envelopeFrom } = way
   const isInfected = virus !== null
   const sender = senderOf(findings)
-  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isSpoofed, isInfected, sender }
+  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, isSpam, isSpoofed, isInfected, sender }
 }
 
 /** Whether a message is from whom its envelope names: only they may hear what became of it further on. */

@@ -1,21 +1,43 @@
 import { getUserInfo } from '../account/people/index.ts'
 import { type ForwardedRow, planPassedBounce, takeReport } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { deliverToGroup } from './deliver-to-group.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Destination } from './find-destination.ts'
+import type { Recipient } from './find-recipient.ts'
 import { NoReport } from './no-report.ts'
 import type { ReceivedMessage } from './receive-message.ts'
 
-/** Brings a message where it goes; answers with the id of the message it became, or null where it goes on. */
-export async function deliverToDestination(
-  deps: DeliveryDeps,
-  destination: Destination,
-  received: ReceivedMessage,
-): Promise<string | null> {
-  const { stored, findings } = received
-  if (!('sentOn' in destination)) return deliverMessage(deps, destination, stored, { findings })
-  await passOn(deps, destination.sentOn, received)
-  return null
+/** Brings one message to all whom it is for: a mailbox that is named twice, or by several groups, gets it once. */
+export class Handover {
+  readonly #mailboxes = new Map<string, Promise<string>>()
+  readonly #deps: DeliveryDeps
+  readonly #received: ReceivedMessage
+
+  constructor(deps: DeliveryDeps, received: ReceivedMessage) {
+    this.#deps = deps
+    this.#received = received
+  }
+
+  /** Brings it to one of them; answers with the id of the message it became, or null where it goes on. */
+  async bring(destination: Destination): Promise<string | null> {
+    if ('sentOn' in destination) {
+      await passOn(this.#deps, destination.sentOn, this.#received)
+      return null
+    }
+    if (!('group' in destination)) return this.#toMailbox(destination)
+    const deliver = (recipient: Recipient) => this.#toMailbox(recipient)
+    await deliverToGroup(this.#deps, destination.group, { received: this.#received, deliver })
+    return null
+  }
+
+  #toMailbox(recipient: Recipient): Promise<string> {
+    const { stored, findings } = this.#received
+    const known = this.#mailboxes.get(recipient.accountId)
+    const brought = known ?? deliverMessage(this.#deps, recipient, stored, { findings })
+    this.#mailboxes.set(recipient.accountId, brought)
+    return brought
+  }
 }
 
 /**
@@ -32,7 +54,7 @@ async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: Rec
     const { email } = await getUserInfo(tx.sql, message.account_id)
     await planPassedBounce(deps, tx, {
       to: message.sender,
-      mailbox: email,
+      mailbox: message.mailbox ?? email,
       messageIdHeader: message.message_id_header,
       subject: message.subject,
       status: first.status,
@@ -42,5 +64,6 @@ async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: Rec
 
 /** What makes two destinations the same, so that whoever is named twice gets one message. */
 export function destinationKey(destination: Destination): string {
-  return 'sentOn' in destination ? destination.sentOn.address : destination.accountId
+  if ('sentOn' in destination) return destination.sentOn.address
+  return 'group' in destination ? destination.group.email : destination.accountId
 }

@@ -1,3 +1,4 @@
+import type { ToGroup } from '../account/groups/index.ts'
 import { type ForwardedRow, findSentOn } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
@@ -7,8 +8,8 @@ export interface SentOn {
   sentOn: ForwardedRow
 }
 
-/** Where a message goes that somebody brings: into a mailbox here, or, as a report, to whoever wrote what was sent on. */
-export type Destination = Recipient | SentOn
+/** Where a message goes that somebody brings: into mailboxes here, or, as a report, to whoever wrote what was sent on. */
+export type Destination = Recipient | ToGroup | SentOn
 
 /** Where a message for this address goes, or why nobody here takes it. Only a bounce, which names nobody, goes back. */
 export async function findDestination(
@@ -17,5 +18,5 @@ export async function findDestination(
   envelopeFrom: string,
 ): Promise<Destination | NoRecipient> {
   const sentOn = envelopeFrom === '' ? await findSentOn(deps, deps.db.sql, address) : null
-  return sentOn ? { sentOn } : findRecipient(deps, address)
+  return sentOn ? { sentOn } : findRecipient(deps, address, envelopeFrom)
 }

@@ -1,33 +1,60 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Database, Sql } from '../../db/database.ts'
-import { isHostedDomain } from '../account/domains/index.ts'
-import { findFirstOwnerMailboxes, findMailbox, findOwnerMailboxes } from '../account/people/index.ts'
+import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
+import {
+  findAddressee,
+  findCatchAll,
+  findFirstOwnerMailboxes,
+  findOwnerMailboxes,
+  type Mailbox,
+} from '../account/people/index.ts'
 
 /** Whom a message is for: the account, and how much room it has left. */
 export interface Recipient {
   accountId: string
+  /** The own address of the account. */
   email: string
+  /** The address that it was written to. */
+  writtenTo: string
   freeBytes: number
 }
 
 /** Why nobody here takes messages for an address. */
-export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'over_quota'
+export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'over_quota' | 'not_a_writer'
 
 const megabyte = 1024 * 1024
 
-/** The account that takes messages for this address, or why none does. */
+/** The account or the group that takes messages for this address, or why none does. */
 export async function findRecipient(
   deps: { db: Database },
   address: string,
-): Promise<Recipient | NoRecipient> {
+  envelopeFrom = '',
+): Promise<Recipient | ToGroup | NoRecipient> {
   const email = normaliseEmail(withLeastQuoting(address))
-  const mailbox = (await findMailbox(deps.db.sql, email)) ?? (await findKeeper(deps.db.sql, email))
-  if (!mailbox) return (await isHostedDomain(deps.db.sql, domainOf(email))) ? 'unknown' : 'not_hosted'
+  const mailbox = await findTaker(deps.db.sql, email)
+  if (mailbox === 'group') return findGroupFor(deps.db.sql, email, envelopeFrom)
+  if (typeof mailbox === 'string') return mailbox
+  return recipientOf(mailbox, email)
+}
+
+/** A mailbox as the recipient of what was written to an address; why not, where it takes nothing. */
+export function recipientOf(
+  mailbox: Pick<Mailbox, 'id' | 'email' | 'quota_megabytes' | 'used_bytes' | 'is_disabled'>,
+  writtenTo: string,
+): Recipient | NoRecipient {
   if (mailbox.is_disabled) return 'disabled'
   const freeBytes = roomOf(mailbox)
   if (freeBytes <= 0) return 'over_quota'
-  return { accountId: mailbox.id, email: mailbox.email, freeBytes }
+  return { accountId: mailbox.id, email: mailbox.email, writtenTo, freeBytes }
+}
+
+/** The mailbox whose address it is, else of whoever answers for its domain, else of whoever takes what is nobody's. */
+async function findTaker(db: Sql, email: string) {
+  const named = (await findAddressee(db, email)) ?? (await findKeeper(db, email))
+  if (named) return named
+  const domain = await findCatchAll(db, domainOf(email))
+  return domain ? (domain.mailbox ?? 'unknown') : 'not_hosted'
 }
 
 /** The addresses by which every domain can be reached, whether anybody has them (RFC 5321 4.5.1, RFC 2142). */

@@ -11,6 +11,7 @@ export async function actorOf(deps: Pick<DemoDeps, 'db'>, email: string): Promis
     organisationId: mailbox.organisation_id,
     sessionId: '',
     isProgram: false,
+    isReadOnly: false,
     email,
     role: 'owner',
     place: { address: '', device: '' },

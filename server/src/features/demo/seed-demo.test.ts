@@ -50,7 +50,7 @@ onBothDatabases('the demo', (database) => {
     )
     expect(states.some((one) => one.tracking !== null)).toBe(true)
     expect(states.some((one) => one.is_draft === 1)).toBe(true)
-    const failed = states.filter((one) => one.status === 'sending_failed')
+    const failed = states.filter((one) => one.status === 'partly_failed')
     expect(failed.map((one) => one.error_text)).toEqual([
       expect.stringMatching(/^550 5\.1\.1 .*User unknown/),
     ])

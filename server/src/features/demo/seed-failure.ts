@@ -1,7 +1,7 @@
 import { deliverMessage } from '../delivery/index.ts'
 import { storeScannedMessage } from '../delivery/scanning/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { markFailed, writeBounce } from '../outbox/index.ts'
+import { noteSent, writeBounce } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -16,7 +16,7 @@ export async function seedFailure(
   const { email, answer, afterSeconds } = message.failure
   const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
   // A seeding that was cut off has told of it already.
-  if (!found || found.message.status === 'sending_failed') return
+  if (found?.message.status !== '') return
   const at = message.sentAt + afterSeconds * 1000
   const messageIdHeader = message.messageId.slice(1, -1)
   const report = await writeBounce({
@@ -39,10 +39,14 @@ export async function seedFailure(
       authentication: 'pass',
     },
   )
-  const said = `${answer.code} ${answer.enhanced} ${answer.text}`
+  const recipients = [...message.to, ...(message.cc ?? []), ...(message.bcc ?? [])].map((one) => ({
+    email: one.email,
+    at,
+    ...(one.email === email ? { refused: answer } : {}),
+  }))
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = await findMessageWithDraft(tx.sql, accountId, messageId)
-    if (now) await markFailed(deps, tx, now.message, said)
+    if (now) await noteSent(deps, tx, now.message, recipients)
   })
 }

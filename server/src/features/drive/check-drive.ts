@@ -9,13 +9,14 @@ const atOnce = 200
 export async function checkDrive(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,
+  { repair }: { repair: boolean } = { repair: false },
 ): Promise<Trouble[]> {
   const troubles: Trouble[] = []
   const checked = new Map<string, Awaited<ReturnType<typeof checkBlob>>>()
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await listVersionsAfter(deps.db.sql, accountId, after, atOnce)
     for (const { node_id, blob_hash } of versions) {
-      const kind = checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash))
+      const kind = checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash, { mends: repair }))
       checked.set(blob_hash, kind)
       if (kind) troubles.push({ kind, id: node_id, isRepaired: false })
     }

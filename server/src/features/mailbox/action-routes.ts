@@ -13,8 +13,9 @@ import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './bat
 import { startBatch, stopBatch } from './batch/start-batch.ts'
 import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
-import { getFolder } from './folders/get-folders.ts'
+import { getFolder, getFolderCounts } from './folders/get-folders.ts'
 import { leaveList } from './reading/leave-list.ts'
+import { snoozeThreads } from './snoozing/snooze-threads.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
   const { sql } = deps.db
@@ -34,6 +35,11 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
       bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Junk' }),
     'POST /api/v2/threads/restore': ({ actor, body }) =>
       bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Trash', toFolderId: body.folder_id }),
+    'POST /api/v2/threads/snooze': ({ actor, body }) =>
+      snoozeThreads(deps, actor, {
+        from: body.from.map((some) => ({ threadIds: some.thread_ids, folderId: some.folder_id })),
+        until: body.until === null ? null : body.until * 1000,
+      }),
     'POST /api/v2/threads/undo': ({ actor, body }) => undoAct(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),
@@ -51,10 +57,7 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'POST /api/v2/folder/batch/:id/undo': ({ actor, params }) => undoBatch(deps, actor, params.id),
     'POST /api/v2/folders': ({ actor, body }) => addFolder(deps, actor, body.display_name),
     'GET /api/v2/folder': ({ actor, query }) => getFolder(sql, actor.accountId, query.name),
-    'GET /api/v2/folder/unreads/:id': async ({ actor, params }) => {
-      const { id, unread_threads, total_threads } = await getFolder(sql, actor.accountId, params.id)
-      return { folder_id: id, unread_threads, total_threads }
-    },
+    'GET /api/v2/folder/unreads/:id': ({ actor, params }) => getFolderCounts(sql, actor.accountId, params.id),
     'GET /api/v2/folders/:id': ({ actor, params }) => getFolder(sql, actor.accountId, params.id),
     'PATCH /api/v2/folders/:id': ({ actor, params, body }) =>
       moveFolder(deps, actor, params.id, body.display_name),

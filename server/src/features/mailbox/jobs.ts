@@ -1,13 +1,20 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import type { Logger } from '../../ports/logger.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { BatchJob, batchJob } from './batch/start-batch.ts'
 import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
+import { DescribeOlderJob, describeOlder, describeOlderJob } from './descriptions/index.ts'
+import { LabelWork, labelWorkJob, workOnLabel } from './labelling/label-work.ts'
+import { WakeJob, wakeJob, wakeSnoozed } from './snoozing/wake-snoozed.ts'
 
 /** What this capability does later, by the kind of job. */
-export function mailboxJobs(deps: MailboxDeps): JobHandlers {
+export function mailboxJobs(deps: MailboxDeps & { logger: Logger }): JobHandlers {
   return {
     [batchJob]: jobOf(BatchJob, (job) => runBatch(deps, job)),
+    [describeOlderJob]: jobOf(DescribeOlderJob, (standing) => describeOlder(deps, standing)),
+    [labelWorkJob]: jobOf(LabelWork, (work) => workOnLabel(deps, work)),
+    [wakeJob]: jobOf(WakeJob, (due) => wakeSnoozed(deps, due)),
     [renewWordsJob]: () => renewWords(deps),
   }
 }

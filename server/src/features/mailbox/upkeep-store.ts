@@ -94,12 +94,14 @@ export async function setCounts(
   folderId: string,
   counts: { unread: number; total: number },
 ): Promise<void> {
-  await db
-    .updateTable('folder')
-    .set({ unread_threads: counts.unread, total_threads: counts.total })
-    .where('account_id', '=', accountId)
-    .where('id', '=', folderId)
-    .execute()
+  for (const table of ['folder', 'label'] as const) {
+    await db
+      .updateTable(table)
+      .set({ unread_threads: counts.unread, total_threads: counts.total })
+      .where('account_id', '=', accountId)
+      .where('id', '=', folderId)
+      .execute()
+  }
 }
 
 export async function deleteThread(db: WriteSql, accountId: string, threadId: string): Promise<void> {

@@ -1,21 +1,35 @@
+import type { WriteSql } from '../../db/database.ts'
 import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
-import { forgetActs } from './batch/forget-acts.ts'
+import { forgetUndo } from './actions/undo-store.ts'
+import { forgetBatches } from './batch/batch-store.ts'
 import { sweepBlobs } from './blobs/sweep-blobs.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
+import { planDescribing } from './descriptions/index.ts'
+import { planUnlisted } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
+import { wakeForgotten } from './snoozing/wake-snoozed.ts'
 
 /** How long an act may be taken back by a client that was away, and asked about. */
 const actMilliseconds = 24 * 3_600_000
 
 /** What keeps mailboxes in order: old trash, acts that can be taken back no more, blobs that nothing uses. */
 export function mailboxUpkeep(
-  deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events'>,
+  deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
 ): readonly UpkeepStep[] {
   return [
     daily('acts', () => deps.db.transaction((tx) => forgetActs(tx.sql, deps.clock.now() - actMilliseconds))),
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
+    hourly('descriptions', () => planDescribing(deps)),
+    hourly('snoozed', () => wakeForgotten(deps)),
+    hourly('labels', () => planUnlisted(deps)),
     hourly('trash', () => emptyOldTrash(deps)),
     hourly('blobs', () => sweepBlobs(deps)),
   ]
+}
+
+/** Forgets how to take back acts from before a moment, and how acts on whole folders went. */
+async function forgetActs(db: WriteSql, before: number): Promise<void> {
+  await forgetUndo(db, before)
+  await forgetBatches(db, before)
 }

@@ -1,4 +1,3 @@
-export type { MovingDeps } from './deps.ts'
 export { movingJobs } from './jobs.ts'
 export { getMoveIn, startMoveIn } from './moving-in/index.ts'
 export { movingRoutes } from './routes.ts'

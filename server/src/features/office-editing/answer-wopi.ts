@@ -1,9 +1,9 @@
 import { Refused } from '../../kernel/refused.ts'
+import { contentReply } from '../drive/contents/index.ts'
 import { changeDocumentLock, tellDocumentLock } from './change-document-lock.ts'
 import { checkFileInfo } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { findOpened, isFromOffice, type Opened } from './find-opened.ts'
-import { getContents } from './get-contents.ts'
 import { putContents } from './put-contents.ts'
 import { putRelative } from './put-relative.ts'
 import { answerReading } from './reading/answer-reading.ts'
@@ -55,4 +55,16 @@ async function answer(deps: OfficeDeps, opened: Opened, request: WopiRequest): P
 /** The protocol knows few refusals: too large, and not for whoever asks. */
 function statusOf({ code }: Refused): number {
   return code === 'over_quota' || code === 'file_too_large' ? 413 : 404
+}
+
+/** The bytes of a document, unless they are more than the office server takes. */
+async function getContents(
+  deps: Pick<OfficeDeps, 'blobs'>,
+  { seen: { node } }: Opened,
+  request: WopiRequest,
+): Promise<WopiAnswer> {
+  const most = request.header('x-wopi-maxexpectedsize')
+  if (/^\d{1,15}$/.test(most) && node.size > Number(most)) return { status: 412 }
+  const file = await contentReply(deps, node, { inPlace: false, range: null })
+  return { status: 200, headers: { 'X-WOPI-ItemVersion': String(node.version) }, file }
 }

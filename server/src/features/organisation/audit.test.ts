@@ -36,12 +36,14 @@ onBothDatabases('the audit log', (database) => {
     await khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-khac-2' } })
     await khue.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } })
     await khue.call('PUT /api/v2/organisation/recall_window', { body: { seconds: 1800 } })
+    await khue.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
     // What is refused did not happen.
     await khue.call(`PATCH ${users}/:id`, { params, body: { role: 'boss' as 'owner' } }).catch(() => null)
 
     const line = { by: 'khue@mocviet.test', address: '203.0.113.5' }
     const tho = { ...line, subject: 'tho@mocviet.test' }
     expect(await audit()).toEqual([
+      { ...line, subject: '', kind: 'program_policy_set', details: { to: 'on' } },
       { ...line, subject: '', kind: 'recall_window_set', details: { from: '3600', to: '1800' } },
       { ...line, subject: '', kind: 'sharing_policy_set', details: { to: 'off' } },
       { ...tho, kind: 'password_given', details: {} },

@@ -9,7 +9,7 @@ import { getUserInfo } from '../account/people/index.ts'
 import { keepSigningKey } from '../outbox/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import type { WantedRecord } from './domain-records.ts'
-import { type Judgement, judgeMailHosts, judgeText } from './judge-record.ts'
+import { type Judgement, judgeAddresses, judgeMailHosts, judgeServices, judgeText } from './judge-record.ts'
 import { type DomainWithKey, getDomain } from './list-domains.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck } from './store.ts'
 
@@ -60,11 +60,23 @@ function refuseHaste(domain: OrganisationDomain, now: number): void {
 }
 
 async function look(names: NameService, record: DomainRecord): Promise<DomainRecord> {
-  const judgement =
-    record.type === 'MX'
-      ? judgeMailHosts(record, await names.findMailHosts(record.name))
-      : judgeText(record, await names.findTexts(record.name))
-  return { ...record, ...judgement }
+  return { ...record, ...(await judgementOf(names, record)) }
+}
+
+async function judgementOf(names: NameService, record: DomainRecord): Promise<Judgement> {
+  const { type, name, value } = record
+  switch (type) {
+    case 'MX':
+      return judgeMailHosts(record, await names.findMailHosts(name))
+    case 'SRV':
+      return judgeServices(record, await names.findServices(name))
+    case 'CNAME': {
+      const [found, ours] = await Promise.all([names.findAddresses(name), names.findAddresses(value)])
+      return judgeAddresses(found, ours)
+    }
+    case 'TXT':
+      return judgeText(record, await names.findTexts(name))
+  }
 }
 
 function outcomeOf(records: readonly DomainRecord[]): Partial<Record<WantedRecord['kind'], Judgement>> {

@@ -1,3 +1,4 @@
+import type { DiskRoom } from '../../ports/free-space.ts'
 import type { NameService } from '../../ports/name-service.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
@@ -6,6 +7,8 @@ import type { MailSources } from './domain-records.ts'
 /** What the organisation feature uses. */
 export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   names: NameService
+  /** The disk that the store lies on. */
+  room: DiskRoom
   sources: MailSources
   /** Where the product is opened, for links in what it says. */
   publicOrigin: string

@@ -1,4 +1,5 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
+import type { MailServer } from '@bocau/contract/settings'
 
 /** Where this installation's mail comes in and goes out, as the zones of its domains name it. */
 export interface MailSources {
@@ -6,20 +7,26 @@ export interface MailSources {
   mxHost: string
   /** What an SPF record names as the servers that messages leave from, such as `mx` or `include:_spf.example`. */
   spf: string
+  /** The doors for other programs that are open to the world. */
+  servers: readonly MailServer[]
+  /** The host that tells programs of these doors, and its port where it is reached encrypted; null where nobody can ask. */
+  setup: { host: string; securePort: number | null } | null
 }
 
 /** A record as it is to be set, before anybody looked. */
 export type WantedRecord = Omit<DomainRecord, 'state' | 'found'>
 
-/** What the zone of a domain has to say so that its mail arrives, and is believed elsewhere. */
+/** What the zone of a domain has to say so that its mail arrives, is believed elsewhere, and is found by programs. */
 export function recordsOf(
   domain: string,
   sources: MailSources,
   dkim: { name: string; value: string },
 ): WantedRecord[] {
-  const text = { type: 'TXT', priority: null } as const
+  const noService = { weight: null, port: null } as const
+  const text = { type: 'TXT', priority: null, ...noService } as const
+  const mx = { type: 'MX', value: sources.mxHost, priority: 10, ...noService } as const
   return [
-    { kind: 'mx', type: 'MX', name: domain, value: sources.mxHost, priority: 10, is_required: true },
+    { kind: 'mx', ...mx, name: domain, is_required: true },
     { kind: 'spf', ...text, name: domain, value: `v=spf1 ${sources.spf} ~all`, is_required: true },
     { kind: 'dkim', ...text, ...dkim, is_required: true },
     {
@@ -27,6 +34,59 @@ export function recordsOf(
       ...text,
       name: `_dmarc.${domain}`,
       value: `v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}`,
+      is_required: false,
+    },
+    ...serviceRecordsOf(domain, sources),
+  ]
+}
+
+const encrypted: Record<MailServer['protocol'], WantedRecord['kind']> = {
+  IMAP: 'imaps',
+  SMTP: 'submissions',
+  POP3: 'pop3s',
+}
+const upgraded: Record<MailServer['protocol'], WantedRecord['kind']> = {
+  IMAP: 'imap',
+  SMTP: 'submission',
+  POP3: 'pop3',
+}
+
+/** The records by which programs find the doors (RFC 6186, RFC 8314), and whom they ask for the rest. */
+function serviceRecordsOf(domain: string, { servers, setup }: MailSources): WantedRecord[] {
+  const service = { type: 'SRV', weight: 1, is_required: false } as const
+  const doors = servers.flatMap(({ protocol, host, port, encryption }): WantedRecord[] => {
+    if (encryption === 'none') return []
+    const kind = (encryption === 'SSL' ? encrypted : upgraded)[protocol]
+    // Whoever finds several kinds of door takes the mailbox before the letterbox.
+    const priority = protocol === 'POP3' ? 10 : 0
+    return [{ ...service, kind, priority, port, name: `_${kind}._tcp.${domain}`, value: host }]
+  })
+  if (doors.length === 0 || setup === null) return doors
+  const { host, securePort } = setup
+  const outlook: WantedRecord[] =
+    securePort === null
+      ? []
+      : [
+          {
+            ...service,
+            kind: 'autodiscover',
+            priority: 0,
+            port: securePort,
+            name: `_autodiscover._tcp.${domain}`,
+            value: host,
+          },
+        ]
+  return [
+    ...doors,
+    ...outlook,
+    {
+      kind: 'autoconfig',
+      type: 'CNAME',
+      priority: null,
+      weight: null,
+      port: null,
+      name: `autoconfig.${domain}`,
+      value: host,
       is_required: false,
     },
   ]

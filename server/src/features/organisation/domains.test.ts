@@ -7,9 +7,13 @@ const settings = { BOCAU_MX_HOST: 'mx.bocau.example', BOCAU_SPF: 'include:_spf.b
 const check = 'POST /api/v2/organisation/domains/:domain/check'
 const params = { domain: 'chuaxacminh.test' }
 
-async function createWorldWithZones(database?: 'sqlite' | 'postgres') {
+async function createWorldWithZones(database?: 'sqlite' | 'postgres', more: Record<string, string> = {}) {
   const names = new MemoryNameService()
-  const world = await createWorld({ ...(database && { database }), settings, parts: { names } })
+  const world = await createWorld({
+    ...(database && { database }),
+    settings: { ...settings, ...more },
+    parts: { names },
+  })
   const an = await world.signIn('an@chuaxacminh.test')
   const list = () => an.call('GET /api/v2/organisation/domains', {})
   return { world, names, an, list }
@@ -17,8 +21,14 @@ async function createWorldWithZones(database?: 'sqlite' | 'postgres') {
 
 /** Sets in the zone what the page says is to be set. */
 function publish(names: MemoryNameService, { records }: OrganisationDomain): void {
-  for (const { type, name, value, priority } of records) {
+  names.addresses.set('thu.bocau.example', ['192.0.2.1'])
+  for (const { type, name, value, priority, weight, port } of records) {
     if (type === 'MX') names.mailHosts.set(name, [{ host: value, priority: priority ?? 0 }])
+    else if (type === 'CNAME') names.addresses.set(name, names.addresses.get(value) ?? [])
+    else if (type === 'SRV')
+      names.services.set(name, [
+        { host: value, priority: priority ?? 0, weight: weight ?? 0, port: port ?? 0 },
+      ])
     else names.texts.set(name, [...(names.texts.get(name) ?? []), value])
   }
 }
@@ -117,6 +127,37 @@ onBothDatabases('the domains of an organisation', (database) => {
       new Set(['unreachable']),
     )
   })
+})
+
+test('the records by which programs find the doors are looked at, and none of them is required', async () => {
+  const { world, names, an, list } = await createWorldWithZones(undefined, {
+    BOCAU_PUBLIC_URL: 'https://thu.bocau.example',
+    BOCAU_MAIL_HOST: 'mail.bocau.example',
+  })
+  const [domain] = await list()
+  publish(names, domain as OrganisationDomain)
+  expect(statesOf(await an.call(check, { params }))).toEqual({
+    mx: 'found',
+    spf: 'found',
+    dkim: 'found',
+    dmarc: 'found',
+    submission: 'found',
+    imaps: 'found',
+    pop3s: 'found',
+    autodiscover: 'found',
+    autoconfig: 'found',
+  })
+
+  names.services.set('_imaps._tcp.chuaxacminh.test', [
+    { host: 'old.example', port: 993, priority: 0, weight: 0 },
+  ])
+  names.services.delete('_pop3s._tcp.chuaxacminh.test')
+  names.addresses.set('autoconfig.chuaxacminh.test', ['192.0.2.77'])
+  await world.clock.advance(5)
+  const checked = await an.call(check, { params })
+  expect(checked.is_verified).toBe(true)
+  expect(statesOf(checked)).toMatchObject({ imaps: 'wrong', pop3s: 'missing', autoconfig: 'wrong' })
+  expect(checked.records.find(({ kind }) => kind === 'imaps')?.found).toEqual(['0 0 993 old.example'])
 })
 
 test('a verified domain stays so on a bad day of its zone, and its Owner sees what is wrong', async () => {

@@ -1,17 +1,20 @@
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
+import { countDamage } from '../../db/blobs/damaged-blob-table.ts'
 import { listUpkeep } from '../../db/upkeep-store.ts'
 import type { OrganisationDeps } from './deps.ts'
 
 const countedAtMost = 1000
 
 type StateDeps = Pick<OrganisationDeps, 'db' | 'jobs'>
+type WholeStateDeps = StateDeps & Pick<OrganisationDeps, 'room'>
 
 /** How the upkeep goes. What failed is told by its name alone: an error may name what belongs to somebody else. */
 export async function getState(
-  deps: StateDeps,
+  deps: WholeStateDeps,
 ): Promise<ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>> {
-  const [upkeep, dead, aside] = await Promise.all([
+  const [damage, upkeep, dead, aside] = await Promise.all([
+    countDamage(deps.db.sql),
     listUpkeep(deps.db.sql),
     deps.jobs.listDead(countedAtMost),
     deps.jobs.listSetAside(countedAtMost),
@@ -25,6 +28,8 @@ export async function getState(
     })),
     jobs_given_up: dead.length,
     jobs_not_understood: aside.length,
+    disk_used: percent(deps.room.usedShare()),
+    damaged: damage.count > 0 ? { count: damage.count, since: Math.floor((damage.since ?? 0) / 1000) } : null,
   }
 }
 
@@ -43,3 +48,5 @@ export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
 
 const seconds = (milliseconds: number | null) =>
   milliseconds === null ? null : Math.floor(milliseconds / 1000)
+
+const percent = (share: number | null) => (share === null ? null : Math.floor(share * 100))

@@ -1,4 +1,3 @@
-export type { OrganisationDeps } from './deps.ts'
-export type { MailSources } from './domain-records.ts'
 export { listTroubles } from './get-state.ts'
+export { keepAccount } from './people/index.ts'
 export { organisationRoutes } from './routes.ts'

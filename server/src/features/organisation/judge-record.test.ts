@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import type { MailHostRecord, NameAnswer } from '../../ports/name-service.ts'
 import { recordsOf } from './domain-records.ts'
-import { judgeMailHosts, judgeText } from './judge-record.ts'
+import { judgeAddresses, judgeMailHosts, judgeServices, judgeText } from './judge-record.ts'
 
-const sources = { mxHost: 'mx.bocau.example', spf: 'mx include:_spf.bocau.example' }
+const sources = {
+  mxHost: 'mx.bocau.example',
+  spf: 'mx include:_spf.bocau.example',
+  servers: [],
+  setup: { host: 'mail.bocau.example', securePort: 443 },
+}
 const dkimRecord = { name: 'bocau._domainkey.mocviet.test', value: 'v=DKIM1; k=rsa; p=MIIBIjANBg+/AQ==' }
 const [mx, spf, dkim, dmarc] = recordsOf('mocviet.test', sources, dkimRecord) as [never, never, never, never]
 
@@ -79,4 +84,72 @@ test('of a zone that says very much only a little is shown', () => {
   const much = found(...Array.from({ length: 50 }, () => `v=spf1 ${'x'.repeat(5000)}`))
   const { found: shown } = judgeText(spf, much)
   expect([shown.length, shown[0]?.length]).toEqual([10, 500])
+})
+
+const open = [
+  { protocol: 'SMTP', host: 'mail.bocau.example', port: 465, encryption: 'SSL' },
+  { protocol: 'SMTP', host: 'mail.bocau.example', port: 587, encryption: 'STARTTLS' },
+  { protocol: 'IMAP', host: 'mail.bocau.example', port: 993, encryption: 'SSL' },
+  { protocol: 'POP3', host: 'mail.bocau.example', port: 995, encryption: 'SSL' },
+  { protocol: 'POP3', host: '127.0.0.1', port: 2110, encryption: 'none' },
+] as const
+const services = recordsOf('mocviet.test', { ...sources, servers: open }, dkimRecord).slice(4)
+
+test('the zone leads programs to each door that is open to the world, and to whom they ask for the rest', () => {
+  expect(
+    services.map(({ type, name, priority, weight, port, value }) => [
+      type,
+      name,
+      priority,
+      weight,
+      port,
+      value,
+    ]),
+  ).toEqual([
+    ['SRV', '_submissions._tcp.mocviet.test', 0, 1, 465, 'mail.bocau.example'],
+    ['SRV', '_submission._tcp.mocviet.test', 0, 1, 587, 'mail.bocau.example'],
+    ['SRV', '_imaps._tcp.mocviet.test', 0, 1, 993, 'mail.bocau.example'],
+    ['SRV', '_pop3s._tcp.mocviet.test', 10, 1, 995, 'mail.bocau.example'],
+    ['SRV', '_autodiscover._tcp.mocviet.test', 0, 1, 443, 'mail.bocau.example'],
+    ['CNAME', 'autoconfig.mocviet.test', null, null, null, 'mail.bocau.example'],
+  ])
+  expect(services.every(({ is_required }) => !is_required)).toBe(true)
+})
+
+test('where no door is open to the world, the zone names none, and nobody to ask', () => {
+  expect(recordsOf('mocviet.test', sources, dkimRecord)).toHaveLength(4)
+  const unencrypted = { host: 'mail.bocau.example', securePort: null }
+  const kinds = recordsOf('mocviet.test', { ...sources, servers: open, setup: unencrypted }, dkimRecord)
+  expect(kinds.map(({ kind }) => kind)).not.toContain('autodiscover')
+})
+
+const imaps = services.find(({ kind }) => kind === 'imaps') as (typeof services)[number]
+const service = (name: string, port: number, priority = 0) => ({ host: name, port, priority, weight: 1 })
+
+test.each([
+  [[service('mail.bocau.example', 993)], 'found'],
+  [[service('MAIL.bocau.example.', 993, 5)], 'found'],
+  [[service('mail.bocau.example', 993), service('old.example', 993, 10)], 'found'],
+  [[service('mail.bocau.example', 993, 10), service('old.example', 993)], 'wrong'],
+  [[service('mail.bocau.example', 143)], 'wrong'],
+  [[service('', 0)], 'wrong'],
+])('services %j are %s', (records, state) => {
+  expect(judgeServices(imaps, found(...records)).state).toBe(state)
+})
+
+test('what a service says instead is shown as a zone has it', () => {
+  expect(judgeServices(imaps, found(service('old.example', 143, 5))).found).toEqual(['5 1 143 old.example'])
+  expect(judgeServices(imaps, found(service('', 0))).found).toEqual(['0 1 0 .'])
+  expect(judgeServices(imaps, none).state).toBe('missing')
+})
+
+test('a name leads here where it has one of our addresses', () => {
+  expect(judgeAddresses(found('192.0.2.1', '2001:db8::1'), found('192.0.2.1')).state).toBe('found')
+  expect(judgeAddresses(found('192.0.2.9'), found('192.0.2.1'))).toEqual({
+    state: 'wrong',
+    found: ['192.0.2.9'],
+  })
+  expect(judgeAddresses(none, found('192.0.2.1')).state).toBe('missing')
+  // Nobody can say where a name should lead to whose own address is not known.
+  expect(judgeAddresses(found('192.0.2.9'), none).state).toBe('unreachable')
 })

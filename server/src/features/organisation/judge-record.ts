@@ -1,5 +1,5 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
-import type { MailHostRecord, NameAnswer } from '../../ports/name-service.ts'
+import type { MailHostRecord, NameAnswer, ServiceRecord } from '../../ports/name-service.ts'
 import type { WantedRecord } from './domain-records.ts'
 
 /** What a look said of a record. */
@@ -16,6 +16,26 @@ export function judgeMailHosts(wanted: WantedRecord, answer: NameAnswer<MailHost
     const isOurs = records.some(({ host, priority }) => priority === best && isSameName(host, wanted.value))
     return isOurs ? [] : records.map(({ host, priority }) => `${priority} ${host}`)
   })
+}
+
+/** Whether programs that ask for a service of a domain are led here first. */
+export function judgeServices(wanted: WantedRecord, answer: NameAnswer<ServiceRecord>): Judgement {
+  return judge(answer, (records) => {
+    const best = Math.min(...records.map((record) => record.priority))
+    const isOurs = records.some(
+      ({ host, port, priority }) =>
+        priority === best && port === wanted.port && isSameName(host, wanted.value),
+    )
+    if (isOurs) return []
+    return records.map(({ host, port, priority, weight }) => `${priority} ${weight} ${port} ${host || '.'}`)
+  })
+}
+
+/** Whether a name leads to one of our addresses, by whichever kind of record. */
+export function judgeAddresses(answer: NameAnswer<string>, ours: NameAnswer<string>): Judgement {
+  if (ours.state !== 'found') return { state: 'unreachable', found: [] }
+  const own = new Set(ours.records)
+  return judge(answer, (records) => (records.some((address) => own.has(address)) ? [] : records))
 }
 
 /** Whether a text record says what it has to; others may stand beside it under the same name. */

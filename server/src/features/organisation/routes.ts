@@ -1,24 +1,40 @@
+import type { addressEndpoints } from '@bocau/contract/account/addresses'
 import type { auditEndpoints } from '@bocau/contract/account/audit'
+import type { groupEndpoints } from '@bocau/contract/account/groups'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Routes } from '../../kernel/route.ts'
-import { actOnMany } from './act-on-many.ts'
-import { addUser } from './add-user.ts'
-import { changeUser } from './change-user.ts'
+import { getProgramPolicy, setProgramPolicy } from '../account/app-passwords/index.ts'
+import {
+  addAddress,
+  listDomainCatchAlls,
+  listMailboxAddresses,
+  removeAddress,
+  setDomainCatchAll,
+} from './addresses/index.ts'
 import { checkDomain } from './check-domain.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
-import { inviteUser } from './invite-user.ts'
+import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
 import { listAudit } from './list-audit.ts'
 import { listDomains } from './list-domains.ts'
-import { listUsers } from './list-users.ts'
-import { resetPassword } from './reset-password.ts'
-import { resetUserTwoStep, signOutUser } from './sign-out-user.ts'
+import {
+  actOnMany,
+  addUser,
+  changeUser,
+  inviteUser,
+  listUsers,
+  resetPassword,
+  resetUserTwoStep,
+  signOutUser,
+} from './people/index.ts'
 
 export function organisationRoutes(
   deps: OrganisationDeps,
-): Routes<typeof organisationEndpoints & typeof auditEndpoints> {
+): Routes<
+  typeof organisationEndpoints & typeof auditEndpoints & typeof addressEndpoints & typeof groupEndpoints
+> {
   return {
     'GET /api/v2/organisation/audit': ({ actor, query }) => listAudit(deps, actor, query),
     'GET /api/v2/organisation/audit/export': ({ actor, query }) => exportAudit(deps, actor, query),
@@ -27,11 +43,27 @@ export function organisationRoutes(
       checkDomain(deps, actor, params.domain),
     'GET /api/v2/organisation/overview': ({ actor }) => getOverview(deps, actor),
     'GET /api/v2/organisation/state': () => getState(deps),
+    'GET /api/v2/organisation/program_policy': ({ actor }) => getProgramPolicy(deps, actor),
+    'PUT /api/v2/organisation/program_policy': ({ actor, body }) => setProgramPolicy(deps, actor, body),
     'GET /api/v2/organisation/users': ({ actor, query }) => listUsers(deps, actor, query),
     'POST /api/v2/organisation/users': ({ actor, body }) => addUser(deps, actor, body),
     'PATCH /api/v2/organisation/users/:id': ({ actor, params, body }) =>
       changeUser(deps, actor, params.id, body),
     'POST /api/v2/organisation/users/act': ({ actor, body }) => actOnMany(deps, actor, body),
+    'GET /api/v2/organisation/users/:id/addresses': ({ actor, params }) =>
+      listMailboxAddresses(deps, actor, params.id),
+    'POST /api/v2/organisation/users/:id/addresses': ({ actor, params, body }) =>
+      addAddress(deps, actor, params.id, body.email),
+    'DELETE /api/v2/organisation/users/:id/addresses/:email': ({ actor, params }) =>
+      removeAddress(deps, actor, params.id, params.email),
+    'GET /api/v2/organisation/groups': ({ actor }) => listGroups(deps, actor),
+    'POST /api/v2/organisation/groups': ({ actor, body }) => addGroup(deps, actor, body),
+    'GET /api/v2/organisation/groups/:id': ({ actor, params }) => getGroup(deps, actor, params.id),
+    'PATCH /api/v2/organisation/groups/:id': ({ actor, params, body }) =>
+      changeGroup(deps, actor, params.id, body),
+    'DELETE /api/v2/organisation/groups/:id': ({ actor, params }) => removeGroup(deps, actor, params.id),
+    'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
+    'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
     'POST /api/v2/organisation/users/:id/sign_out': ({ actor, params }) =>
       signOutUser(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/two_step_off': ({ actor, params }) =>

@@ -242,7 +242,7 @@ onBothDatabases('a message that comes back after it was taken over', (database) 
     await world.runJobs()
 
     expect(await inSent(client)).toMatchObject({
-      status: 'sending_failed',
+      status: 'partly_failed',
       error_msg: '550 5.1.1 User unknown',
     })
     expect(await failuresOf(world, client)).toMatchObject([
@@ -275,7 +275,7 @@ onBothDatabases('a message that comes back after it was taken over', (database) 
     ].join('\r\n')
     await bring(world, khue, raw)
     await world.runJobs()
-    expect(await inSent(client)).toMatchObject({ status: 'sending_failed' })
+    expect(await inSent(client)).toMatchObject({ status: 'partly_failed' })
     expect(await failuresOf(world, client)).toMatchObject([{ failure: 'receiver_unknown', emails: [vy] }])
   })
 

@@ -74,6 +74,6 @@ export async function dropMessage(
   })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const before = { old_folder_id: folders.system('Drafts').id }
-  const change = await rewriteMessage(tx, found.message, before, folders.all)
+  const change = await rewriteMessage(tx, found.message, before, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

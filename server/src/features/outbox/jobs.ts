@@ -3,6 +3,7 @@ import { AlertMail, alertMailJob } from '../account/activity/index.ts'
 import { CodeMail, codeMailJob } from '../account/codes/index.ts'
 import { InvitationMail, invitationMailJob } from '../account/own-password/index.ts'
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
+import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import { ReturnedMessage, returnedMessageJob } from '../mailbox/reading/index.ts'
 import {
   bounceJob,
@@ -16,6 +17,7 @@ import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
 import { CameBack, cameBackJob, sendCameBackMail } from './automatic/came-back-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
+import { sendDamageMail } from './automatic/damage-mail.ts'
 import { forwardMessage } from './automatic/forward-message.ts'
 import { sendInvitationMail } from './automatic/invitation-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
@@ -34,6 +36,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
     [cameBackJob]: jobOf(CameBack, (payload, _signal, jobId) => sendCameBackMail(deps, payload, jobId)),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
+    [damageMailJob]: jobOf(DamageMail, (payload, _signal, jobId) => sendDamageMail(deps, payload, jobId)),
     [invitationMailJob]: jobOf(InvitationMail, (payload, _signal, jobId) =>
       sendInvitationMail(deps, payload, jobId),
     ),

@@ -1,11 +1,12 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
+import { storeNow } from '../../db/store-time.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { markFailed } from './leaving/mark-failed.ts'
+import { markOutcome } from './leaving/mark-outcome.ts'
 import { sendFailureOf } from './leaving/send-failure.ts'
 import { countRefused } from './measure/take-measure.ts'
-import { listRecipients, saveReturned } from './recipient-store.ts'
+import { listRecipients, type RecipientRow, saveReturned } from './recipient-store.ts'
 import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 
 /**
@@ -28,15 +29,17 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
     })
     const [first] = failed
     if (!first) return
+    const at = await storeNow(deps, tx.sql)
     for (const { email, answer, failure } of failed)
-      await saveReturned(tx.sql, row, email, { answer, failure })
+      await saveReturned(tx.sql, row, email, { answer, failure, at })
     await countRefused(deps, tx, accountId, failed.length)
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
 
     const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
     // Its sender may have deleted the copy: the report has told enough.
     if (!found) return
-    await markFailed(deps, tx, found.message, first.answer)
+    const status = reachesNobody(recipients, failed) ? 'sending_failed' : 'partly_failed'
+    await markOutcome(deps, tx, found.message, { status, errorText: first.answer })
     await deps.events.append(tx, accountId, 'send_mail_failed', {
       message_id: row.message_id,
       thread_id: found.message.thread_id,
@@ -47,4 +50,9 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
       emails: failed.map(({ email }) => email),
     })
   })
+}
+
+function reachesNobody(recipients: readonly RecipientRow[], returned: readonly { email: string }[]): boolean {
+  const back = new Set(returned.map(({ email }) => email))
+  return recipients.every(({ email, state }) => state === 'failed' || back.has(email))
 }

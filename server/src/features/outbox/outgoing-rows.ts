@@ -43,6 +43,7 @@ export async function putIntoOutbox(
       state: 'pending',
       failure: '',
       answer: '',
+      changed_at: 0,
       recall: '',
     })),
   )

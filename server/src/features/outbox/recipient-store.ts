@@ -8,6 +8,9 @@ export type RecipientRow = OutgoingRecipientTable
 /** What a message is known by. */
 type MessageKey = Pick<RecipientRow, 'account_id' | 'message_id'>
 
+/** What is kept as the answer for somebody whom a message was not given any more, since its sender took it back. */
+export const recalledAnswer = 'recalled'
+
 const rowsAtOnce = 500
 
 export async function listRecipients(db: Sql, accountId: string, messageId: string): Promise<RecipientRow[]> {
@@ -34,12 +37,15 @@ export async function saveOutcomes(
   db: WriteSql,
   row: MessageKey,
   emails: readonly string[],
-  outcome: { state: RecipientRow['state']; failure: SendFailure | ''; answer: string },
+  {
+    at: changedAt,
+    ...outcome
+  }: { state: RecipientRow['state']; failure: SendFailure | ''; answer: string; at: number },
 ): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
       .updateTable('outgoing_recipient')
-      .set(outcome)
+      .set({ ...outcome, changed_at: changedAt })
       .where('account_id', '=', row.account_id)
       .where('message_id', '=', row.message_id)
       .where('email', 'in', emails.slice(at, at + rowsAtOnce))
@@ -54,11 +60,11 @@ export async function saveReturned(
   db: WriteSql,
   row: MessageKey,
   email: string,
-  { answer, failure }: { answer: string; failure: SendFailure },
+  { answer, failure, at }: { answer: string; failure: SendFailure; at: number },
 ): Promise<void> {
   await db
     .updateTable('outgoing_recipient')
-    .set({ state: 'failed', failure, answer })
+    .set({ state: 'failed', failure, answer, changed_at: at })
     .where('account_id', '=', row.account_id)
     .where('message_id', '=', row.message_id)
     .where('email', '=', email)

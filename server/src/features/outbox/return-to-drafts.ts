@@ -43,7 +43,7 @@ export async function returnToDrafts(
       error_text: errorText,
       tracking: null,
     },
-    folders.all,
+    folders,
   )
   await deps.events.append(tx, accountId, 'threads_changed', change)
   const { kind, related_message_id: relatedMessageId } = content

@@ -2,6 +2,7 @@ import type { outboxEndpoints } from '@bocau/contract/outbox'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { OutboxDeps } from './deps.ts'
+import { listOutcomes } from './leaving/list-outcomes.ts'
 import { recallMessage } from './recall/recall-message.ts'
 import { getRecallWindow, setRecallWindow } from './recall/recall-window.ts'
 import { scheduleMessage } from './schedule-message.ts'
@@ -29,6 +30,7 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
     },
     'DELETE /api/v2/messages/:id/periodic': ({ actor, params }) => stopPeriod(deps, actor, params.id),
     'POST /api/v2/messages/recall': ({ actor, body }) => recallMessage(deps, actor, body.message_id),
+    'GET /api/v2/messages/:id/recipients': ({ actor, params }) => listOutcomes(deps, actor, params.id),
     'GET /api/v2/organisation/recall_window': ({ actor }) => getRecallWindow(deps, actor),
     'PUT /api/v2/organisation/recall_window': ({ actor, body }) => setRecallWindow(deps, actor, body.seconds),
   }

@@ -143,7 +143,7 @@ onBothDatabases('sending', (database) => {
     expect(detail.messages[0]).toMatchObject({ status: '', is_draft: false, state: '' })
   })
 
-  test('a message that nobody takes comes back at once, with the reason', async () => {
+  test('a message that one recipient’s server refuses comes back from there at once, with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('khong@far.example', {
@@ -157,7 +157,7 @@ onBothDatabases('sending', (database) => {
     const own = detail.messages.find((message) => message.id === draft.id)
     expect(own).toMatchObject({
       folder: 'Sent',
-      status: 'sending_failed',
+      status: 'partly_failed',
       error_msg: '550 5.1.1 User unknown',
     })
     const report = detail.messages.find((message) => message.folder === 'INBOX')

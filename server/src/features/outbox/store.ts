@@ -32,6 +32,18 @@ export async function findOutgoingOfHeader(
     .executeTakeFirst()
 }
 
+/** How many messages of the whole store are still to leave, and since when the oldest is due. */
+export async function countOutgoing(db: Sql): Promise<{ waiting: number; oldestDueAt: number | null }> {
+  return db
+    .selectFrom('outgoing')
+    .select((columns) => [
+      columns.fn.countAll<number>().as('waiting'),
+      columns.fn.min('due_at').as('oldestDueAt'),
+    ])
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** Puts a message into the outbox, with whom it goes to. */
 export async function insertOutgoing(
   db: WriteSql,

@@ -133,9 +133,10 @@ test('an address that is no more one’s own sends nothing: neither a draft nor 
   await world.app.db.transaction((tx) =>
     tx.sql
       .insertInto('sender_address')
-      .values({ account_id: id, email, name: '', is_default: 1, is_verified: 1, created_at: 1 })
+      .values({ account_id: id, email, name: '', is_verified: 1, created_at: 1 })
       .execute(),
   )
+  await khue.call('POST /api/v2/accounts/default-sender', { body: { email } })
   const scheduled = await schedule(world, khue)
   const draft = await write(khue, { to: ['an@far.example'] })
   expect([scheduled.from.email, draft.from.email]).toEqual([email, email])

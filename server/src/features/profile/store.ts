@@ -1,5 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ProfileTable } from '../../db/tables/tables-protection.ts'
+import { personal } from '../account/addresses/index.ts'
 
 /** What a person says of themselves. */
 export async function getProfile(db: Sql, accountId: string) {
@@ -45,9 +46,11 @@ export async function findAvatar(db: Sql, organisationId: string, email: string)
   return db
     .selectFrom('avatar')
     .innerJoin('account', 'account.id', 'avatar.account_id')
+    .innerJoin('address', 'address.account_id', 'account.id')
     .select(['avatar.picture', 'account.avatar_version'])
     .where('account.organisation_id', '=', organisationId)
-    .where('account.email', '=', email)
+    .where('address.kind', 'in', personal)
+    .where('address.email', '=', email)
     .executeTakeFirst()
 }
 
@@ -55,11 +58,13 @@ export async function findAvatar(db: Sql, organisationId: string, email: string)
 export async function listAvatars(db: Sql, organisationId: string, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db
-    .selectFrom('account')
-    .select(['email', 'avatar_version'])
-    .where('organisation_id', '=', organisationId)
-    .where('email', 'in', emails)
-    .where('avatar_version', 'is not', null)
-    .orderBy('email')
+    .selectFrom('address')
+    .innerJoin('account', 'account.id', 'address.account_id')
+    .select(['address.email', 'account.avatar_version'])
+    .where('address.organisation_id', '=', organisationId)
+    .where('address.kind', 'in', personal)
+    .where('address.email', 'in', emails)
+    .where('account.avatar_version', 'is not', null)
+    .orderBy('address.email')
     .execute()
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { applyRuleOutcome, requireDeleting } from '../mailbox/actions/index.ts'
+import { applyRuleOutcome, requireDeleting, type Treatment } from '../mailbox/actions/index.ts'
 import { advanceBatch, findBatch, insertBatch } from '../mailbox/batch/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
@@ -31,8 +31,8 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     if (throwsAway(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
-    const { folders, folderIds } = await readFilteredFolders(tx.sql, accountId)
-    const total = await countRecentMessages(tx.sql, accountId, { folderIds, since: 0 })
+    const { folders, lying } = await readFilteredFolders(tx.sql, accountId)
+    const total = await countRecentMessages(tx.sql, accountId, { lying, since: 0 })
     const batchId = deps.ids.next()
     await insertBatch(tx.sql, {
       account_id: accountId,
@@ -60,9 +60,9 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
   const rule = await findRule(deps.db.sql, accountId, ruleId)
   if (!rule) return // It was removed meanwhile: what it did stays done.
   const filter = JSON.parse(rule.content) as FilterRule
-  const { folderIds } = await readFilteredFolders(deps.db.sql, accountId)
+  const { lying } = await readFilteredFolders(deps.db.sql, accountId)
   const messages = await listRecentMessages(deps.db.sql, accountId, {
-    folderIds,
+    lying,
     since: 0,
     beforeId,
     limit: atOnce,
@@ -73,13 +73,14 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
     const batch = await findBatch(tx.sql, accountId, batchId)
     if (batch?.state !== 'running') return
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const treatments = matches.map((message) => {
+    const treatments: Treatment[] = []
+    for (const message of matches) {
       const { folder, ...marks } = treatmentOf(filter, message)
       const isMoved =
         folder !== 'INBOX' || filter.actions.some((one) => one.enable && one.type === 'fileinto')
-      const target = isMoved ? folders.all.find((one) => one.name === folder) : undefined
-      return { messageId: message.id, folderId: target?.id ?? null, ...marks }
-    })
+      const target = isMoved ? await folders.named(folder) : undefined
+      treatments.push({ messageId: message.id, folderId: target?.id ?? null, ...marks })
+    }
     await applyRuleOutcome(deps, tx, accountId, folders, treatments)
     const done = batch.done + messages.length
     const isDone = messages.length < atOnce

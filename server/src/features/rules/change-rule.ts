@@ -2,6 +2,7 @@ import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { listAddresses } from '../account/addresses/index.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { findProvedForwards } from './forward/proved-forwards.ts'
@@ -70,7 +71,8 @@ async function newContent(
       fields: [{ path: 'sieve_json', message: 'is another kind of rule' }],
     })
   }
-  if (target && target === actor.email) throw new Refused('rule_own_address')
+  if (target && (await listAddresses(tx.sql, actor.accountId)).includes(target))
+    throw new Refused('rule_own_address')
   const same = target ? await findRuleByTarget(tx.sql, actor.accountId, kind, target) : undefined
   if (same && same.id !== rule.id) throw new Refused('rule_exists')
   await requireSoundContent(tx.sql, actor, content)

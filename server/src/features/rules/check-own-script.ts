@@ -3,12 +3,14 @@ import { type CheckedScript, checkScript, type ScriptWorld } from '@bocau/mail-c
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { listAddresses } from '../account/addresses/index.ts'
 import { listFolders } from '../mailbox/folders/index.ts'
 import { findProvedForwards } from './forward/proved-forwards.ts'
 
 /** Folders that only the product itself puts messages into. */
 export const closedFolders: readonly string[] = [
   'Starred',
+  'Snoozed',
   'Sent',
   'Drafts',
   'WEBMAIL_SCHEDULED',
@@ -23,10 +25,11 @@ export async function checkOwnScript(
 ): Promise<CheckedScript> {
   const proved = await findProvedForwards(db, actor.accountId)
   const names = new Set((await listFolders(db, actor.accountId)).map((folder) => folder.name))
+  const own = await listAddresses(db, actor.accountId)
   return checkScript(script, {
     mayRedirect: (address) => proved.has(address.toLowerCase()),
     findFolder: (name) => findFolder(names, name),
-    isOwn: (address) => address.toLowerCase() === actor.email,
+    isOwn: (address) => own.includes(address.toLowerCase()),
   })
 }
 

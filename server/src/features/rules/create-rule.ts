@@ -3,6 +3,7 @@ import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { listAddresses } from '../account/addresses/index.ts'
 import { makeCode, planCodeMail } from '../account/codes/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { findProvedForwards } from './forward/proved-forwards.ts'
@@ -17,6 +18,7 @@ import {
   switchOffScripts,
 } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
+import { endTrust } from './trust-senders.ts'
 import { wireRule } from './wire-rule.ts'
 
 /** What a rule is made of. */
@@ -55,7 +57,8 @@ export async function addRule(
   { name, is_enable }: { name: string; is_enable: boolean },
 ): Promise<RuleRow> {
   const { kind, target } = kindOf(content)
-  if (target && target === actor.email) throw new Refused('rule_own_address')
+  if (target && (await listAddresses(tx.sql, actor.accountId)).includes(target))
+    throw new Refused('rule_own_address')
   if (
     kind !== 'filter' &&
     kind !== 'script' &&
@@ -82,6 +85,7 @@ export async function addRule(
   await insertRule(tx.sql, { ...row, account_id: actor.accountId, position: now, created_at: now })
   if (kind === 'script' && row.is_enabled) await switchOffScripts(tx.sql, actor.accountId, row.id)
   if (isForward) await sendCode(deps, tx, actor.accountId, target)
+  if (kind === 'auto_mark_spam') await endTrust(tx, actor.accountId, target)
   return row
 }
 

@@ -6,8 +6,9 @@ import type { Clock } from '../../ports/clock.ts'
 /** A message that goes on to another address, with its content untouched. */
 export const ForwardedMessage = z.object({
   accountId: z.string(),
-  /** The mailbox that it goes on from. */
+  /** The mailbox that it goes on from, or the group. */
   mailbox: z.string(),
+  isGroup: z.boolean().optional(),
   /** Who wrote it, as the envelope says; empty for a bounce. */
   envelopeFrom: z.string(),
   to: z.string(),

@@ -6,12 +6,21 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 import type { RecentMessage } from '../mailbox/lists/index.ts'
 
 /** Where a person's own messages lie, and what was thrown away: no filter acts there. */
-const untouched = ['Starred', 'Sent', 'Drafts', 'Junk', 'Trash', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const untouched = [
+  'Starred',
+  'Snoozed',
+  'Sent',
+  'Drafts',
+  'Junk',
+  'Trash',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+]
 
-/** The folders whose mail a filter may act on, by their ids. */
+/** The folders whose mail a filter may act on. */
 export async function readFilteredFolders(db: Sql, accountId: string) {
   const folders = await AccountFolders.read(db, accountId)
-  return { folders, folderIds: folders.idsWithout(untouched) }
+  return { folders, lying: folders.allBut(untouched) }
 }
 
 /** Which of some messages a filter acts on. Their bodies are read only where it asks for them. */

@@ -118,6 +118,18 @@ export async function deleteRule(
     .executeTakeFirst()
 }
 
+/** Those of some addresses that are blocked. */
+export async function findBlocks(db: Sql, accountId: string, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rule')
+    .select('target')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'auto_mark_spam')
+    .where('target', 'in', emails)
+    .execute()
+  return rows.map(({ target }) => target)
+}
+
 export async function deleteBlocks(
   db: WriteSql,
   accountId: string,

@@ -21,12 +21,12 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
     throw new Refused('invalid_input', { fields: [{ path: 'sieve_json.type', message: 'is no filter' }] })
   }
   const { sql } = deps.db
-  const { folderIds } = await readFilteredFolders(sql, actor.accountId)
+  const { lying } = await readFilteredFolders(sql, actor.accountId)
   const since = deps.clock.now() - days * 24 * 3_600_000
   const answer: Answer = { matched: 0, looked_at: 0, subjects: [] }
   for (let beforeId: string | null = null; answer.looked_at < mostMessages; ) {
     const messages = await listRecentMessages(sql, actor.accountId, {
-      folderIds,
+      lying,
       since,
       beforeId,
       limit: atOnce,

@@ -12,8 +12,8 @@ export const isBelieved = ({ folder, subject, status }: Correspondence): boolean
   !thrownAway.includes(folder) && !subject.startsWith(forged) && status !== 'infected'
 
 /** Whether the owner of a mailbox wrote a message, and not somebody who only says so. */
-export const isOwn = (message: Correspondence, ownEmail: string): boolean =>
-  message.from.email === ownEmail && (!message.hasCome || ownFolders.includes(message.folder))
+export const isOwn = (message: Correspondence, ownEmails: readonly string[]): boolean =>
+  ownEmails.includes(message.from.email) && (!message.hasCome || ownFolders.includes(message.folder))
 
 /** Whether an address says that it is a colleague's, and nobody has it. */
 export const isNobody = (

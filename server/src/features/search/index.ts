@@ -1,1 +1,2 @@
+export { findByWords } from './find-by-words.ts'
 export { searchRoutes } from './routes.ts'

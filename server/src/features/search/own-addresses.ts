@@ -17,5 +17,7 @@ export async function findOwnAddresses(
 ): Promise<string[]> {
   if (!terms.some(isMe)) return []
   const senders = await listSenders(db, actor.accountId)
-  return senders.filter(({ verified }) => verified).map(({ email }) => normaliseEmail(email))
+  return senders
+    .filter(({ verified, kind }) => verified && kind !== 'group')
+    .map(({ email }) => normaliseEmail(email))
 }

@@ -21,7 +21,6 @@ onBothDatabases('whoever searches', (database) => {
             account_id: id,
             email,
             name: '',
-            is_default: 0,
             is_verified,
             created_at: world.clock.now(),
           })

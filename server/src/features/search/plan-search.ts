@@ -1,11 +1,13 @@
-import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { Label } from '@bocau/contract/mailbox/labels'
 import { attachmentMark, cutWord, sizeMark, writtenMark } from '@bocau/mail-core/search/search-marks'
 import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
+import type { FolderRow } from '../mailbox/folders/index.ts'
 import { chooseFolders } from './choose-folders.ts'
+import { chooseLabels, type LabelChoice } from './choose-labels.ts'
 import { isMe } from './own-addresses.ts'
 import type { TimedQuery } from './read-query.ts'
 
@@ -20,6 +22,8 @@ export interface MessageFilter {
   smallerThan: number | null
   since: number | null
   until: number | null
+  /** The lists of labels that its thread stands in, and those it must not stand in; each of the former is any of some. */
+  labels: LabelChoice
 }
 
 /** What is little of the mailbox and found without the index: then its messages are asked about, not all that match. */
@@ -46,10 +50,12 @@ const threadsOfShortCutAtMost = 1500
 export function planSearch(
   { accountId, ownAddresses }: Pick<SearchPlan, 'accountId' | 'ownAddresses'>,
   query: TimedQuery,
-  folders: readonly Folder[],
+  folders: readonly FolderRow[],
+  known: readonly Label[],
 ): SearchPlan | null {
   const choice = chooseFolders(folders, query.folder)
-  if (!choice) return null
+  const labels = chooseLabels(known, query.labels ?? [])
+  if (!choice || !labels) return null
   const isInStarred = choice.named?.name === 'Starred'
   const filter: MessageFilter = {
     folderId: isInStarred ? null : (choice.named?.id ?? null),
@@ -61,6 +67,7 @@ export function planSearch(
     smallerThan: query.smallerThanBytes,
     since: query.since,
     until: query.until,
+    labels,
   }
   const { terms } = query
   const written = writtenMarksOf(terms)
@@ -84,7 +91,7 @@ export function planSearch(
       (term) => isMe(term) || (!term.isExcluded && (term.field === 'from' || term.field === 'to')),
     ),
     ownAddresses,
-    shortCut: chooseShortCut(filter, folders),
+    shortCut: chooseShortCut(filter, folders, known),
   }
 }
 
@@ -115,7 +122,11 @@ function marksOf({ hasAttachments, largerThan }: MessageFilter): string[] {
   return [...(hasAttachments ? [attachmentMark] : []), ...(size ? [size] : [])]
 }
 
-function chooseShortCut(filter: MessageFilter, folders: readonly Folder[]): ShortCut | null {
+function chooseShortCut(
+  filter: MessageFilter,
+  folders: readonly FolderRow[],
+  known: readonly Label[],
+): ShortCut | null {
   const starred = folders.find(({ name }) => name === 'Starred')
   const named = folders.find(({ id }) => id === filter.folderId)
   const unread = folders
@@ -127,6 +138,13 @@ function chooseShortCut(filter: MessageFilter, folders: readonly Folder[]): Shor
   if (filter.isStarred && starred && filter.leftOutFolderIds.length > 0) {
     choices.push([{ kind: 'folder', folderId: starred.id }, starred.total_threads])
   }
+  // The list of a label holds nothing of Trash and Junk.
+  if (filter.leftOutFolderIds.length > 0)
+    for (const [labelId, ...others] of filter.labels.all) {
+      const label = known.find(({ id }) => id === labelId)
+      if (label && others.length === 0)
+        choices.push([{ kind: 'folder', folderId: label.id }, label.total_threads])
+    }
   if (filter.isUnread) choices.push([{ kind: 'unread' }, unread])
   const [best] = choices.toSorted(([, a], [, b]) => a - b)
   return best && best[1] <= threadsOfShortCutAtMost ? best[0] : null

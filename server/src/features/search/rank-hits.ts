@@ -10,11 +10,13 @@ import { listJudgedTexts, type MessageHit } from './store.ts'
 import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 
 /** How many of the newest are judged, of those that match anywhere and of those that match better. */
-const judgedAtMost = 300
+const judgedAtMost = 200
 /** And of those that match better in one way: as typed, together, in the subject, in the people. */
 const betterAtMost = 100
 /** As many are looked through for those that match anywhere: of the newest no more can match in one way. */
 const answersAtMost = judgedAtMost
+/** The index gives them by when they came. Some of them were sent long before: without those it is still enough. */
+const walked = { batch: judgedAtMost + 50, isEnoughFrom: judgedAtMost / 2 }
 /** So near to each other are words that belong together. */
 const nearAtMost = 5
 /** Of more words than these it is enough that all are there. */
@@ -25,7 +27,8 @@ const nearWordsAtMost = 5
  * together, in the subject or in the people, however old: those are what somebody who asks for the best has in mind.
  */
 export async function rankHits(db: Database, plan: SearchPlan, now: number): Promise<WalkedHits> {
-  const everywhere = await walkHits(db, plan, (newest) => newest.length >= judgedAtMost)
+  const isEnough = (newest: readonly MessageHit[]) => newest.length >= walked.isEnoughFrom
+  const everywhere = await walkHits(db, plan, isEnough, walked.batch)
   const typed = freeWordsOf(plan.terms)
   const newest = everywhere.hits.slice(0, judgedAtMost)
   const isAll = everywhere.isComplete && everywhere.hits.length <= judgedAtMost

@@ -4,13 +4,13 @@ import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search
 import { snippetNear } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { getFolders } from '../mailbox/folders/index.ts'
-import { flatten } from './choose-folders.ts'
+import { listLabels } from '../mailbox/labels/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
 import { readQuery, type TimedQuery } from './read-query.ts'
+import { readSearchedFolders } from './searched-folders.ts'
 import { listFaces, listRows, type MessageAvatar, type MessageHit } from './store.ts'
 import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 
@@ -23,14 +23,15 @@ export async function searchThreads(
   const start =
     given.cursor === undefined ? { offset: given.offset, seenAt: null } : decodeCursor(given.cursor)
   const asked = readQuery(given, actor.timezone)
-  const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
+  const folders = await readSearchedFolders(deps.db.sql, actor.accountId, asked)
+  const labels = asked.labels ? await listLabels(deps.db.sql, actor.accountId) : []
   // What arrived since the first page was read would shift the pages that follow.
   const until = start.seenAt === null ? asked.until : Math.min(asked.until ?? Infinity, start.seenAt + 1)
   const { accountId } = actor
   const ownAddresses = await findOwnAddresses(deps.db.sql, actor, asked.terms)
   const wanted = start.offset + given.limit + 1
   const find = async (query: TimedQuery) => {
-    const plan = planSearch({ accountId, ownAddresses }, { ...query, until }, folders)
+    const plan = planSearch({ accountId, ownAddresses }, { ...query, until }, folders.known, labels)
     if (!plan) return null
     const found =
       given.sort === 'date'
@@ -48,7 +49,7 @@ export async function searchThreads(
   const threads = oneOfEachThread(hits)
   const page = threads.slice(start.offset, start.offset + given.limit)
   const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)
-  const names = new Map(folders.map((folder) => [folder.id, folder.name]))
+  const names = await folders.nameOf(page.map((hit) => hit.folder_id))
   const { items, hits: shown } = await show(deps, plan, page, names)
   return frame(given, start, {
     items,
@@ -91,15 +92,16 @@ async function show(
 function toHit(face: MessageAvatar, subject: string, terms: readonly SearchTerm[]): SearchHit {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
-  const [firstFound] = findHighlights(face.snippet, inSnippet)
-  const snippet = snippetNear(face.snippet, firstFound?.[0] ?? 0)
+  const found = findHighlights(face.snippet, inSnippet)
+  const snippet = snippetNear(face.snippet, found[0]?.[0] ?? 0)
+  const shown = snippet === face.snippet ? found : findHighlights(snippet, inSnippet)
   return {
     thread_id: face.thread_id,
     message_id: face.id,
     date: Math.floor(face.sent_at / 1000),
     subject_ranges: findHighlights(subject, inSubject).map(([from, to]) => [from, to]),
     snippet,
-    snippet_ranges: findHighlights(snippet, inSnippet).map(([from, to]) => [from, to]),
+    snippet_ranges: shown.map(([from, to]) => [from, to]),
   }
 }
 

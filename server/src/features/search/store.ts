@@ -61,7 +61,19 @@ function selectHits(db: Database, accountId: string, filter: MessageFilter) {
   if (filter.smallerThan !== null) query = query.where('size', '<', filter.smallerThan)
   if (filter.since !== null) query = query.where('sent_at', '>=', filter.since)
   if (filter.until !== null) query = query.where('sent_at', '<', filter.until)
+  for (const ids of filter.labels.all) query = query.where('thread_id', 'in', listedUnder(db, accountId, ids))
+  if (filter.labels.none.length > 0)
+    query = query.where('thread_id', 'not in', listedUnder(db, accountId, filter.labels.none))
   return query
+}
+
+/** The threads that stand in one of the lists. */
+function listedUnder(db: Database, accountId: string, labelIds: readonly string[]) {
+  return db.sql
+    .selectFrom('thread_in_folder')
+    .select('thread_id')
+    .where('account_id', '=', accountId)
+    .where('folder_id', 'in', labelIds)
 }
 
 /** A found message with what is shown of it and what it is judged by. */
@@ -208,14 +220,23 @@ export async function listRows(
 
 const colleaguesAtMost = 2000
 
-/** The accounts of an organisation that can receive mail. */
-export async function listColleagues(db: Database, organisationId: string): Promise<Correspondent[]> {
+/** An address of an organisation that receives mail, and who is behind it. */
+export interface Colleague extends Correspondent {
+  kind: 'own' | 'alias' | 'group' | 'catch_all'
+}
+
+/** The addresses of an organisation that receive mail. */
+export async function listColleagues(db: Database, organisationId: string): Promise<Colleague[]> {
   return db.sql
-    .selectFrom('account')
-    .select(['email', 'full_name as name'])
-    .where('organisation_id', '=', organisationId)
-    .where('is_disabled', '=', 0)
-    .orderBy('email')
+    .selectFrom('address')
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .leftJoin('mail_group', 'mail_group.email', 'address.email')
+    .select(['address.email', 'address.kind'])
+    .select(sql<string>`coalesce(mail_group.name, account.full_name)`.as('name'))
+    .where('address.organisation_id', '=', organisationId)
+    .where('address.kind', 'in', ['own', 'alias', 'group'])
+    .where(sql<boolean>`coalesce(account.is_disabled, 0) = 0`)
+    .orderBy('address.email')
     .limit(colleaguesAtMost)
     .execute()
 }

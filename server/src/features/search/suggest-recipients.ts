@@ -3,6 +3,7 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { listAddresses } from '../account/addresses/index.ts'
 import { getUserInfo } from '../account/people/index.ts'
 import { listContacts } from '../contacts/index.ts'
 import { listRules } from '../rules/index.ts'
@@ -44,15 +45,17 @@ export async function suggestRecipients(
     const email = person.email.toLowerCase()
     return !replaced.has(email) && !blocked.has(email) && matches(person)
   }
-  const tally = new Tally(actor.email, isWanted)
+  const ownEmails = await listAddresses(deps.db.sql, actor.accountId)
+  const tally = new Tally(ownEmails, isWanted)
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
-  const byMe: WordsClause = { field: 'from', words: wordsOf(actor.email), isPrefix: false }
+  const [byOwn = [], ...otherwise] = ownEmails.map(wordsOf)
+  const byMe: WordsClause = { field: 'from', words: byOwn, otherwise, isPrefix: false }
   // A single message says too little to ask the index: the newest messages of all will do.
   const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 1
   const clause = (field: 'from' | 'to'): WordsClause[] =>
     isTelling ? [{ field, words, isPrefix: true }] : []
   for (const message of await readMessages(deps, actor, [byMe, ...clause('to')])) {
-    if (!isOwn(message, actor.email)) continue
+    if (!isOwn(message, ownEmails)) continue
     const weight = weights.writtenTo * recency(now, message.sent_at)
     for (const person of message.recipients.slice(0, peopleOfMessageAtMost)) tally.add(person, weight)
   }
@@ -63,7 +66,13 @@ export async function suggestRecipients(
       }
     }
   }
-  const colleagues = all.filter((person) => person.email !== actor.email && isWanted(person))
+  // By their name people are found at their own address; another of theirs is found by what it says itself.
+  const found = all.filter(
+    (one) => one.kind !== 'alias' || (words.length > 0 && matches({ name: '', email: one.email })),
+  )
+  const colleagues = found
+    .map(({ name, email }) => ({ name, email }))
+    .filter((person) => !ownEmails.includes(person.email) && isWanted(person))
   return {
     suggest_emails: tally.best(suggestedAtMost),
     same_domain_emails: colleagues
@@ -92,18 +101,18 @@ function recency(now: number, sentAt: number): number {
 /** People with how likely each is to be written to. */
 class Tally {
   readonly #people = new Map<string, { person: Correspondent; weight: number }>()
-  readonly #ownEmail: string
+  readonly #ownEmails: readonly string[]
   readonly #isWanted: (person: Correspondent) => boolean
 
-  constructor(ownEmail: string, isWanted: (person: Correspondent) => boolean) {
-    this.#ownEmail = ownEmail
+  constructor(ownEmails: readonly string[], isWanted: (person: Correspondent) => boolean) {
+    this.#ownEmails = ownEmails
     this.#isWanted = isWanted
   }
 
   add(person: Correspondent, weight: number): void {
     const email = person.email.toLowerCase()
     // A draft may hold what is no address yet.
-    if (email === this.#ownEmail || !isValidEmail(email)) return
+    if (this.#ownEmails.includes(email) || !isValidEmail(email)) return
     const known = this.#people.get(email)
     if (known) {
       known.weight += weight

@@ -5,14 +5,14 @@ import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { beginsWith, isSameWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import type { Actor } from '../../kernel/actor.ts'
-import { getFolders } from '../mailbox/folders/index.ts'
-import { flatten } from './choose-folders.ts'
+import { listLabels } from '../mailbox/labels/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { filterHits } from './filter-hits.ts'
 import { listFound, within } from './list-found.ts'
 import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { readBox } from './read-query.ts'
+import { readSearchedFolders } from './searched-folders.ts'
 import { listFaces, type MessageAvatar } from './store.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
 
@@ -32,15 +32,16 @@ export async function suggestThreads(
   const query = readBox(typed, actor.timezone)
   const { terms } = query
   if (terms.length === 0) return { threads: [], texts: [] }
-  const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
   const { accountId } = actor
   const ownAddresses = await findOwnAddresses(deps.db.sql, actor, terms)
-  const plan = planSearch({ accountId, ownAddresses }, query, folders)
+  const folders = await readSearchedFolders(deps.db.sql, accountId, query)
+  const labels = query.labels ? await listLabels(deps.db.sql, accountId) : []
+  const plan = planSearch({ accountId, ownAddresses }, query, folders.known, labels)
   if (!plan) return { threads: [], texts: [] }
 
   const shown = await listShown(deps, plan)
-  const names = new Map(folders.map((folder) => [folder.id, folder.name]))
   const threads = oneOfEachThread(inOrder(shown).map(({ face }) => face)).slice(0, threadsAtMost)
+  const names = await folders.nameOf(threads.map((face) => face.folder_id))
   return {
     threads: threads.map((face) => toSuggestion(face, names, terms)),
     texts: suggestTexts(visibleOf(inOrder(shown)), terms),

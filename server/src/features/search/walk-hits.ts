@@ -42,10 +42,11 @@ export async function walkHits(
   db: Database,
   plan: SearchPlan,
   isEnough: (newestFirst: readonly MessageHit[]) => boolean,
+  batch = firstBatch,
 ): Promise<WalkedHits> {
   if (plan.shortCut) return { hits: await findByShortCut(db, plan), isComplete: true }
   const hits: MessageHit[] = []
-  let limit = firstBatch
+  let limit = batch
   for (let after: string | null = null; ; ) {
     const found = await db.fullText.find(plan.fullText, { after, limit })
     hits.push(

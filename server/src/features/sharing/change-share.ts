@@ -29,7 +29,7 @@ export async function changeShare(
   change: ShareChange,
 ): Promise<Share> {
   const { accountId } = actor
-  const emails = change.share_withs && readPeople(actor, change.share_withs)
+  const emails = change.share_withs && (await readPeople(deps.db.sql, actor, change.share_withs))
   const people = emails && (await nameThem(deps.db.sql, emails))
   const passwordHash =
     change.password === undefined ? undefined : await hashSharePassword(deps, change.password)

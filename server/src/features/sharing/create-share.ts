@@ -31,7 +31,7 @@ export interface ShareRequest {
 export async function createShare(deps: SharingDeps, actor: Actor, request: ShareRequest): Promise<Share[]> {
   const { accountId } = actor
   const now = deps.clock.now()
-  const emails = readPeople(actor, request.share_withs)
+  const emails = await readPeople(deps.db.sql, actor, request.share_withs)
   const expiresAt = readExpiry(request.expire_date, now)
   const outside = await checkTerms(deps.db.sql, actor, {
     people: emails,

@@ -1,6 +1,6 @@
 export { accessRequestRoutes } from './access/routes.ts'
-export { createShare, type ShareRequest } from './create-share.ts'
-export type { SharingDeps } from './deps.ts'
+export { createShare } from './create-share.ts'
+
 export { driveSharing } from './drive-sharing.ts'
 export { endSharesOfMessage, tieShares } from './message-shares.ts'
 export { ShareMail, shareMailJob } from './notices/share-mail.ts'

@@ -2,6 +2,7 @@ import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { findHolders } from '../account/addresses/index.ts'
 import { checkAddresses } from '../contacts/index.ts'
 import { isPublicAllowed } from './organisation-store.ts'
 import { findAccounts } from './receiver-store.ts'
@@ -17,9 +18,19 @@ export interface ShareTerms {
   hasPassword: boolean
 }
 
-/** The addresses as they are kept, each once, without the asker's own; refused where one is none. */
-export function readPeople(actor: Pick<Actor, 'email'>, given: readonly string[]): string[] {
-  const emails = [...new Set(given.map(normaliseEmail))].filter((email) => email !== actor.email)
+/**
+ * The addresses as they are kept, each once, without the asker's own; refused where one is none. Whoever is named by
+ * another address of their mailbox is kept by their own.
+ */
+export async function readPeople(
+  db: Sql,
+  actor: Pick<Actor, 'email'>,
+  given: readonly string[],
+): Promise<string[]> {
+  const asked = [...new Set(given.map(normaliseEmail))]
+  const holders = await findHolders(db, asked)
+  const own = asked.map((email) => holders.get(email)?.email ?? email)
+  const emails = [...new Set(own)].filter((email) => email !== actor.email)
   const wrong = emails.filter((email) => !isValidEmail(email))
   if (wrong.length > 0) {
     throw new Refused('invalid_input', {

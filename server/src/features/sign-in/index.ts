@@ -1,2 +1,8 @@
 export { signInRoutes } from './routes.ts'
-export { endProgramSession, type ProgramSession, signInProgram } from './sign-in-program.ts'
+export {
+  type AppPasswordNeeded,
+  endProgramSession,
+  type ProgramSession,
+  signInProgram,
+} from './sign-in-program.ts'
+export { startSession } from './start-session.ts'

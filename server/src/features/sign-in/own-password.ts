@@ -13,8 +13,8 @@ import {
   makePasswordTicket,
 } from '../account/own-password/index.ts'
 import { replacePassword } from '../account/password/index.ts'
-import { getPassword, isShut, wasEverHere } from '../account/people/index.ts'
-import { hashToken } from '../account/sessions/index.ts'
+import { getPassword, isShut } from '../account/people/index.ts'
+import { hashToken, wasEverHere } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { askSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'

@@ -1,8 +1,7 @@
 import { limits } from '@bocau/contract/limits'
-import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../kernel/refused.ts'
 import { countAgain, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
-import { noteUse } from '../account/app-passwords/index.ts'
+import { needsAppPassword, noteUse } from '../account/app-passwords/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { hasTemporaryPassword } from '../account/own-password/index.ts'
 import { isShut } from '../account/people/index.ts'
@@ -16,30 +15,46 @@ export interface ProgramSession {
   token: string
   accountId: string
   sessionId: string
+  /** Opened with a password that reads and changes nothing. */
+  isReadOnly: boolean
+}
+
+/** Why a program is not let in with the person's own password. */
+export type AppPasswordNeeded = 'two_step' | 'organisation'
+
+/** What a program signs in with, from where and by which protocol. */
+interface ProgramSignIn extends RequestOrigin {
+  email: string
+  password: string
+  protocol: 'imap' | 'pop3' | 'smtp'
 }
 
 const dayMilliseconds = 24 * 3_600_000
 
 /**
- * Signs a mail program in, with the person's own password or one made for programs; with 2-step verification only the
- * latter will do, and null says so. What is written down of it is one entry for each program and day.
+ * Signs a mail program in, with the person's own password or one made for programs; with 2-step verification,
+ * or where the organisation asks for it, only the latter will do, and the answer says why. What is written down of it is one entry for each program and day.
  */
 export async function signInProgram(
   deps: ProtectionDeps,
-  given: RequestOrigin & { email: string; password: string },
-): Promise<ProgramSession | null> {
-  const { accountId, appPassword } = await provePassword(deps, given)
-  if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return null
+  given: ProgramSignIn,
+): Promise<ProgramSession | AppPasswordNeeded> {
+  const { accountId, email, appPassword } = await provePassword(deps, given)
+  if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return 'two_step'
+  if (!appPassword && (await needsAppPassword(deps.db.sql, accountId))) return 'organisation'
   if (!appPassword && (await hasTemporaryPassword(deps.db.sql, accountId)))
     throw new Refused('own_password_needed')
   const now = deps.clock.now()
   const token = makeToken(deps.random)
   const sessionId = deps.ids.next()
   const place = originOf(given)
+  const isReadOnly = appPassword?.isReadOnly ?? false
   const method = appPassword ? 'app_password' : 'password'
   await deps.db.transaction(async (tx) => {
+    // Two of a program's connections at the same moment are one entry of the day.
+    await tx.lockAccount(accountId)
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
-    const use = { last_used_at: now, last_address: place.address }
+    const use = { last_used_at: now, last_address: place.address, last_protocol: given.protocol }
     if (appPassword && !(await noteUse(tx.sql, accountId, appPassword.id, use)))
       throw new Refused('wrong_credentials')
     await insertSession(tx.sql, {
@@ -53,16 +68,17 @@ export async function signInProgram(
       ...place,
       confirmed_at: 0,
       app_password_id: appPassword?.id ?? null,
+      reads_only: isReadOnly ? 1 : 0,
     })
     await noteSeen(tx.sql, accountId, now)
-    await forgetFailures(tx.sql, pairSubject(normaliseEmail(given.email), place.address))
+    await forgetFailures(tx.sql, pairSubject(email, place.address))
     const entry = { account_id: accountId, kind: 'signed_in', at: now, method, ...place } as const
     if (await countAgain(tx.sql, entry, now - (now % dayMilliseconds))) return
     const name = appPassword?.name ?? ''
     const rest = { id: deps.ids.next(), is_new_device: 0, times: 1, name, session_id: sessionId } as const
     await insertActivity(tx.sql, { ...entry, ...rest })
   })
-  return { token, accountId, sessionId }
+  return { token, accountId, sessionId, isReadOnly }
 }
 
 /** Ends the session of a connection that has ended. */

@@ -10,7 +10,7 @@ import {
   type RequestOrigin,
   tellProtection,
 } from '../account/activity/index.ts'
-import { noteUse } from '../account/app-passwords/index.ts'
+import { noteUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import { recogniseDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getUserInfo, isShut } from '../account/people/index.ts'
@@ -27,7 +27,7 @@ export interface NewSession extends RequestOrigin {
   /** Ask this browser for no second step for a while. */
   isTrusted?: boolean
   /** The app password of a program: its session reaches the mail and nothing of the account area. */
-  appPassword?: { id: string; name: string } | null
+  appPassword?: UsedAppPassword | null
 }
 
 /** A session as a way in hands it over. */
@@ -70,6 +70,7 @@ export async function startSession(
       ...originOf(given),
       confirmed_at: given.appPassword ? 0 : now,
       app_password_id: given.appPassword?.id ?? null,
+      reads_only: given.appPassword?.isReadOnly ? 1 : 0,
     })
     await noteSeen(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(info.email, given.address))
@@ -93,4 +94,5 @@ export async function startSession(
   return { token, expires_at: Math.floor(expiresAt / 1000), user }
 }
 
-const placeOfUse = ({ address }: RequestOrigin, now: number) => ({ last_used_at: now, last_address: address })
+const placeOfUse = ({ address }: RequestOrigin, now: number) =>
+  ({ last_used_at: now, last_address: address, last_protocol: 'api' }) as const

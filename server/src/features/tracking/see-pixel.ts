@@ -1,6 +1,6 @@
 import { rewriteMessage } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { listFolders } from '../mailbox/folders/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { countView, findPixel, listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
@@ -28,7 +28,7 @@ export async function seePixel(
     // The sender may have deleted it meanwhile: then there is nothing to show.
     if (!found) return
     const tracking = JSON.stringify(sumViews(await listPixels(tx.sql, accountId, messageId)))
-    const folders = await listFolders(tx.sql, accountId)
+    const folders = await AccountFolders.read(tx.sql, accountId)
     const change = await rewriteMessage(tx, found.message, { tracking }, folders)
     await deps.events.append(tx, accountId, 'threads_changed', change)
   })

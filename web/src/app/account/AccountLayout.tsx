@@ -3,8 +3,9 @@ import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
 import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { ButtonLink, Icon, Logo, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { ButtonLink, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
 import { Inbox } from '../../ui/marks/icons.ts'
+import { Logo } from '../../ui/marks/Logo.tsx'
 import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
@@ -20,6 +21,7 @@ const pages: Record<AccountPart, ComponentType> = {
   protect: page('protect'),
   organisation: page('organisation'),
   people: page('people'),
+  groups: page('groups'),
   domain: page('domain'),
   policies: page('policies'),
   audit: page('audit'),

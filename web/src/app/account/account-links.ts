@@ -1,5 +1,5 @@
 import type { Role } from '@bocau/contract/account/roles'
-import { Building, FileSliders, Globe, House, ScrollText, ShieldCheck, Users } from 'lucide'
+import { Building, Contact, FileSliders, Globe, House, ScrollText, ShieldCheck, Users } from 'lucide'
 import { type AccountPart, accountParts } from '../../features/account/index.ts'
 import type { PlainKey } from '../../i18n/index.ts'
 import type { IconShape } from '../../ui/index.ts'
@@ -20,6 +20,7 @@ export const accountLinks: Record<AccountPart, AccountLink> = {
   protect: { label: 'account.protect', icon: ShieldCheck, of: 'self' },
   organisation: { label: 'account.overview', icon: Building, of: 'administrator' },
   people: { label: 'account.people', icon: Users, of: 'administrator' },
+  groups: { label: 'account.groups', icon: Contact, of: 'administrator' },
   domain: { label: 'account.domain', icon: Globe, of: 'owner' },
   policies: { label: 'account.policies', icon: FileSliders, of: 'administrator' },
   audit: { label: 'account.audit', icon: ScrollText, of: 'administrator' },

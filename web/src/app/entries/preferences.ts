@@ -1,7 +1,7 @@
 import type { Settings } from '@bocau/contract/settings'
+import { changeSettings } from '../../api/change-settings.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { changeSettings } from '../../api/session.ts'
 import { errorText, type Language, language, t } from '../../i18n/index.ts'
 import { closeMenu, showToast } from '../../ui/index.ts'
 import { showLanguage, shownTheme, showTheme, type Theme } from './look.ts'

@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-browser-location'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
 import type { MenuEntry } from '../../ui/index.ts'
@@ -5,9 +6,10 @@ import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/marks/ico
 import { languageEntries } from '../entries/language-entries.ts'
 import { shownTheme } from '../entries/look.ts'
 import { notificationEntries } from '../entries/notification-entries.ts'
-import { openAccount } from '../entries/open-account.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { leave } from '../leave.ts'
+
+const home = '/account/home'
 
 addMessages(noticesTexts)
 
@@ -36,3 +38,9 @@ export const accountEntries = (): MenuEntry[] => [
   ...notificationEntries(),
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
 ]
+
+/** Opens the account area in a window of its own, so that the mailbox stays as it is; inside the area, in place. */
+function openAccount(): void {
+  if (/^\/(account|protect|verify)/.test(location.pathname)) navigate(home)
+  else window.open(home, '_blank', 'noopener')
+}

@@ -1,7 +1,11 @@
 import { openCompose } from '../../features/compose/index.ts'
-import { folderNames, openFolder } from '../../features/mailbox/index.ts'
-import { bindKeys, undoLatest, useShortcuts } from '../../ui/index.ts'
-import { openPalette } from '../palette/open-palette.ts'
+import { folderNames } from '../../features/mailbox/folders/index.ts'
+import { loadActions } from '../../features/mailbox/index.ts'
+import { openFolder } from '../../features/mailbox/navigation/index.ts'
+import { loadSearchBox } from '../../features/search/index.ts'
+import { undoLatest } from '../../ui/index.ts'
+import { bindKeys, useShortcuts } from '../../ui/keyboard/shortcuts.ts'
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { reachForSearch } from '../palette/reach-for-search.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
@@ -24,3 +28,13 @@ const keys = bindKeys(appKeys, {
 
 /** The keys that work on every page of the main layout. */
 export const useGlobalKeys = (): void => useShortcuts(keys)
+
+/** Opens the palette: everything that can be done or gone to from here, by typing a bit of its name. */
+async function openPalette(): Promise<void> {
+  const [{ showPalette }, actions, search] = await Promise.all([
+    fetchPart(() => import('../palette/show-palette.tsx')),
+    loadActions(),
+    loadSearchBox(),
+  ])
+  showPalette({ actions, search })
+}

@@ -1,13 +1,13 @@
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { findFolder } from '../../features/mailbox/folders/index.ts'
+import { foldersQuery } from '../../features/mailbox/index.ts'
 import {
-  findFolder,
   folderSource,
-  foldersQuery,
   HOVER_MILLISECONDS,
   prefetchPage,
   prefetchThread,
-} from '../../features/mailbox/index.ts'
+} from '../../features/mailbox/navigation/index.ts'
 import { readRoute } from '../route.ts'
 
 /** Fetches the folder or the thread whose link the pointer or the keyboard rests on, or that is being pressed. */

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a list that is walked from a field has no tag of its own
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { labelsQuery } from '../../api/labels-query.ts'
 import { useSettings, useUser } from '../../api/session.ts'
 import {
   type CurrentThreads,
@@ -17,7 +18,7 @@ import { Search } from '../../ui/marks/icons.ts'
 import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { folderCommands } from './folder-commands.ts'
+import { folderCommands, labelCommands } from './folder-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
 import { threadCommands } from './thread-commands.ts'
@@ -142,6 +143,7 @@ function useCommands(
   typed: string,
 ): Command[] {
   const { data: folders } = useQuery(foldersQuery)
+  const { data: labels } = useQuery(labelsQuery)
   const user = useUser()
   const settings = useSettings()
   const known = useMemo(
@@ -149,8 +151,9 @@ function useCommands(
       ...threadCommands(actions, hand),
       ...appCommands(user, settings),
       ...folderCommands(folders ?? []),
+      ...labelCommands(labels ?? []),
     ],
-    [actions, hand, user, settings, folders],
+    [actions, hand, user, settings, folders, labels],
   )
   return [...known, ...useFoundCommands(search, typed)]
 }

@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an option of a list that a field walks
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: likewise
-import { Avatar, Highlighted, Icon } from '../../ui/index.ts'
+import { Avatar, Icon } from '../../ui/index.ts'
+import { Highlighted } from '../../ui/text/Highlighted.tsx'
 import type { Line } from './choose-commands.ts'
 import css from './Palette.module.css'
 

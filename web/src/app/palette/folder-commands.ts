@@ -1,4 +1,6 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { Tag } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import {
   findFolder,
@@ -6,13 +8,14 @@ import {
   folderNames,
   folderTitle,
   isSystemFolder,
-  keyLabel,
-} from '../../features/mailbox/index.ts'
+} from '../../features/mailbox/folders/index.ts'
+import { keyLabel } from '../../features/mailbox/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { IconShape } from '../../ui/index.ts'
 import {
   Archive,
   CalendarClock,
+  Clock,
   FilePenLine,
   Folder as FolderIcon,
   Inbox,
@@ -33,6 +36,7 @@ const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
   [folderNames.scheduled, CalendarClock],
   [folderNames.periodic, Repeat],
   [folderNames.archive, Archive],
+  [folderNames.snoozed, Clock],
   [folderNames.junk, OctagonAlert],
   [folderNames.trash, Trash],
 ]
@@ -69,9 +73,21 @@ export function folderCommands(folders: readonly Folder[]): Command[] {
   ]
 }
 
-/** All of them are, but the archive before it is first used. */
+/** The labels whose lists one can go to. */
+export const labelCommands = (labels: readonly Label[]): Command[] =>
+  labels.map(({ id, name, unread_threads }) => ({
+    id: `folder ${id}`,
+    group: 'folders',
+    label: folderTitle(id),
+    also: name,
+    icon: Tag,
+    end: [parentOf(name), unread_threads > 0 && formatNumber(unread_threads)].filter(Boolean).join(' · '),
+    run: () => navigate(folderHref(id)),
+  }))
+
+/** All of them are, but the archive and the snoozed before they are first used. */
 const isThere = (folders: readonly Folder[], name: string) =>
-  name !== folderNames.archive || findFolder(folders, name) !== undefined
+  (name !== folderNames.archive && name !== folderNames.snoozed) || findFolder(folders, name) !== undefined
 
 const withThoseBelow = (folder: Folder): Folder[] => [folder, ...folder.children.flatMap(withThoseBelow)]
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/'))).replaceAll('/', ' › ')

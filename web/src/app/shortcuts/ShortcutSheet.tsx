@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react'
-import { changeSettings, useServerSettings, useSettings, useUser } from '../../api/session.ts'
+import { changeSettings } from '../../api/change-settings.ts'
+import { useServerSettings, useSettings, useUser } from '../../api/session.ts'
 import type { loadActions } from '../../features/mailbox/index.ts'
 import { searchTexts } from '../../i18n/areas/search.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'

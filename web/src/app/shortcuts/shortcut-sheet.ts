@@ -25,7 +25,18 @@ interface KeyedAct {
 }
 
 /** The acts whose names stand for their keys: others share them where these make no sense. */
-const named = ['star', 'archive', 'delete', 'reportSpam', 'move', 'markRead', 'markUnread', 'restore']
+const named = [
+  'star',
+  'archive',
+  'delete',
+  'reportSpam',
+  'move',
+  'label',
+  'snooze',
+  'markRead',
+  'markUnread',
+  'restore',
+]
 
 /** All keys that do something, made of what listens to them. */
 export function shortcutGroups(

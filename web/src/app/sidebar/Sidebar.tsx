@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { useServerSettings, useUser } from '../../api/session.ts'
 import { openCompose } from '../../features/compose/index.ts'
-import { foldersQuery, makeFolder } from '../../features/mailbox/index.ts'
+import { makeFolder } from '../../features/mailbox/folders/index.ts'
+import { foldersQuery } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
 import { ChevronsLeft, ChevronsRight, PenLine, Plus } from '../../ui/marks/icons.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
-import { AccountLinks, Services } from './SideLinks.tsx'
+import { Services } from './SideLinks.tsx'
+
+const AccountLinks = lazyPart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
 
 interface Props {
   folder: string
@@ -36,7 +40,11 @@ export const Sidebar = memo(({ folder, isInDrive, isDrawerOpen, onDrawer }: Prop
         <div className={css.scroll}>
           <Folders folder={folder} />
           <DriveOnly isOpen={isInDrive} />
-          <AccountLinks />
+          {isDrawerOpen && (
+            <Suspense>
+              <AccountLinks />
+            </Suspense>
+          )}
         </div>
         <FoldButton />
         <QuotaLine />

@@ -1,10 +1,16 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { folderHref, folderTitle, hasFolderMenu, isSystemFolder } from '../../features/mailbox/index.ts'
+import {
+  folderHref,
+  folderTitle,
+  hasFolderMenu,
+  isSystemFolder,
+} from '../../features/mailbox/folders/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
-import { hueOf, Icon, type IconShape, type TreeItem } from '../../ui/index.ts'
+import { Icon, type IconShape } from '../../ui/index.ts'
 import {
   Archive,
   CalendarClock,
+  Clock,
   FilePenLine,
   Folder as FolderIcon,
   FolderOpen,
@@ -15,6 +21,8 @@ import {
   Star,
   Trash,
 } from '../../ui/marks/icons.ts'
+import { hueOf } from '../../ui/marks/initials.ts'
+import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 
 /** What a folder's number counts: what is unread, all that waits in it, or nothing. */
 type Counted = 'unread' | 'all' | 'nothing'
@@ -22,6 +30,7 @@ type Counted = 'unread' | 'all' | 'nothing'
 const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
   ['INBOX', Inbox, 'unread'],
   ['Starred', Star, 'nothing'],
+  ['Snoozed', Clock, 'nothing'],
   ['Sent', Send, 'nothing'],
   ['Drafts', FilePenLine, 'all'],
   ['WEBMAIL_SCHEDULED', CalendarClock, 'all'],
@@ -31,11 +40,11 @@ const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
   ['Trash', Trash, 'nothing'],
 ]
 
-/** The product's own folders, always in this order, and always all of them but the archive, which begins with its first use. */
+/** The product's own folders, always in this order, and always all of them but the archive and the snoozed, which begin with their first use. */
 export function mainFolderItems(folders: readonly Folder[], current: string): TreeItem[] {
   return mainFolders.flatMap(([name, icon, counted]) => {
     const folder = folders.find((each) => each.name === name)
-    if (!folder && name === 'Archive') return []
+    if (!folder && (name === 'Archive' || name === 'Snoozed')) return []
     return {
       id: name,
       label: folderTitle(name),

@@ -2,7 +2,7 @@ import { mayUsePasskeys, type SignInOffer } from '@bocau/contract/account/sign-i
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { expectSession } from '../../api/access-lost.ts'
 import { actFor, request } from '../../api/client.ts'
-import { readFirstData } from '../../api/read-first-data.ts'
+import { readFirstData } from '../../api/first-data/read-first-data.ts'
 import { bringAddressBack } from '../../features/account/sign-in/index.ts'
 import { language, pageLanguage } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
@@ -10,7 +10,6 @@ import { whenIdle } from '../../ui/timing/when-idle.ts'
 import { startLook } from '../entries/look.ts'
 import { loginAddress, readRoute, safeNext } from '../route.ts'
 import { SignInScreen } from './SignInScreen.tsx'
-import { takeOver } from './take-over.ts'
 
 const loadApp = () => fetchPart(() => import('../start-app.tsx'))
 
@@ -79,3 +78,11 @@ const readOffer = (): Promise<SignInOffer> =>
     is_open_to_anybody: false,
     single_sign_on: null,
   }))
+
+/** Ends the time of the early script: from now on the client answers, first for what was pressed by then. */
+function takeOver(place: HTMLElement): void {
+  place.removeAttribute('data-early')
+  const pressed = place.querySelector<HTMLElement>('[data-pressed]')
+  pressed?.removeAttribute('data-pressed')
+  pressed?.click()
+}

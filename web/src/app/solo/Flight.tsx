@@ -1,4 +1,4 @@
-import { LogoPaths } from '../../ui/index.ts'
+import { LogoPaths } from '../../ui/marks/Logo.tsx'
 import css from './Flight.module.css'
 
 /** The dotted paths of messages on their way, behind the pages that stand alone. */

@@ -5,6 +5,7 @@ export const accountAddresses = {
   protect: '/account/protect',
   organisation: '/account/organisation',
   people: '/account/people',
+  groups: '/account/groups',
   domain: '/account/domain',
   policies: '/account/policies',
   audit: '/account/audit',

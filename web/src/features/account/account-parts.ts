@@ -5,6 +5,7 @@ export const accountParts = [
   'protect',
   'organisation',
   'people',
+  'groups',
   'domain',
   'policies',
   'audit',

@@ -23,6 +23,7 @@ export const accountPages: Record<AccountPart, Page> = {
   organisation: () =>
     fetchPart(async () => (await import('./organisation/overview/OverviewPage.tsx')).OverviewPage),
   people: () => fetchPart(async () => (await import('./organisation/people/PeoplePage.tsx')).PeoplePage),
+  groups: () => fetchPart(async () => (await import('./organisation/groups/GroupsPage.tsx')).GroupsPage),
   domain: () => fetchPart(async () => (await import('./organisation/domains/DomainPage.tsx')).DomainPage),
   policies: () =>
     fetchPart(async () => (await import('./organisation/policies/PoliciesPage.tsx')).PoliciesPage),

@@ -12,5 +12,10 @@ export const loadInvitation = async () => ({
   default: await fetchPart(async () => (await import('./invitation/Invitation.tsx')).Invitation),
 })
 
+/** Where the link of the first run leads. */
+export const loadFirstRun = async () => ({
+  default: await fetchPart(async () => (await import('./first-run/FirstRun.tsx')).FirstRun),
+})
+
 /** The pages of the account area. */
 export const loadAccountArea = () => fetchPart(() => import('./area.ts'))

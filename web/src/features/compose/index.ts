@@ -31,16 +31,14 @@ export function loadCompose(): Promise<Room> {
   return loading
 }
 
-const later = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
+/** A component of writing, fetched with the rest of it when it is first drawn. */
+export const composePart = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
   lazy(async () => ({ default: pick(await loadCompose()) }))
 
 /** The place below a message where it is answered. */
-export const InlineReply = withReplySlot(later((loaded) => loaded.InlineReply))
+export const InlineReply = withReplySlot(composePart((loaded) => loaded.InlineReply))
 /** A draft of a thread, written on where it stands. */
-export const DraftInPlace = later((loaded) => loaded.DraftInPlace)
-
-/** Why a draft did not leave, from what is kept with it. */
-export const FailureReason = later((loaded) => loaded.FailureReason)
+export const DraftInPlace = composePart((loaded) => loaded.DraftInPlace)
 
 /** Within this a draft that was opened is drawn, with its caret. */
 const drawnWithin = 300

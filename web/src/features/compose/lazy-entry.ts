@@ -2,6 +2,7 @@ export { openCompose, openComposeWithFiles, openDraft, openReply } from './begin
 export { readComposeAddress, readMailto } from './begin/read-mailto.ts'
 export { DraftInPlace, InlineReply } from './inline-reply/InlineReply.tsx'
 export { offerMailHandler } from './offer-mail-handler.ts'
+export { OutcomeLines, SentAlert } from './outcomes/lazy-parts.tsx'
 export { recallMessage } from './recall/recall-message.tsx'
 export { saveAll } from './recovery/save-drafts.ts'
 export { cancelPeriodic, cancelSchedule } from './sending/cancel-waiting.ts'

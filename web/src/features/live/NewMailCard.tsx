@@ -5,7 +5,8 @@ import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
 import { Avatar, Icon, IconButton } from '../../ui/index.ts'
 import { Mail, X } from '../../ui/marks/icons.ts'
-import { folderNames, isRowTrusted, threadHref } from '../mailbox/index.ts'
+import { folderNames, threadHref } from '../mailbox/folders/index.ts'
+import { isRowTrusted } from '../mailbox/index.ts'
 import css from './NewMailCard.module.css'
 
 interface Props {

@@ -13,10 +13,12 @@ const patches: Patches = {
   new_mail: showNewMail,
   threads_changed: showThreadsChanged,
   folders_changed: (cache, { folders }) => cache.setQueryData(queryKeys.folders, folders),
+  labels_changed: (cache, { labels }) => cache.setQueryData(queryKeys.labels, labels),
   batch_progress: (_cache, progress) => noteServerProgress(progress),
   drive_changed: showDriveChanged,
   drive_progress: (_cache, progress) => noteDriveProgress(progress),
   access_asked: showAsked,
+  rules_changed: readRulesAnew,
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   user_changed: (cache, { user }) => {
     cache.setQueryData(queryKeys.user, user)
@@ -26,6 +28,11 @@ const patches: Patches = {
   security_alert: readAccountAnew,
   quota_changed: (cache, { user_used_quota }) =>
     cache.setQueryData<Quota>(queryKeys.quota, (quota) => quota && { ...quota, user_used_quota }),
+}
+
+/** Rules say too whose images are shown: bodies that were read are read anew when they are shown. */
+function readRulesAnew(cache: QueryClient): void {
+  for (const queryKey of [queryKeys.rules, queryKeys.allBodies]) void cache.invalidateQueries({ queryKey })
 }
 
 /** The account area is small and seldom on screen: all of it is read anew. */

@@ -1,7 +1,8 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { findFolder, folderNames, foldersQuery } from '../mailbox/index.ts'
+import { findFolder, folderNames } from '../mailbox/folders/index.ts'
+import { foldersQuery } from '../mailbox/index.ts'
 
 /** The icon of the tab wears a dot while something in the inbox is unread. */
 export function useUnreadMark(): void {

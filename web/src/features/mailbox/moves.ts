@@ -44,6 +44,19 @@ export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefi
   )
 }
 
+/** Snoozes threads until a moment in seconds, or brings them back to the inbox at once. */
+export function snoozeThreads(threads: readonly Thread[], until: number | null): Promise<Undo | undefined> {
+  const leave = leavesFor(threads, folderNames.snoozed)
+  // What gets another time stays among the snoozed.
+  const leaves: Leaves = (row, list) =>
+    leave(row, list) && (until === null || row.mailbox_name !== folderNames.snoozed)
+  const from = [...Map.groupBy(threads, (thread) => thread.folder_id)].map(([folder_id, some]) => ({
+    thread_ids: idsOf(some),
+    folder_id,
+  }))
+  return takeAway(threads, leaves, () => request('POST /api/v2/threads/snooze', { body: { from, until } }))
+}
+
 /** Takes threads out of Junk, each message to where it was before. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
@@ -81,7 +94,8 @@ function leavesFor(threads: readonly Thread[], target?: string): Leaves {
   const isHidden = target === folderNames.trash || target === folderNames.junk
   return (row, list = '') =>
     places.has(placeOf(row)) &&
-    (row.mailbox_name !== folderNames.starred || isHidden) &&
+    // Nor does it leave the list of a label, whose address is its id.
+    ((row.mailbox_name !== folderNames.starred && row.mailbox_name !== row.folder_id) || isHidden) &&
     !(target && outlastsMove(list, isHidden))
 }
 

@@ -1,17 +1,20 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { labelsQuery } from '../../api/labels-query.ts'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import { foldersQuery } from './cache/queries.ts'
 import type { Reader } from './participants.ts'
-import { type FolderLabel, folderLabels } from './thread-list/row/row-content.ts'
+import { type FolderLabel, folderLabels, tagsOfLabels } from './thread-list/row/row-content.ts'
 
 const noLabels: Record<Id, FolderLabel> = {}
 
-/** The labels of all folders by id; the same object for as long as no folder is renamed. */
+/** All labels, and folders as such, by id; the same object for as long as none is renamed. */
 export function useFolderLabels(): Record<Id, FolderLabel> {
-  return useQuery({ ...foldersQuery, select: folderLabels }).data ?? noLabels
+  const folders = useQuery({ ...foldersQuery, select: folderLabels }).data ?? noLabels
+  const labels = useQuery({ ...labelsQuery, select: tagsOfLabels }).data ?? noLabels
+  return useMemo(() => ({ ...folders, ...labels }), [folders, labels])
 }
 
 /** The signed-in person as rows and messages name them. */

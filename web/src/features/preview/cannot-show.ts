@@ -1,7 +1,7 @@
-import { ApiProblem, Unreachable } from '../../api/api-problem.ts'
+import { ApiProblem, isProblem, Unreachable } from '../../api/api-problem.ts'
 
 /** Why a file is not shown. */
-export type Hindrance = 'none' | 'infected' | 'broken' | 'locked' | 'heavy' | 'unreachable'
+export type Hindrance = 'none' | 'infected' | 'broken' | 'damaged' | 'locked' | 'heavy' | 'unreachable'
 
 /** Thrown by a viewer that knows why it cannot show a file. */
 export class CannotShow extends Error {
@@ -17,5 +17,6 @@ export class CannotShow extends Error {
 /** What to tell about an error: it did not come, or what came cannot be read. */
 export function hindranceOf(error: unknown): Hindrance {
   if (error instanceof CannotShow) return error.why
+  if (isProblem(error, 'content_damaged')) return 'damaged'
   return error instanceof ApiProblem || error instanceof Unreachable ? 'unreachable' : 'broken'
 }

@@ -60,3 +60,14 @@ export function useShownAddress(file: PreviewFile): { address?: string; why?: Hi
   }, [file, isGiven])
   return isGiven ? { address: file.inlineAddress } : read
 }
+
+/** Why a picture or a player could not show a file: neither says so itself, so the server is asked once more. */
+export function useBroken(file: PreviewFile): [why: Hindrance | null, noteBroken: () => void] {
+  const [why, setWhy] = useState<Hindrance | null>(null)
+  const noteBroken = () =>
+    void readFile(file, undefined, { most: 1 }).then(
+      () => setWhy('broken'),
+      (error: unknown) => setWhy(hindranceOf(error)),
+    )
+  return [why, noteBroken]
+}

@@ -31,6 +31,7 @@ export function PasswordForm({ token, link }: { token: string; link: PublicShare
     } catch (error) {
       setFault(error)
       setBusy(false)
+      input.current?.focus()
       input.current?.select()
       // How many tries are left is the server's to say; a link that went meanwhile says so itself.
       if (!isProblem(error, 'too_many_requests')) void cache.invalidateQueries({ queryKey, exact: true })

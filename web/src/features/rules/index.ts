@@ -1,4 +1,4 @@
-export { type ReadRule, readRules, rulesOf, type ScriptMark } from './read-rule.ts'
+export { type ReadRule, rulesOf, type ScriptMark } from './read-rule.ts'
 export {
   blockSenders,
   changeRule,
@@ -8,6 +8,8 @@ export {
   orderRules,
   resendCode,
   rulesQuery,
+  trustedSendersQuery,
+  trustSender,
   unblockSenders,
   verifyForward,
 } from './rule-calls.ts'

@@ -66,6 +66,25 @@ export const blockSenders = (emails: string[]) =>
 export const unblockSenders = (emails: string[]) =>
   thenRead(request('POST /api/v2/rules/unblock', { body: { emails } }))
 
+/** What senders are trusted with; read anew with the rules, which it belongs to. */
+export const trustedSendersQuery = queryOptions({
+  queryKey: [...queryKeys.rules, 'trusted'],
+  queryFn: ({ signal }) => request('GET /api/v2/trusted-senders', { signal }),
+})
+
+/** With what somebody is trusted from now on, or no longer; what is left out stays as it is. */
+interface Trust {
+  never_junk?: boolean
+  shows_images?: boolean
+}
+
+/** Trusts a sender with something, or no longer; answers with whether they were blocked until now. */
+export async function trustSender(email: string, trust: Trust): Promise<boolean> {
+  const body = { emails: [email], ...trust }
+  const { unblocked } = await thenRead(request('POST /api/v2/trusted-senders', { body }))
+  return unblocked.length > 0
+}
+
 /** Reads the rules anew once something was done to them, or was refused. */
 async function thenRead<T>(done: Promise<T>): Promise<T> {
   try {

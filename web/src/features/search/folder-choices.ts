@@ -2,7 +2,7 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { folderCalled } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { t } from '../../i18n/index.ts'
-import { folderNames, foldersById, folderTitle, isSystemFolder } from '../mailbox/index.ts'
+import { folderNames, foldersById, folderTitle, isSystemFolder } from '../mailbox/folders/index.ts'
 
 /** A folder that can be searched in, and how deep it lies in the tree. */
 export interface FolderChoice {
@@ -15,6 +15,7 @@ const leftOut: readonly string[] = [folderNames.drafts, folderNames.scheduled, f
 const order: readonly string[] = [
   folderNames.inbox,
   folderNames.starred,
+  folderNames.snoozed,
   folderNames.sent,
   folderNames.archive,
   folderNames.junk,

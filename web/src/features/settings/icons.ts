@@ -12,6 +12,7 @@ export {
   ListFilter,
   Pencil,
   Server,
+  UserRoundCheck,
 } from 'lucide'
 export {
   CircleAlert,
@@ -20,11 +21,7 @@ export {
   MailOpen,
   Monitor,
   Moon,
-  PanelBottom,
-  PanelRight,
   Plus,
-  Rows3,
-  Send,
   SlidersHorizontal,
   Star,
   Sun,

@@ -2,6 +2,7 @@
 export const tabNames = [
   'general',
   'folders',
+  'labels',
   'pop3imap',
   'autoforward',
   'customfilters',

@@ -157,8 +157,15 @@ function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
     }
   } else answers['204'] = { description: 'Done' }
   const full = endpoint.refuses.includes('over_quota') ? (['store_full'] as const) : []
+  const damaged = endpoint.bytes ? (['content_damaged'] as const) : []
   const signedIn = endpoint.access === 'public' ? [] : (['not_signed_in', 'not_found'] as const)
-  for (const code of new Set<ErrorCode>([...endpoint.refuses, ...full, ...signedIn, ...anyEndpointRefuses])) {
+  for (const code of new Set<ErrorCode>([
+    ...endpoint.refuses,
+    ...full,
+    ...damaged,
+    ...signedIn,
+    ...anyEndpointRefuses,
+  ])) {
     const status = String(errorStatus[code])
     const words = [...((answers[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
     answers[status] = {

@@ -3,6 +3,7 @@ import type { AppendedMessage, Command } from '@bocau/mail-core/imap/commands/co
 import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
 import { appendMessages } from '../../../features/delivery/index.ts'
 import { findShownFolder } from '../../../features/mailbox/folder-view/index.ts'
+import { readsOnly } from '../../program-sentences.ts'
 import { marksOf } from '../flags.ts'
 import { Answer, type Session } from '../session.ts'
 import { requireFolder } from './folders.ts'
@@ -48,6 +49,7 @@ export async function refuseMessage(
 ): Promise<{ sentence: string; code: string | null } | null> {
   if (!session.program) return { sentence: 'Sign in first', code: null }
   if (mailbox === null) return null
+  if (session.program.isReadOnly) return { sentence: readsOnly, code: 'NOPERM' }
   if (await findShownFolder(session.deps, session.accountId, mailbox)) return null
   return { sentence: 'There is no such folder', code: 'TRYCREATE' }
 }

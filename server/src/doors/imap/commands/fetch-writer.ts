@@ -1,9 +1,12 @@
 import type { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
 import type { BodySection, FetchItem, OctetRange } from '@bocau/mail-core/imap/commands/fetch-item'
-import type { MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
+import { envelopeOf, selectListedFields } from '@bocau/mail-core/imap/message/description'
+import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
+import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
+import { fromOctetText } from '@bocau/mail-core/imap/octets'
+import { type Described, describeContents } from '../../../features/mailbox/descriptions/index.ts'
 import {
-  describeContents,
   type FolderEntry,
   findContents,
   type MessageContent,
@@ -20,30 +23,52 @@ export function marksAsSeen(item: FetchItem): boolean {
   return item.item === 'RFC822' || item.item === 'RFC822.TEXT'
 }
 
-const known = new Set(['FLAGS', 'UID', 'MODSEQ'])
-const described = new Set(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
-const readWhole = new Set(['BODY[]', 'BINARY[]', 'BINARY.SIZE[]', 'RFC822', 'RFC822.HEADER', 'RFC822.TEXT'])
+const known = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
+const described = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+const readWhole = new Set<FetchItem['item']>([
+  'BODY[]',
+  'BINARY[]',
+  'BINARY.SIZE[]',
+  'RFC822',
+  'RFC822.HEADER',
+  'RFC822.TEXT',
+])
+
+/** Whether these are fields that are kept beside a message. */
+function isListed(item: FetchItem): item is Extract<FetchItem, { item: 'BODY[]' }> {
+  if (item.item !== 'BODY[]') return false
+  const { part, of, fields } = item.section
+  return part.length === 0 && of === 'fields' && selectListedFields('', fields) !== null
+}
 
 /** Writes what is asked of messages. What some of them share is asked of the store at once. */
 export class FetchWriter {
   readonly #session: Session
   readonly #items: readonly FetchItem[]
   #contents = new Map<string, MessageContent>()
-  #descriptions = new Map<string, MessageDescription>()
+  readonly #isPlain: boolean
+  readonly #isDescribed: boolean
+  readonly #isRead: boolean
+  #descriptions = new Map<string, Described>()
 
   constructor(session: Session, items: readonly FetchItem[]) {
     this.#session = session
     this.#items = items
+    this.#isPlain = items.every(({ item }) => known.has(item))
+    this.#isRead = items.some((item) => readWhole.has(item.item) && !isListed(item))
+    // What is read anyway has its fields at hand.
+    this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isListed(item)))
   }
 
   /** Reads what is needed of messages that are about to be told of. */
   async prepare(entries: readonly FolderEntry[], given?: Map<string, MessageContent>): Promise<void> {
     const { deps, accountId } = this.#session
-    if (this.#items.every(({ item }) => known.has(item))) return
+    if (this.#isPlain) return
     const ids = entries.map(({ id }) => id)
     this.#contents = given ?? (await findContents(deps, accountId, ids))
-    if (this.#items.some(({ item }) => described.has(item)))
-      this.#descriptions = await describeContents(deps, { accountId }, [...this.#contents.values()])
+    const contents = [...this.#contents.values()]
+    const asked = this.#isDescribed ? contents : this.#asksSize() ? contents.filter(isWritten) : []
+    if (asked.length > 0) this.#descriptions = await describeContents(deps, { accountId }, asked)
   }
 
   /** Tells of a message; what is gone meanwhile is passed over. */
@@ -52,9 +77,8 @@ export class FetchWriter {
     entry: FolderEntry,
     { tellsFlags = false, tellsModseq = false } = {},
   ): Promise<void> {
-    const isPlain = this.#items.every(({ item }) => known.has(item))
     const content = this.#contents.get(entry.id)
-    if (!isPlain && !content) return
+    if (!this.#isPlain && !content) return
     const raw = content ? await this.#readRaw(content) : null
     const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
     for (const item of this.#items) await this.#writeItem(line, item, entry, content, raw)
@@ -64,10 +88,16 @@ export class FetchWriter {
   }
 
   async #readRaw(content: MessageContent): Promise<Uint8Array | null> {
-    const needsSize = content.size === null && this.#items.some(({ item }) => item === 'RFC822.SIZE')
-    if (!needsSize && !this.#items.some(({ item }) => readWhole.has(item))) return null
+    const description = this.#descriptions.get(content.id)
+    const needsSize = content.size === null && !description && this.#asksSize()
+    const needsFields = !description && this.#items.some(isListed)
+    if (!needsSize && !needsFields && !this.#isRead) return null
     const { deps, accountId } = this.#session
     return readContent(deps, { accountId }, content)
+  }
+
+  #asksSize(): boolean {
+    return this.#items.some(({ item }) => item === 'RFC822.SIZE')
   }
 
   async #writeItem(
@@ -89,12 +119,16 @@ export class FetchWriter {
     content: MessageContent,
     raw: Uint8Array | null,
   ): Promise<void> {
-    const description = this.#descriptions.get(content.id) ?? unreadable
-    if (item.item === 'RFC822.SIZE') line.size(content.size ?? raw?.length ?? 0)
+    const description = this.#descriptions.get(content.id)
+    if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
     else if (item.item === 'PREVIEW') line.preview(content.snippet, this.#session.enabled.utf8)
-    else if (item.item === 'ENVELOPE') line.written('ENVELOPE', description.envelope)
-    else if (item.item === 'BODY') line.written('BODY', description.body)
-    else if (item.item === 'BODYSTRUCTURE') line.written('BODYSTRUCTURE', description.bodyStructure)
+    else if (item.item === 'ENVELOPE')
+      line.written('ENVELOPE', writeEnvelope(envelopeOf(description ?? unreadable)))
+    else if (item.item === 'BODY')
+      line.written('BODY', shortStructureOf((description ?? unreadable).bodyStructure))
+    else if (item.item === 'BODYSTRUCTURE')
+      line.written('BODYSTRUCTURE', (description ?? unreadable).bodyStructure)
+    else if (description && !raw && isListed(item)) writeListed(line, item, description.header)
     else if (!writeFact(line, item.item, content)) await this.#writeOctets(line, item, raw ?? lost)
   }
 
@@ -143,10 +177,22 @@ function octetsOf(found: SelectedPart | undefined): Uint8Array | null {
 
 const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
 
+/** Writes fields out of those that are kept. */
+function writeListed(
+  line: FetchedMessage,
+  { section, partial }: Extract<FetchItem, { item: 'BODY[]' }>,
+  header: string,
+): void {
+  const selected = selectListedFields(header, section.fields)
+  line.body(section, partial, selected === null ? null : selectRange(fromOctetText(selected), partial))
+}
+
+/** What is written here is made before its size is known. */
+const isWritten = ({ size }: MessageContent) => size === null
+
 /** What is said of a message that could not be looked into. */
 const unreadable = {
-  envelope: '(NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL)',
-  body: '("text" "plain" NIL NIL NIL "8bit" 0 0)',
+  header: '',
   bodyStructure: '("text" "plain" NIL NIL NIL "8bit" 0 0 NIL NIL NIL NIL)',
 }
 /** The message was lost, by whatever harm came to the store: the program goes on with the others. */

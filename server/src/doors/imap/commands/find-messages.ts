@@ -1,5 +1,5 @@
 import type { SearchKey } from '@bocau/mail-core/imap/commands/search-key'
-import { readWrittenEnvelope } from '@bocau/mail-core/imap/message/read-envelope'
+import { envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { canonicalFlag } from '@bocau/mail-core/imap/names/flags'
 import { contentOfEnvelope, isAnsweredByEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
 import {
@@ -8,14 +8,15 @@ import {
   type SearchFacts,
 } from '@bocau/mail-core/imap/search/message-search'
 import { sentDayOf } from '@bocau/mail-core/imap/search/sent-day'
+import { describeContents } from '../../../features/mailbox/descriptions/index.ts'
 import {
-  describeContents,
   type FolderEntry,
   findContents,
   listEntries,
   type MessageContent,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
+import { findByWords } from '../../../features/search/index.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
@@ -29,16 +30,39 @@ export interface Found {
 const judgedAtOnce = 500
 const openedAtOnce = 20
 
-/** The messages of the folder that is looked at that are found, in their order; a few at a time, so that others get their turn. */
+/**
+ * The messages of the folder that is looked at that are found, in their order; a few at a time, so that others get their
+ * turn. What is asked of texts is answered by the index of words, as far as it can: a text that it finds nowhere may
+ * still stand within words, or in a header that it does not hold, and then the messages themselves are asked.
+ */
 export async function findMessages(session: Session, key: SearchKey): Promise<Found[]> {
+  const indexed = await askIndex(session, key)
+  const found = await findBy(session, key, indexed)
+  return found.length > 0 || indexed.size === 0 ? found : findBy(session, key, new Map())
+}
+
+type Indexed = ReadonlyMap<SearchKey, ReadonlySet<string>>
+
+async function askIndex({ deps, accountId }: Session, key: SearchKey): Promise<Indexed> {
+  const indexed = new Map<SearchKey, ReadonlySet<string>>()
+  for (const one of leavesOf(key)) {
+    if (one.key !== 'body' && one.key !== 'text') continue
+    const ids = await findByWords(deps.db, accountId, { text: one.text, isInBody: one.key === 'body' })
+    if (ids && ids.size > 0) indexed.set(one, new Set([...ids].map(emailIdOf)))
+  }
+  return indexed
+}
+
+async function findBy(session: Session, key: SearchKey, indexed: Indexed): Promise<Found[]> {
   const { deps, accountId, folder } = session
   const search = new MessageSearch(key, {
+    indexed,
     largestSequence: folder.messages.count,
     largestUid: folder.messages.last,
     savedUids: session.saved,
     now: deps.clock.now(),
   })
-  const needs = needsOf(key)
+  const needs = needsOf(key, indexed)
   const found: Found[] = []
   for await (const entries of listEntries(deps, accountId, { folderId: folder.id }))
     for (let at = 0; at < entries.length; at += judgedAtOnce)
@@ -54,12 +78,12 @@ interface Needs {
 }
 
 /** What has to be asked of the store for a search, beside the marks. */
-function needsOf(key: SearchKey): Needs {
-  const keys = leavesOf(key)
+function needsOf(key: SearchKey, indexed: Indexed): Needs {
+  const keys = leavesOf(key).filter((one) => !indexed.has(one))
   return {
-    contents: keys.some((one) => !light.includes(one)),
-    sentDay: keys.includes('sentDate'),
-    envelope: isAnsweredByEnvelope(key),
+    contents: keys.some((one) => !light.includes(one.key)),
+    sentDay: keys.some((one) => one.key === 'sentDate'),
+    envelope: keys.every(isAnsweredByEnvelope),
   }
 }
 
@@ -73,9 +97,9 @@ const light: readonly SearchKey['key'][] = [
   'saveDateSupported',
 ]
 
-function leavesOf(key: SearchKey): SearchKey['key'][] {
+function leavesOf(key: SearchKey): SearchKey[] {
   const within = innerKeys(key)
-  return within.length > 0 ? within.flatMap(leavesOf) : [key.key]
+  return within.length > 0 ? within.flatMap(leavesOf) : [key]
 }
 
 function innerKeys(key: SearchKey): readonly SearchKey[] {
@@ -119,6 +143,8 @@ async function findAmong(
     .map(({ found }) => found)
 }
 
+const emailIdOf = (id: string) => `M${id}`
+
 function factsOf(
   entry: FolderEntry,
   sequence: number,
@@ -135,7 +161,7 @@ function factsOf(
     savedDate: content?.savedAt ?? null,
     size: content?.size ?? 0,
     modseq: entry.modseq,
-    emailId: `M${entry.id}`,
+    emailId: emailIdOf(entry.id),
     threadId: `T${content?.threadId ?? ''}`,
   }
 }
@@ -147,9 +173,9 @@ async function sentDays(
   const { deps, accountId } = session
   const described = await describeContents(deps, { accountId }, contents)
   return new Map(
-    [...described].map(([id, { envelope }]) => {
-      const [, date] = /^\("((?:[^"\\]|\\.)*)"/.exec(envelope) ?? []
-      return [id, date === undefined ? null : sentDayOf(date)]
+    [...described].map(([id, description]) => {
+      const { date } = envelopeOf(description)
+      return [id, date === null ? null : sentDayOf(date)]
     }),
   )
 }
@@ -166,8 +192,8 @@ async function askEnvelopes(
   const described = await describeContents(deps, { accountId }, asked)
   const matching = new Set<number>()
   for (const { facts, entry } of open) {
-    const written = described.get(entry.id)?.envelope
-    const content = written && contentOfEnvelope(readWrittenEnvelope(written))
+    const description = described.get(entry.id)
+    const content = description && contentOfEnvelope(envelopeOf(description))
     if (content && search.matches(facts, content)) matching.add(facts.uid)
   }
   return matching

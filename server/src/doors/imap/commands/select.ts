@@ -33,7 +33,7 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   if (command.isCondstore || command.qresync) session.enabled.condstore = true
   if (wasOpen) await session.io.write(writeStatus('*', 'OK', 'The other folder is closed', 'CLOSED'))
   const folder = await requireFolder(session, command.mailbox)
-  const isReadOnly = command.name === 'EXAMINE'
+  const isReadOnly = command.name === 'EXAMINE' || session.program?.isReadOnly === true
   const selected = await SelectedFolder.open(deps, accountId, folder, isReadOnly)
   if (!selected) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
   const keywords = await listKnownKeywords(deps, accountId)

@@ -7,6 +7,7 @@ import {
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { appPasswordNeeded } from '../../program-sentences.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'
 import { Answer, type Session } from '../session.ts'
@@ -88,14 +89,11 @@ function requireSecure(session: Session): void {
 async function signIn(session: Session, email: string, password: string): Promise<void> {
   requireSecure(session)
   const device = session.clientName === '' ? 'IMAP' : `IMAP: ${session.clientName}`
-  const given = { email, password, address: session.address, device }
+  const given = { email, password, address: session.address, device, protocol: 'imap' } as const
   const program = await signInProgram(session.deps, given).catch((error: unknown) => {
     throw tellRefusal(error)
   })
-  if (!program) {
-    const sentence = 'This account has 2-step verification: make a password for this program in your settings'
-    throw new Answer('NO', sentence, 'AUTHENTICATIONFAILED')
-  }
+  if (typeof program === 'string') throw new Answer('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
   session.program = program
   session.io.stream.limits = memberLimits
 }

@@ -1,8 +1,8 @@
 import { writeSort } from '@bocau/mail-core/imap/answers/answers'
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
 import type { SortCriterion } from '@bocau/mail-core/imap/commands/search-key'
-import type { Envelope } from '@bocau/mail-core/imap/message/envelope'
-import { readWrittenEnvelope, sentAtOf } from '@bocau/mail-core/imap/message/read-envelope'
+import { envelopeOf } from '@bocau/mail-core/imap/message/description'
+import { type Envelope, sentAtOf } from '@bocau/mail-core/imap/message/envelope'
 import { type SortKeys, sortKeysOf, sortMessages } from '@bocau/mail-core/imap/sort/sort-messages'
 import { threadByReferences } from '@bocau/mail-core/imap/sort/thread-by-references'
 import {
@@ -11,8 +11,8 @@ import {
   threadedMessageOf,
   writeThreads,
 } from '@bocau/mail-core/imap/sort/thread-messages'
+import { type Described, describeContents } from '../../../features/mailbox/descriptions/index.ts'
 import {
-  describeContents,
   findContents,
   findReferences,
   type MessageContent,
@@ -103,10 +103,10 @@ async function* inPieces(
     const contents = await findContents(deps, accountId, ids)
     const described = isDescribed
       ? await describeContents(deps, { accountId }, [...contents.values()])
-      : new Map<string, { envelope: string }>()
+      : new Map<string, Described>()
     yield some.flatMap((one) => {
       const content = contents.get(one.entry.id)
-      const envelope = readWrittenEnvelope(described.get(one.entry.id)?.envelope ?? '')
+      const envelope = envelopeOf(described.get(one.entry.id) ?? { header: '' })
       return content ? [{ found: one, content, envelope }] : []
     })
   }

@@ -60,6 +60,17 @@ onBothDatabases('the history of an account', (database) => {
       ])
   })
 
+  test('tells of failures at the same moment as one too', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const here = new Browser(world)
+    await here.signIn()
+    const there = Array.from({ length: 4 }, () => new Browser(world, { address: '203.0.113.5' }))
+    await Promise.all(there.map((browser) => refusalOf(browser.signIn(khue, 'Bocau-wrong-1'))))
+    await expect
+      .poll(() => log(here))
+      .toMatchObject([{ kind: 'sign_in_failed', times: 4 }, { kind: 'signed_in' }])
+  })
+
   test('tells of what was changed, and shows sign-ins or changes alone', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)

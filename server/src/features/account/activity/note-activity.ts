@@ -40,6 +40,8 @@ export async function noteFailure(
 ): Promise<void> {
   const entry = entryOf(deps, happening)
   await deps.db.transaction(async (tx) => {
+    // Two at the same moment would both find no entry to be counted in.
+    await tx.lockAccount(entry.account_id)
     const isCounted = await countAgain(tx.sql, entry, entry.at - oneEntryMilliseconds)
     if (!isCounted) await insertActivity(tx.sql, { ...entry, id: deps.ids.next() })
     // Who fails at the second step has the password: each of those is a line. They are few, by the measure of tries.

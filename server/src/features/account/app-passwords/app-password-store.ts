@@ -5,7 +5,7 @@ import type { AppPasswordTable } from '../../../db/tables/tables-protection.ts'
 export async function listAppPasswords(db: Sql, accountId: string) {
   return db
     .selectFrom('app_password')
-    .select(['id', 'name', 'created_at', 'last_used_at', 'last_address'])
+    .select(['id', 'name', 'created_at', 'last_used_at', 'last_address', 'last_protocol', 'reads_only'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
@@ -28,10 +28,17 @@ export async function insertAppPassword(db: WriteSql, row: Insertable<AppPasswor
 export async function findByHash(db: Sql, accountId: string, secretHash: string) {
   return db
     .selectFrom('app_password')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'reads_only'])
     .where('account_id', '=', accountId)
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst()
+}
+
+/** When, from where and by what an app password was used. */
+export interface AppPasswordUse {
+  last_used_at: number
+  last_address: string
+  last_protocol: 'imap' | 'pop3' | 'smtp' | 'api'
 }
 
 /** Notes the use of an app password; false when it was taken back meanwhile. */
@@ -39,7 +46,7 @@ export async function noteUse(
   db: WriteSql,
   accountId: string,
   id: string,
-  use: { last_used_at: number; last_address: string },
+  use: AppPasswordUse,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_password')

@@ -30,7 +30,7 @@ onBothDatabases('an app password', (database) => {
     ])
       expect((await (await program(typed)).call('GET /api/v2/user/info', {})).email).toBe(khue)
     expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([
-      { name: 'Thunderbird', last_used_at: world.clock.now() / 1000, last_address: '127.0.0.1' },
+      { name: 'Thunderbird', last_used_at: world.clock.now() / 1000, last_protocol: 'api' },
     ])
     expect((await browser.call('GET /api/v2/sessions', {})).map((one) => one.app_password)).toContain(
       'Thunderbird',
@@ -77,6 +77,28 @@ onBothDatabases('an app password', (database) => {
     expect(await refusalOf(program())).toBe('wrong_credentials')
     expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([])
   })
+})
+
+test('an app password for reading reads by every way and changes nothing', async () => {
+  const { browser, program } = await withAppPassword()
+  const { password } = await browser.call('POST /api/v2/app-passwords', {
+    body: { name: 'Đọc', reads_only: true },
+  })
+  const client = await program(password)
+  expect((await client.call('GET /api/v2/folders', {})).length).toBeGreaterThan(5)
+  for (const act of [
+    () => client.call('POST /api/v2/folders', { body: { display_name: 'Khác' } }),
+    () => client.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] }),
+    () => client.call('POST /storage/v1/folders', { body: { name: 'Khác' } }),
+  ])
+    expect(await refusalOf(act())).toBe('app_password_reads')
+  const upload = await fetch(`${client.origin}/storage/v1/uploads`, {
+    method: 'POST',
+    headers: { 'x-auth-token': client.token ?? '', 'tus-resumable': '1.0.0', 'upload-length': '5' },
+  })
+  expect(upload.status).toBe(403)
+  await client.call('DELETE /api/v2/session', {})
+  expect(await refusalOf(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
 })
 
 test('an app password of one account is none of another', async () => {

@@ -11,14 +11,23 @@ export function hashAppPassword(letters: string): string {
   return createHash('sha256').update(`app-password\n${letters}`).digest('base64url')
 }
 
+/** An app password that somebody signs in with. */
+export interface UsedAppPassword {
+  id: string
+  name: string
+  /** What it opens can be read and not changed. */
+  isReadOnly: boolean
+}
+
 /** The app password of an account that this text is, spaces aside; null when it is none. */
 export async function findAppPassword(
   db: Sql,
   accountId: string | null,
   text: string,
-): Promise<{ id: string; name: string } | null> {
+): Promise<UsedAppPassword | null> {
   const letters = text.replace(/[\s-]/g, '')
   if (!shape.test(letters)) return null
   // An address that nobody has is looked up too: the answer takes as long.
-  return (await findByHash(db, accountId ?? '0', hashAppPassword(letters))) ?? null
+  const found = await findByHash(db, accountId ?? '0', hashAppPassword(letters))
+  return found ? { id: found.id, name: found.name, isReadOnly: found.reads_only === 1 } : null
 }

@@ -24,9 +24,11 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    reads_only: row.reads_only === 1,
     created_at: Math.floor(row.created_at / 1000),
     last_used_at: row.last_used_at === null ? null : Math.floor(row.last_used_at / 1000),
     last_address: row.last_address,
+    last_protocol: row.last_protocol,
   }))
 }
 
@@ -34,7 +36,7 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
 export async function makeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { name, place }: { name: string; place: RequestOrigin },
+  { name, readsOnly = false, place }: { name: string; readsOnly?: boolean; place: RequestOrigin },
 ): Promise<{ app_password: AppPassword; password: string }> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
@@ -45,19 +47,29 @@ export async function makeAppPassword(
     await tx.lockAccount(accountId)
     if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
       throw new Refused('too_many_app_passwords')
-    const fresh = { name, created_at: now, last_used_at: null, last_address: '' }
+    const fresh = { name, reads_only: readsOnly ? 1 : 0, created_at: now } as const
     await insertAppPassword(tx.sql, {
       account_id: accountId,
       id,
       secret_hash: hashAppPassword(letters),
       ...fresh,
+      last_used_at: null,
+      last_address: '',
     })
     await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_made', name })
     await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'app_password_made' })
     await tellProtection(deps, tx, accountId)
   })
   return {
-    app_password: { id, name, created_at: Math.floor(now / 1000), last_used_at: null, last_address: '' },
+    app_password: {
+      id,
+      name,
+      reads_only: readsOnly,
+      created_at: Math.floor(now / 1000),
+      last_used_at: null,
+      last_address: '',
+      last_protocol: null,
+    },
     password: letters.replace(/(....)(?=.)/g, '$1 '),
   }
 }

@@ -1,2 +1,10 @@
 export { type AuditQuestion, listAudit } from './audit-store.ts'
-export { type AuditedActor, auditAccount, auditAct, forgetAudit, serverKeeper } from './write-audit.ts'
+export {
+  type AuditedAct,
+  type AuditedActor,
+  auditAccount,
+  auditAct,
+  auditIn,
+  forgetAudit,
+  serverKeeper,
+} from './write-audit.ts'

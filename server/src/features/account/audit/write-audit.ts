@@ -37,6 +37,22 @@ export async function auditAct(
   })
 }
 
+/** Writes down what somebody, or whoever runs the installation, did in an organisation. */
+export async function auditIn(
+  deps: Deps,
+  tx: Transaction,
+  organisationId: string,
+  { subject, by, ...act }: AuditedAct & { subject: string; by: AuditedActor },
+): Promise<void> {
+  await insertAudit(tx.sql, {
+    ...lineOf(deps, act, by.place),
+    organisation_id: organisationId,
+    actor_id: by.accountId,
+    actor_email: by.email,
+    subject: subject.slice(0, maxCharacters),
+  })
+}
+
 /** Writes down what was done to an account; by itself where nobody else is named. */
 export async function auditAccount(
   deps: Deps,

@@ -1,4 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
@@ -6,28 +7,63 @@ import {
   findOrganisationByName,
   insertDomain,
   insertOrganisation,
+  renameOrganisation,
   setDomainVerified,
 } from './domain-store.ts'
 
 /** Hosts the mail of a domain for an organisation, which is founded when there is none of that name. */
 export async function addDomain(deps: AccountDeps, name: string, organisation: string): Promise<void> {
   const domain = normaliseDomain(name)
-  const owner = organisation.normalize('NFC').trim()
-  if (owner === '') throw invalid('organisation', 'has no name')
-  const now = deps.clock.now()
+  const owner = nameOf(organisation)
   await deps.db.transaction(async (tx) => {
     if (await findDomain(tx.sql, domain)) throw invalid('domain', 'is hosted here already')
     const known = await findOrganisationByName(tx.sql, owner)
-    const id = known?.id ?? deps.ids.next()
-    if (!known) await insertOrganisation(tx.sql, id, owner, now)
-    await insertDomain(tx.sql, {
-      organisation_id: id,
-      name: domain,
-      is_active: 1,
-      is_verified: 0,
-      created_at: now,
-    })
+    await hostDomain(deps, tx, { domain, owner, organisationId: known?.id ?? null })
   })
+}
+
+/**
+ * Founds an organisation with its first domain, in the transaction that gives it an Owner. What stands there already,
+ * because somebody hosted the domain before anybody had an account, is taken over under this name.
+ */
+export async function foundOrganisation(
+  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { domain: name, organisation }: { domain: string; organisation: string },
+): Promise<{ organisationId: string; domain: string }> {
+  const domain = normaliseDomain(name)
+  // A name without a dot is one of a machine in its own network: nobody outside could write there.
+  if (!domain.includes('.')) throw invalid('domain', 'is not a domain')
+  const owner = nameOf(organisation)
+  const known = await findDomain(tx.sql, domain)
+  if (known) await renameOrganisation(tx.sql, known.organisation_id, owner)
+  const organisationId =
+    known?.organisation_id ?? (await hostDomain(deps, tx, { domain, owner, organisationId: null }))
+  return { organisationId, domain }
+}
+
+async function hostDomain(
+  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { domain, owner, organisationId }: { domain: string; owner: string; organisationId: string | null },
+): Promise<string> {
+  const now = deps.clock.now()
+  const id = organisationId ?? deps.ids.next()
+  if (organisationId === null) await insertOrganisation(tx.sql, id, owner, now)
+  await insertDomain(tx.sql, {
+    organisation_id: id,
+    name: domain,
+    is_active: 1,
+    is_verified: 0,
+    created_at: now,
+  })
+  return id
+}
+
+function nameOf(organisation: string): string {
+  const name = organisation.normalize('NFC').trim()
+  if (name === '') throw invalid('organisation', 'has no name')
+  return name
 }
 
 /** Takes a domain's word that its DNS records are right: its people may send and act on threads. */

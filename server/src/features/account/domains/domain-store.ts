@@ -35,8 +35,33 @@ export async function listDomains(db: Sql, organisationId: string) {
     .execute()
 }
 
+/** Every domain, with whose it is, for whoever runs the installation. */
+export async function listEveryDomain(db: Sql) {
+  return db
+    .selectFrom('domain')
+    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
+    .select(['domain.name', 'organisation.name as organisation', 'domain.is_verified'])
+    .orderBy('domain.name')
+    .execute()
+}
+
 export async function insertOrganisation(db: WriteSql, id: string, name: string, now: number): Promise<void> {
   await db.insertInto('organisation').values({ id, name, created_at: now }).execute()
+}
+
+export async function renameOrganisation(db: WriteSql, id: string, name: string): Promise<void> {
+  await db.updateTable('organisation').set({ name }).where('id', '=', id).execute()
+}
+
+/** The organisation and the domain that were hosted first, as by whoever runs the installation. */
+export async function findFirstDomain(db: Sql) {
+  return db
+    .selectFrom('domain')
+    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
+    .select(['domain.name as domain', 'organisation.name as organisation'])
+    .orderBy('domain.created_at')
+    .orderBy('domain.name')
+    .executeTakeFirst()
 }
 
 export async function findOrganisationByName(db: Sql, name: string) {

@@ -1,2 +1,9 @@
-export { addDomain, verifyDomain } from './add-domain.ts'
-export { isHostedDomain, listHostedDomains, setDomainVerified } from './domain-store.ts'
+export { addDomain, foundOrganisation, verifyDomain } from './add-domain.ts'
+export {
+  findDomain,
+  findFirstDomain,
+  isHostedDomain,
+  listEveryDomain,
+  listHostedDomains,
+  setDomainVerified,
+} from './domain-store.ts'

@@ -2,10 +2,11 @@ import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { findAddress } from '../addresses/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findDomain, insertDomain, insertOrganisation } from '../domains/domain-store.ts'
 import { hashPassword } from './hash-password.ts'
-import { findAccountByEmail, insertAccount } from './store.ts'
+import { insertAccount } from './store.ts'
 
 /** What a new account is made of. */
 export interface NewAccount {
@@ -53,38 +54,52 @@ export async function createAccount(
   account: NewAccount,
   prepare: (tx: Transaction, accountId: string) => Promise<void>,
 ): Promise<string> {
-  const email = normaliseEmail(account.email)
-  // Others' addresses may stand in quotation marks; many programs cannot be told one of one's own that does.
-  if (!isValidEmail(email) || hasQuotedLocal(email)) throw invalid('email', 'is not an address')
+  const email = ownAddress(account.email)
   const passwordHash = await hashPassword(deps, account.password)
+  return deps.db.transaction((tx) => createAccountIn(deps, tx, { ...account, email, passwordHash }, prepare))
+}
+
+/** The same in a transaction that does more; its password is hashed already. */
+export async function createAccountIn(
+  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  account: Omit<NewAccount, 'password'> & { passwordHash: string },
+  prepare: (tx: Transaction, accountId: string) => Promise<void>,
+): Promise<string> {
+  const email = ownAddress(account.email)
   const id = deps.ids.next()
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    const domain = await findDomain(tx.sql, domainOf(email))
-    if (!domain) throw invalid('email', 'its domain is not hosted here')
-    if (await findAccountByEmail(tx.sql, email)) throw invalid('email', 'is taken')
-    await insertAccount(tx.sql, {
-      id,
-      organisation_id: domain.organisation_id,
-      email,
-      domain_name: domain.name,
-      full_name: account.fullName.normalize('NFC'),
-      kind: account.isOwner ? 'Owner' : 'User',
-      password_hash: passwordHash,
-      is_sending_enabled: account.isSendingEnabled === false ? 0 : 1,
-      is_disabled: 0,
-      timezone: 'Asia/Ho_Chi_Minh',
-      quota_megabytes: account.quotaMegabytes ?? defaultQuotaMegabytes,
-      is_auto_quota: 0,
-      used_bytes: 0,
-      last_event_number: 0,
-      created_at: now,
-      password_changed_at: now,
-      is_password_temporary: account.isPasswordTemporary ? 1 : 0,
-    })
-    await prepare(tx, id)
+  const domain = await findDomain(tx.sql, domainOf(email))
+  if (!domain) throw invalid('email', 'its domain is not hosted here')
+  if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
+  await insertAccount(tx.sql, {
+    id,
+    organisation_id: domain.organisation_id,
+    email,
+    domain_name: domain.name,
+    full_name: account.fullName.normalize('NFC'),
+    kind: account.isOwner ? 'Owner' : 'User',
+    password_hash: account.passwordHash,
+    is_sending_enabled: account.isSendingEnabled === false ? 0 : 1,
+    is_disabled: 0,
+    timezone: 'Asia/Ho_Chi_Minh',
+    quota_megabytes: account.quotaMegabytes ?? defaultQuotaMegabytes,
+    is_auto_quota: 0,
+    used_bytes: 0,
+    last_event_number: 0,
+    created_at: now,
+    password_changed_at: now,
+    is_password_temporary: account.isPasswordTemporary ? 1 : 0,
   })
+  await prepare(tx, id)
   return id
+}
+
+/** Others' addresses may stand in quotation marks; many programs cannot be told one of one's own that does. */
+function ownAddress(given: string): string {
+  const email = normaliseEmail(given)
+  if (!isValidEmail(email) || hasQuotedLocal(email)) throw invalid('email', 'is not an address')
+  return email
 }
 
 function invalid(path: string, message: string): Refused {

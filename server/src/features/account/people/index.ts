@@ -1,15 +1,17 @@
 export { avatarUrl } from './avatar-url.ts'
-export { createAccount, createOrganisation, type NewAccount } from './create-account.ts'
+export { createAccount, createAccountIn, createOrganisation, type NewAccount } from './create-account.ts'
 export { disableAccount } from './disable-account.ts'
 export { getQuota, getUserInfo } from './get-user-info.ts'
 export { giveRole, giveRoleIn } from './give-role.ts'
-export { findColleagueNames, findPeople, type Person } from './people-store.ts'
-export { deleteSendingStop, findSendingStop, type SendingStop } from './stop-store.ts'
+export { deleteSendingStop, findSendingStop, listOwners } from './stop-store.ts'
 export {
   addUsedBytes,
+  findAddressee,
+  findCatchAll,
   findFirstOwnerMailboxes,
   findMailbox,
   findOwnerMailboxes,
+  type Mailbox,
   reserveStorage,
   setUsedBytes,
 } from './storage-store.ts'
@@ -17,8 +19,9 @@ export {
   findAccountByEmail,
   findSendingRights,
   getPassword,
+  hasAccounts,
   isShut,
   listAccounts,
   setDisabled,
-  wasEverHere,
 } from './store.ts'
+export { watchFirstAccount } from './watch-first-account.ts'

@@ -1,17 +1,63 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
+import type { AccountTable } from '../../../db/tables/tables.ts'
+
+/** Where messages can be put, with its room. */
+export type Mailbox = Pick<
+  AccountTable,
+  'id' | 'email' | 'organisation_id' | 'quota_megabytes' | 'used_bytes' | 'is_disabled'
+>
+
+const mailboxColumns = [
+  'account.id',
+  'account.email',
+  'account.organisation_id',
+  'account.quota_megabytes',
+  'account.used_bytes',
+  'account.is_disabled',
+] as const
 
 /** The account a message for this address goes to, with its room. */
-export async function findMailbox(db: Sql, email: string) {
-  return mailboxOf.first(db, { email })
+export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
+  const found = await findAddressee(db, email)
+  return found === 'group' ? undefined : found
+}
+
+/** The same; `group` where it goes to the members of one. */
+export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
+  const found = await mailboxOf.first(db, { email })
+  if (!found) return undefined
+  const { id, kind, ...rest } = found
+  if (kind === 'group') return 'group'
+  return id === null ? undefined : ({ ...rest, id } as Mailbox)
 }
 
 const mailboxOf = prepared((db, given: { email: string }) =>
   db
-    .selectFrom('account')
-    .select(['id', 'email', 'organisation_id', 'quota_megabytes', 'used_bytes', 'is_disabled'])
-    .where('email', '=', given.email),
+    .selectFrom('address')
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .select(mailboxColumns)
+    .select('address.kind')
+    .where('address.email', '=', given.email),
+)
+
+/** Whether a domain's mail is kept here, and the mailbox that takes all of it that is for nobody else. */
+export async function findCatchAll(db: Sql, domain: string) {
+  const found = await catchAllOf.first(db, { domain, email: `@${domain}` })
+  if (!found) return null
+  const { id, ...rest } = found
+  return { mailbox: id === null ? undefined : ({ ...rest, id } as Mailbox) }
+}
+
+const catchAllOf = prepared((db, given: { domain: string; email: string }) =>
+  db
+    .selectFrom('domain')
+    .leftJoin('address', (join) => join.on('address.email', '=', given.email))
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .select(mailboxColumns)
+    .where('domain.name', '=', given.domain)
+    .where('domain.is_active', '=', 1),
 )
 
 /** The Owners of the organisation that a domain belongs to who have not been shut out, the first of them first. */
@@ -32,14 +78,7 @@ export async function findFirstOwnerMailboxes(db: Sql) {
 const owners = (db: Sql) =>
   db
     .selectFrom('account')
-    .select([
-      'account.id',
-      'account.email',
-      'account.organisation_id',
-      'account.quota_megabytes',
-      'account.used_bytes',
-      'account.is_disabled',
-    ])
+    .select(mailboxColumns)
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
     .orderBy('account.organisation_id')

@@ -1,14 +1,24 @@
 import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { claimAddress, personal } from '../addresses/index.ts'
 
-/** What signing in needs to know of an account. */
+/** What signing in needs to know of an account, found by any address of its mailbox; `email` is its own. */
 export async function findAccountByEmail(db: Sql, email: string) {
   return db
-    .selectFrom('account')
-    .select(['id', 'email', 'password_hash', 'is_disabled'])
-    .where('email', '=', email)
+    .selectFrom('address')
+    .innerJoin('account', 'account.id', 'address.account_id')
+    .select(['account.id', 'account.email', 'account.organisation_id'])
+    .select(['account.password_hash', 'account.is_disabled'])
+    .where('address.email', '=', email)
+    .where('address.kind', 'in', personal)
     .executeTakeFirst()
+}
+
+/** Whether anybody has an account here. */
+export async function hasAccounts(db: Sql): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The account as its owner sees it. */
@@ -83,8 +93,12 @@ export async function listAccounts(db: Sql) {
     .execute()
 }
 
+/** Adds an account, and its own address to those that belong to somebody. */
 export async function insertAccount(db: WriteSql, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
+  const { id, email, organisation_id, domain_name, created_at } = account
+  const own = { email, kind: 'own', organisation_id, domain_name, account_id: id, created_at } as const
+  if (!(await claimAddress(db, own))) throw new Refused('address_taken')
 }
 
 export async function updatePassword(
@@ -107,16 +121,6 @@ export async function getPassword(db: Sql, accountId: string) {
     .select(['password_hash', 'password_changed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-}
-
-/** Whether somebody has signed in to an account before. */
-export async function wasEverHere(db: Sql, accountId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select('last_seen_at')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return (account?.last_seen_at ?? null) !== null
 }
 
 export async function isShut(db: Sql, accountId: string): Promise<boolean> {

@@ -33,9 +33,9 @@ export async function askForRecovery(
   deps: ProtectionDeps,
   given: { email: string; channel: RecoveryChannel; place: RequestOrigin },
 ): Promise<{ ticket: string; expires_at: number }> {
-  const email = normaliseEmail(given.email)
+  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(given.email))
+  const email = account?.email ?? normaliseEmail(given.email)
   await takeAttempt(deps, askingSubjects(email, given.place.address))
-  const account = await findAccountByEmail(deps.db.sql, email)
   const ticket = makeToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000

@@ -27,6 +27,7 @@ export async function findActor(deps: { db: Database; clock: Clock }, token: str
     organisationId: session.organisation_id,
     sessionId: session.session_id,
     isProgram: session.app_password_id !== null,
+    isReadOnly: session.reads_only === 1,
     email: session.email,
     role: roleOf(session),
     // Where the session began; a door that sees each request says where that came from.

@@ -17,6 +17,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
       'session.id as session_id',
       'session.last_seen_at',
       'session.app_password_id',
+      'session.reads_only',
       'session.address',
       'session.device',
       'account.id as account_id',
@@ -121,4 +122,14 @@ export async function listSessions(db: Sql, accountId: string, now: number) {
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.id', 'desc')
     .execute()
+}
+
+/** Whether somebody has signed in to an account before. */
+export async function wasEverHere(db: Sql, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('last_seen_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return (account?.last_seen_at ?? null) !== null
 }

@@ -1,3 +1,4 @@
+import type { DraftKind } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import { isOwnEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
 
@@ -22,9 +23,9 @@ export interface Receivers {
 export function chooseReceivers(
   message: Correspondence,
   ownEmails: readonly string[],
-  kind: 'reply' | 'reply_all' | 'forward',
+  kind: DraftKind,
 ): Receivers {
-  if (kind === 'forward') return { to: [], cc: [] }
+  if (kind === 'forward' || kind === 'new') return { to: [], cc: [] }
   const isOwn = isOwnEmail(message.from.email, ownEmails)
   const writers = message.replyTo.length > 0 ? message.replyTo : [message.from]
   const namesOthers = message.replyTo.some(({ email }) => !isOwnEmail(email, ownEmails))

@@ -21,14 +21,15 @@ import type { ComposeDeps } from '../deps.ts'
 import { toFile, toWireFile } from '../draft-message.ts'
 import { chooseReceivers } from './choose-receivers.ts'
 
-type Kind = Exclude<DraftKind, 'new'>
-
-/** What an answer to a message, or forwarding it, begins with. Nothing is kept until it is saved. */
+/**
+ * What an answer to a message, or forwarding it, begins with; as a new one it is the message once more, for nobody yet.
+ * Nothing is kept until it is saved.
+ */
 export async function startReply(
   deps: Pick<ComposeDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,
   messageId: string,
-  kind: Kind,
+  kind: DraftKind,
 ): Promise<ReplyStart> {
   const found = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
   if (!found) throw new Refused('not_found')
@@ -39,17 +40,17 @@ export async function startReply(
   const from = { name: message.from_name, email: message.from_email }
   const { to, cc } = recipients
   const quotedBody = await quote(deps, found, files)
-  const answerSubject = kind === 'forward' ? forwardSubject : replySubject
   return {
     kind,
     related_message_id: messageId,
     from: chooseSender(senders, [from, ...to, ...cc, ...recipients.bcc]),
     ...chooseReceivers(
       { from, replyTo, to, cc },
-      senders.map((one) => one.email),
+      // Who writes in a group's name is not all of it: the others hear of an answer to all.
+      senders.filter((one) => one.kind !== 'group').map((one) => one.email),
       kind,
     ),
-    subject: cleanSubject(answerSubject(message.subject)),
+    subject: cleanSubject(subjectOf(message.subject, kind)),
     quoted_body: quotedBody,
     quoted: { from, to, cc, subject: message.subject, date: Math.floor(message.sent_at / 1000) },
     files: carriedFiles(files, quotedBody, kind).map((row) =>
@@ -77,8 +78,18 @@ async function quote(
   return deps.parser.quoteBody(source, shownFiles(files))
 }
 
-/** The images in the quotation go with it; the files of a message go with it where it is passed on. */
-function carriedFiles(files: readonly AttachmentTable[], quotedBody: string, kind: Kind): AttachmentTable[] {
+function subjectOf(subject: string, kind: DraftKind): string {
+  if (kind === 'new') return subject
+  return kind === 'forward' ? forwardSubject(subject) : replySubject(subject)
+}
+
+/** The images in the quotation go with it; the files of a message go with it where it is passed on, or sent once more. */
+function carriedFiles(
+  files: readonly AttachmentTable[],
+  quotedBody: string,
+  kind: DraftKind,
+): AttachmentTable[] {
   const shown = new Set(ownImagesOf(quotedBody))
-  return files.filter((file) => shown.has(file.uuid) || (kind === 'forward' && file.is_inline === 0))
+  const isWhole = kind === 'forward' || kind === 'new'
+  return files.filter((file) => shown.has(file.uuid) || (isWhole && file.is_inline === 0))
 }

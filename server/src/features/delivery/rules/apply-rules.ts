@@ -2,9 +2,9 @@ import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
 import { readZone } from '@bocau/mail-core/sieve/script/zone'
-import type { Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import type { RulesQuestion } from '../../../ports/message-parser.ts'
-import type { listFolders } from '../../mailbox/folders/index.ts'
+import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { type ActiveRule, closedFolders, noteProblem, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
@@ -13,7 +13,7 @@ import { followScript, type MessageCopy, type ScriptEffect } from './apply-scrip
 import { askRules, type JudgedRules } from './ask-rules.ts'
 import { planAnswer, type WantedAnswer } from './plan-answer.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
-import { ruleStep } from './rule-step.ts'
+import { folderOf, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
 /** What the rules of a mailbox make of a message. */
@@ -26,8 +26,6 @@ export interface RuleEffect {
   planMessages(): Promise<DeliveryStep[]>
 }
 
-type Folders = Awaited<ReturnType<typeof listFolders>>
-
 /**
  * Lets the rules of a mailbox act on a message: blocked senders, the filters, the person's own script where no filter has
  * filed the message or thrown it away, forwarding, the automatic answer. What is spam or infected stays that, and
@@ -37,12 +35,17 @@ export async function applyRules(
   deps: DeliveryDeps,
   tx: Transaction,
   parsed: RuledMessage,
-  folders: Folders,
+  folders: AccountFolders,
   judged: JudgedRules | null = null,
 ): Promise<RuleEffect> {
   if (parsed.isSpam || parsed.isInfected) return setApart
   const set = await deps.rules.of(tx.sql, parsed.accountId)
-  const question = questionOf(set, parsed, folders, deps.clock.now())
+  const question = questionOf(
+    set,
+    parsed,
+    await namesAskedFor(tx.sql, parsed.accountId, set),
+    deps.clock.now(),
+  )
   const answer = await askRules(deps, set, question, judged)
   const { outcome } = answer
   const script =
@@ -56,10 +59,13 @@ export async function applyRules(
   const copies = script
     ? copiesOfScript(outcome, script, redirects)
     : [await copyOf(deps, tx, parsed, outcome, folders)]
-  const isGone = (folder: string) => !folders.some((one) => one.name === folder)
+  const gone = await listGone(outcome.applied, folders)
   return {
     copies: copies as [MessageCopy, ...MessageCopy[]],
-    steps: [...outcome.applied.flatMap((rule) => ruleStep(rule, isGone)), ...(script?.steps ?? [])],
+    steps: [
+      ...outcome.applied.flatMap((rule) => ruleStep(rule, (folder) => gone.has(folder))),
+      ...(script?.steps ?? []),
+    ],
     async planMessages() {
       const steps = await redirects.plan(deps, tx)
       const wantedAnswer = script?.answer ?? pageAnswer(outcome, script)
@@ -74,16 +80,33 @@ const setApart: RuleEffect = {
   planMessages: async () => [],
 }
 
+/** The folders that a script may ask for: read only where one asks whether a folder is there. */
+async function namesAskedFor(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
+  if (!script?.program.asksForFolders) return []
+  const names = (await listFolders(db, accountId)).map(({ name }) => name)
+  return names.filter((name) => !closedFolders.includes(name))
+}
+
+/** The folders that rules file into and that are not there any more. */
+async function listGone(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
+  const gone = new Set<string>()
+  for (const rule of applied) {
+    const name = folderOf(rule)
+    if (name !== '' && !(await folders.named(name))) gone.add(name)
+  }
+  return gone
+}
+
 function questionOf(
   { rules, script }: RuleSet,
-  { stored, envelopeFrom, mailbox }: RuledMessage,
-  folders: Folders,
+  { stored, envelopeFrom, writtenTo }: RuledMessage,
+  folders: readonly string[],
   now: number,
 ): RulesQuestion<ActiveRule> {
   const message = {
     headers: stored.read.message.headers,
     bytes: stored.size,
-    envelope: { from: envelopeFrom, to: mailbox },
+    envelope: { from: envelopeFrom, to: writtenTo },
     text: stored.read.text,
     raw: stored.raw,
   }
@@ -95,7 +118,7 @@ function questionOf(
       program: script.program,
       message,
       zoneMinutes: readZone(vacationZone) ?? 0,
-      folders: folders.map(({ name }) => name).filter((name) => !closedFolders.includes(name)),
+      folders,
     },
   }
 }
@@ -158,10 +181,10 @@ async function copyOf(
   tx: Transaction,
   parsed: RuledMessage,
   { folders: [named = 'Trash'], applied, isRead, isStarred }: Outcome<ActiveRule>,
-  folders: Folders,
+  folders: AccountFolders,
 ): Promise<MessageCopy> {
   const marks = { isUnread: !isRead, isStarred }
-  if (folders.some((folder) => folder.name === named)) return { folder: named, ...marks }
+  if (await folders.named(named)) return { folder: named, ...marks }
   const rule = applied.find((one) => !one.hasProblem)
   if (rule) await noteProblem(deps, tx, parsed.accountId, rule.ruleId, 'folder_gone')
   return { folder: 'INBOX', ...marks }

@@ -1,7 +1,12 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
 import type { Transaction } from '../../../db/database.ts'
-import { createFolder, isFolderPath, type listFolders, tellOfFolders } from '../../mailbox/folders/index.ts'
+import {
+  type AccountFolders,
+  createFolder,
+  isFolderPath,
+  tellOfFolders,
+} from '../../mailbox/folders/index.ts'
 import { type ActiveScript, closedFolders, noteProblem } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { WantedAnswer } from './plan-answer.ts'
@@ -23,29 +28,28 @@ export interface ScriptEffect {
   steps: DeliveryStep[]
 }
 
-type Folders = Awaited<ReturnType<typeof listFolders>>
-
 const keptIn = 'INBOX'
 
-/** Does what a person's own script has made of a message. Folders that it asks for are made, and added to `folders`. */
+/** Does what a person's own script has made of a message. Folders that it asks for are made. */
 export async function followScript(
   deps: DeliveryDeps,
   tx: Transaction,
   message: RuledMessage,
   script: ActiveScript,
   outcome: ScriptOutcome,
-  folders: Folders,
+  folders: AccountFolders,
 ): Promise<ScriptEffect> {
-  const hasFolder = (name: string) => findFolder(folders, name) !== null
-  for (const copy of outcome.copies) {
-    if (copy.creates && !hasFolder(copy.folder))
-      await makeFolder(deps, tx, message.accountId, copy.folder, folders)
+  const places = new Map<string, string | null>()
+  for (const { folder, creates } of outcome.copies) {
+    if (creates && (await findFolder(folders, folder)) === null)
+      await makeFolder(deps, tx, message.accountId, folder, folders)
+    places.set(folder, await findFolder(folders, folder))
   }
-  const gone = outcome.copies.map(({ folder }) => folder).filter((folder) => !hasFolder(folder))
+  const gone = outcome.copies.map(({ folder }) => folder).filter((folder) => places.get(folder) === null)
   const problem = outcome.failure ? 'script_failed' : gone.length > 0 ? 'folder_gone' : null
   if (problem && !script.hasProblem) await noteProblem(deps, tx, message.accountId, script.ruleId, problem)
   return {
-    copies: copiesOf(outcome, folders),
+    copies: copiesOf(outcome, places),
     redirects: outcome.redirects,
     answer: answerOf(outcome, message),
     steps: [stepOf(script, outcome, gone)],
@@ -53,10 +57,10 @@ export async function followScript(
 }
 
 /** The folder that a script means; none where only the product itself puts messages. */
-function findFolder(folders: Folders, name: string): string | null {
+async function findFolder(folders: AccountFolders, name: string): Promise<string | null> {
   if (/^inbox$/i.test(name)) return keptIn
   const path = name.normalize('NFC')
-  return !closedFolders.includes(path) && folders.some((folder) => folder.name === path) ? path : null
+  return !closedFolders.includes(path) && (await folders.named(path)) ? path : null
 }
 
 async function makeFolder(
@@ -64,27 +68,26 @@ async function makeFolder(
   tx: Transaction,
   accountId: string,
   path: string,
-  folders: Folders,
+  folders: AccountFolders,
 ): Promise<void> {
   const names = path.split('/')
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')
-    if (folders.some((folder) => folder.name === name)) continue
+    if (await folders.named(name)) continue
     if (!isFolderPath(name)) return // it goes to the inbox, and the settings say so
-    const id = await createFolder(deps, tx, accountId, name)
-    folders.push({ id, name, is_system: 0, icon: 'folder', unread_threads: 0, total_threads: 0, next_uid: 1 })
+    await createFolder(deps, tx, accountId, name)
   }
   await tellOfFolders(deps, tx, accountId)
 }
 
 /** A message whose folder is not there is kept in the inbox; the same folder twice is one copy. */
-function copiesOf({ copies }: ScriptOutcome, folders: Folders): MessageCopy[] {
-  const places = new Map<string, MessageCopy>()
+function copiesOf({ copies }: ScriptOutcome, places: ReadonlyMap<string, string | null>): MessageCopy[] {
+  const kept = new Map<string, MessageCopy>()
   for (const copy of copies) {
-    const folder = findFolder(folders, copy.folder) ?? keptIn
-    places.set(folder, { folder, isUnread: !carries(copy, 'seen'), isStarred: carries(copy, 'flagged') })
+    const folder = places.get(copy.folder) ?? keptIn
+    kept.set(folder, { folder, isUnread: !carries(copy, 'seen'), isStarred: carries(copy, 'flagged') })
   }
-  return [...places.values()]
+  return [...kept.values()]
 }
 
 const carries = ({ flags }: StoredCopy, flag: string): boolean =>

@@ -1,2 +1,2 @@
-export { failureAnswer, type MessageAnswer, type MessageFailure, messageAnswers } from './message-answers.ts'
-export { type EarlierArrival, retellArrival } from './retell-arrival.ts'
+export { failureAnswer, type MessageAnswer, messageAnswers } from './message-answers.ts'
+export { retellArrival } from './retell-arrival.ts'

@@ -3,6 +3,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
 import { MessageParserBusy } from '../../../ports/message-parser.ts'
 import type { NoRecipient } from '../find-recipient.ts'
+import { GroupRefusal } from '../group-refusal.ts'
 import { NoReport } from '../no-report.ts'
 
 /** An answer as mail servers give it: the code, and a text that begins with the enhanced code. */
@@ -20,12 +21,16 @@ export type MessageFailure =
   | 'store_away'
   | 'no_room'
   | 'no_report'
+  | 'empty_group'
+  | 'not_set_up'
 
 /** What whoever brings a message is told. A full mailbox is permanent: the sender should know now, not in five days. */
 export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer> = {
   unknown: { code: 550, text: '5.1.1 No mailbox here has this address' },
   not_hosted: { code: 550, text: '5.7.1 This server keeps no mail for this domain' },
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
+  not_a_writer: { code: 550, text: '5.7.1 You may not write to this group' },
+  empty_group: { code: 550, text: '5.2.4 Nobody in this group can take messages' },
   over_quota: { code: 552, text: '5.2.2 This mailbox is full' },
   too_large: { code: 552, text: '5.3.4 The message is larger than this server takes' },
   too_busy: { code: 452, text: '4.3.1 Too many messages at once, try again later' },
@@ -36,6 +41,7 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
   },
   store_away: { code: 451, text: '4.3.0 The store does not answer just now, try again later' },
   no_room: { code: 452, text: '4.3.1 The disk of this server is full, try again later' },
+  not_set_up: { code: 451, text: '4.3.0 This server is not set up yet, try again later' },
   not_kept: { code: 451, text: '4.3.0 The message could not be kept, try again later' },
 }
 
@@ -43,6 +49,7 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
 export function failureAnswer(error: unknown): MessageAnswer {
   if (error instanceof Refused && error.code === 'over_quota') return messageAnswers.over_quota
   if (error instanceof NoReport) return messageAnswers.no_report
+  if (error instanceof GroupRefusal) return messageAnswers[error.why]
   if (error instanceof StoreUnavailable) return messageAnswers.store_away
   if (isDiskFull(error)) return messageAnswers.no_room
   return error instanceof MessageParserBusy ? messageAnswers.too_busy : messageAnswers.not_kept

@@ -4,6 +4,7 @@ import { readAddresses } from '@bocau/mail-core/mime/read-addresses'
 import { vacationDays } from '@bocau/mail-core/sieve/rule'
 import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
+import { listAddresses } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -37,7 +38,7 @@ export async function planAnswer(
   const now = deps.clock.now()
   const reason = whyNoVacation({
     envelopeFrom,
-    ownAddresses: [mailbox, ...(answer.addresses ?? [])],
+    ownAddresses: [mailbox, ...(await listAddresses(tx.sql, accountId)), ...(answer.addresses ?? [])],
     recipients: [...message.to, ...message.cc].map((person) => person.email),
     header: (name) => message.headers.filter((one) => one.name === name).map((one) => one.value),
     isSpam,

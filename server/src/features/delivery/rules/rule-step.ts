@@ -4,11 +4,17 @@ import type { ActiveRule } from '../../rules/index.ts'
 
 type Did = Extract<DeliveryStep, { step: 'filter' }>['did'][number]
 
+/** The folder that a rule files into; none for most. */
+export function folderOf(rule: ActiveRule): string {
+  if (!isFilter(rule)) return ''
+  return actionsOf(rule).find((action) => action.type === 'fileinto')?.value ?? ''
+}
+
 /** What a rule that acted has done, as it is told; what it sends is told by what became of that. */
 export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean): DeliveryStep[] {
   if (!isFilter(rule)) return rule.type === 'auto_mark_spam' ? [{ step: 'blocked', sender: rule.from }] : []
   const actions = actionsOf(rule)
-  const folder = actions.find((action) => action.type === 'fileinto')?.value ?? ''
+  const folder = folderOf(rule)
   const did = actions.map((action): Did => {
     if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
     return action.type === 'fileinto' ? 'file' : action.type === 'redirect' ? 'forward' : 'trash'

@@ -5,6 +5,8 @@ export interface RuledMessage {
   accountId: string
   /** The address of the mailbox. */
   mailbox: string
+  /** Which of its addresses was written to, as the envelope says. */
+  writtenTo: string
   stored: StoredMessage
   /** Who sent it, as the envelope says; empty for a bounce. */
   envelopeFrom: string

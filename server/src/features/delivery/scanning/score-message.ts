@@ -4,7 +4,12 @@ import type { SpamAnswer } from '../../../ports/spam-scorer.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { unanswered } from './scanner-deadline.ts'
-import { isMarkedSpam } from './spam-marks.ts'
+
+const marks: Record<string, RegExp> = {
+  'x-spam-flag': /^\s*yes\b/i,
+  'x-spam-status': /^\s*yes\b/i,
+  'x-spam': /^\s*(?:yes|true)\b/i,
+}
 
 /** Whether a message is spam, and by whose word. */
 export interface SpamJudgement {
@@ -67,4 +72,9 @@ function conclude(answer: SpamAnswer): SpamJudgement {
     isSpam,
     steps: [{ step: 'spam', by: 'scorer', verdict: isSpam ? 'spam' : 'not_spam', score, signs }],
   }
+}
+
+/** Whether the mail server that hands a message over has found it to be spam. */
+function isMarkedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
+  return headers.some(({ name, value }) => marks[name]?.test(value) ?? false)
 }

@@ -15,25 +15,14 @@ export function demoDrive(now: number): DemoDrive {
 }
 
 export { comesFromHere, demoMailServer } from './arrival-headers.ts'
-export { type BuildContext, buildMessage } from './build-message.ts'
-export type {
-  DemoAttachment,
-  DemoFailure,
-  DemoMessage,
-  DemoPeriodic,
-  DemoPlace,
-  DemoSchedule,
-  DemoTracking,
-} from './demo-message.ts'
+export { buildMessage } from './build-message.ts'
+export type { DemoMessage } from './demo-message.ts'
 export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'
 export { demoFolder } from './files.ts'
-export { folders, ownFolders, systemFolders } from './folders.ts'
+export { ownFolders, systemFolders } from './folders.ts'
 export {
   accounts,
   colleagues,
-  type DemoAccount,
-  type DemoOrganisation,
   organisations,
-  type Person,
 } from './people.ts'
 export { khuePreferences } from './preferences.ts'

@@ -1,2 +1,2 @@
-export { type ActDeps, beginAct, isInActs, nodesAtOnce } from './begin-act.ts'
+export { beginAct, isInActs, nodesAtOnce } from './begin-act.ts'
 export { type TreeWeight, weighTree } from './weigh-tree.ts'

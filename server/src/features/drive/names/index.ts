@@ -1,1 +1,1 @@
-export { type DriveName, nameKey, numberedName, readDriveName, splitName } from './drive-name.ts'
+export { type DriveName, readDriveName, splitName } from './drive-name.ts'

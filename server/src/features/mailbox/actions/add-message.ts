@@ -6,7 +6,7 @@ import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { insertAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { FolderRow } from '../folders/folder-store.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
 import { takeUids } from '../numbering/numbering-store.ts'
@@ -21,6 +21,7 @@ import { beginThreadRows, refreshThread } from '../threads/refresh-thread.ts'
 import type { MessageLine } from '../threads/summarise-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 import { addReferences, insertThread, takeReferences } from '../threads/thread-store.ts'
+import { wakeForAnswer } from './wake-for-answer.ts'
 
 /** A file of a message that is about to be kept; its content is in the blob store already. */
 export interface NewAttachment {
@@ -74,15 +75,14 @@ export interface NewMessage {
 
 /**
  * Keeps a message: its row, its files, its place in a thread, the lists and counts that show it, and its
- * words in the search index. `folders` are all of the account's. The caller's transaction makes it one change,
- * and the caller tells of it.
+ * words in the search index. The caller's transaction makes it one change, and the caller tells of it.
  */
 export async function addMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
   accountId: string,
   message: NewMessage,
-  folders: readonly FolderRow[],
+  folders: AccountFolders,
 ): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
   const clues = { ...message, people: [message.from, ...message.to, ...message.cc] }
   const known = await chooseThread(tx, accountId, message, clues)
@@ -103,7 +103,7 @@ export async function addMessage(
 
   const messageId = deps.ids.next()
   // Numbers are given once another program has looked at the folder: until then nobody pays for them.
-  const isNumbered = (folders.find((folder) => folder.id === message.folderId)?.next_uid ?? 1) > 1
+  const isNumbered = ((await folders.find(message.folderId))?.next_uid ?? 1) > 1
   const numbers = isNumbered ? await takeUids(tx.sql, accountId, message.folderId, 1) : unnumbered
   await insertMessage(tx.sql, { ...toMessageRow(deps, accountId, messageId, threadId, message), ...numbers })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
@@ -111,6 +111,12 @@ export async function addMessage(
     toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
   )
 
+  if (known)
+    await wakeForAnswer(tx, accountId, threadId, {
+      folderId: message.folderId,
+      folders,
+      now: deps.clock.now(),
+    })
   const change = known
     ? await refreshThread(tx, accountId, threadId, folders)
     : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message), folders)
@@ -186,6 +192,8 @@ function toMessageRow(
     is_forwarded: 0,
     is_deleted: 0,
     has_labels: 0,
+    snoozed_until: null,
+    woken_at: null,
   }
 }
 

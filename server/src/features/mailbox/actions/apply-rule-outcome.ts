@@ -3,7 +3,7 @@ import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { touchMessage } from '../numbering/numbering-store.ts'
-import { refreshThreads } from './move-messages.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listPlaces, putMessages } from './move-store.ts'
 
 /** What is done with a message: only what is said. */

@@ -5,8 +5,9 @@ import { releaseBlobs } from '../blobs/released-blob-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import { onlyFolders } from '../folders/folders-chosen.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
-import { refreshThreads } from './move-messages.ts'
 import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
 import { requireDeleting } from './require-deleting.ts'
 
@@ -20,9 +21,12 @@ export async function deleteForever(
 ): Promise<number> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [
-      folders.system(input.folder).id,
-    ])
+    const places = await listPlacesOfThreads(
+      tx.sql,
+      actor.accountId,
+      input.threadIds,
+      onlyFolders([folders.system(input.folder).id]),
+    )
     await removeMessages(deps, tx, actor.accountId, folders, places)
     return places.length
   })

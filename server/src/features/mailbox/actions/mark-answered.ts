@@ -4,7 +4,7 @@ import { findMessageWithDraft } from '../drafts/draft-store.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { touchMessage } from '../numbering/numbering-store.ts'
-import { refreshThreads } from './move-messages.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 
 /** What a message is to the one that it was written upon. */
 export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'

@@ -2,9 +2,10 @@ import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { markMessages } from '../messages/message-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
+import { findList } from './folders-of-list.ts'
 import { keepUndo } from './keep-undo.ts'
-import { refreshThreads } from './move-messages.ts'
 
 /** Marks threads read or unread, in one folder or wherever they lie; answers with what takes it back. Ids of others are passed over. */
 export async function markThreads(
@@ -13,10 +14,10 @@ export async function markThreads(
   input: { ids: readonly string[]; folderId: string | null; isUnread: boolean },
 ): Promise<Marked> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const isThere = folders.all.some((folder) => folder.id === input.folderId)
-    if (input.folderId && !isThere) return { undo: null }
-    const folderIds = input.folderId ? folders.shownIn(input.folderId) : null
-    const changed = await markMessages(tx.sql, actor.accountId, input.ids, folderIds, input.isUnread)
+    const list = input.folderId ? await findList(tx.sql, actor.accountId, folders, input.folderId) : null
+    if (list === undefined) return { undo: null }
+    const lying = list?.shown ?? folders.allBut([])
+    const changed = await markMessages(tx.sql, actor.accountId, input.ids, lying, input.isUnread)
     if (changed.length === 0) return { undo: null }
     const threadIds = [...new Set(changed.map((message) => message.thread_id))]
     const change = await refreshThreads(tx, actor.accountId, threadIds, folders)

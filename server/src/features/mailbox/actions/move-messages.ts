@@ -3,8 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshThreads as refreshAll } from '../threads/refresh-thread.ts'
-import type { ThreadChange } from '../threads/thread-change.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { keepUndo } from './keep-undo.ts'
 import { type MessagePlace, putMessages } from './move-store.ts'
 
@@ -78,16 +77,6 @@ async function tellDrafts(
   }
 }
 
-/** Makes the rows and counts of several threads true again. */
-export function refreshThreads(
-  tx: Transaction,
-  accountId: string,
-  threadIds: readonly string[],
-  folders: AccountFolders,
-): Promise<ThreadChange> {
-  return refreshAll(tx, accountId, threadIds, folders.all)
-}
-
 function groupByDestination(
   places: readonly MessagePlace[],
   destinationOf: (place: MessagePlace) => Destination,
@@ -103,10 +92,16 @@ function groupByDestination(
   return groups.values()
 }
 
-/** Where a message was before Trash or Junk; the inbox when that folder is gone, or was no better. */
-export function folderBefore(place: MessagePlace, folders: AccountFolders): string {
-  const before = folders.all.find((folder) => folder.id === place.old_folder_id)
-  return before && !['Trash', 'Junk', 'Starred'].includes(before.name)
-    ? before.id
-    : folders.system('INBOX').id
+/** Where messages were before Trash or Junk; the inbox when that folder is gone, or was no better. */
+export async function foldersBefore(
+  places: readonly MessagePlace[],
+  folders: AccountFolders,
+): Promise<(place: MessagePlace) => string> {
+  const known = await folders.ofIds(places.map((place) => place.old_folder_id))
+  return ({ old_folder_id: id }) => {
+    const before = id === null ? undefined : known.get(id)
+    return before && !['Trash', 'Junk', 'Starred'].includes(before.name)
+      ? before.id
+      : folders.system('INBOX').id
+  }
 }

@@ -1,4 +1,5 @@
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { noteVanishing } from '../numbering/vanished.ts'
 
@@ -12,20 +13,20 @@ export interface MessagePlace {
 
 const place = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
 
-/** The messages of threads that lie in one of the folders. */
+/** The messages of threads that lie in the folders chosen. */
 export async function listPlacesOfThreads(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  folderIds: readonly string[],
+  lying: FoldersChosen,
 ): Promise<MessagePlace[]> {
-  if (threadIds.length === 0 || folderIds.length === 0) return []
+  if (threadIds.length === 0) return []
   return db
     .selectFrom('message')
     .select(place)
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', 'in', folderIds)
+    .where('folder_id', lying.operator, lying.ids)
     .orderBy('id')
     .execute()
 }

@@ -3,9 +3,11 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import { onlyFolders } from '../folders/folders-chosen.ts'
 import { departureFolderNames } from '../folders/system-folders.ts'
 import { changeMail } from './change-mail.ts'
-import { folderBefore, moveMessages } from './move-messages.ts'
+import { getList } from './folders-of-list.ts'
+import { foldersBefore, moveMessages } from './move-messages.ts'
 import { listPlaces, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
 import { requireDeleting, requireMoving } from './require-deleting.ts'
 import { takeBack } from './take-back.ts'
@@ -26,15 +28,16 @@ export async function moveThreads(
     const targets = new Map<MessagePlace, string>()
     let isDone = false
     for (const move of moves) {
-      const target = folders.getTarget(move.toFolderId)
+      const target = await folders.getTarget(move.toFolderId)
       requireMoving(actor, target)
-      const from = folders.takenFrom(move.fromFolderId)
+      const { taken: from } = await getList(tx.sql, actor.accountId, folders, move.fromFolderId)
       for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
         targets.set(place, target.id)
       }
       isDone ||=
         targets.size === 0 &&
-        (await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, [target.id])).length > 0
+        (await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, onlyFolders([target.id])))
+          .length > 0
     }
     if (targets.size === 0 && !isDone) throw new Refused('not_found')
     return moveMessages(deps, tx, actor, folders, [...targets.keys()], (place) => ({
@@ -51,7 +54,7 @@ export async function moveThreads(
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const all = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, folders.idsWithout([]))
+    const all = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, folders.allBut([]))
     if (all.length === 0) throw new Refused('not_found')
     const trash = folders.system('Trash').id
     const places = withoutWaiting(all, folders).filter((place) => place.folder_id !== trash)
@@ -84,17 +87,18 @@ export async function bringBackThreads(
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
     const from = folders.system(input.from).id
-    const chosen = input.toFolderId ? folders.getTarget(input.toFolderId) : null
+    const chosen = input.toFolderId ? await folders.getTarget(input.toFolderId) : null
     if (chosen) requireMoving(actor, chosen)
     const target = chosen?.id ?? null
-    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [from])
+    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, onlyFolders([from]))
     if (places.length === 0) {
-      const back = target ? [target] : folders.idsWithout(['Trash', 'Junk'])
+      const back = target ? onlyFolders([target]) : folders.allBut(['Trash', 'Junk'])
       const brought = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, back)
       if (brought.length === 0) throw new Refused('not_found')
     }
+    const before = await foldersBefore(places, folders)
     return moveMessages(deps, tx, actor, folders, places, (place) => ({
-      folderId: target ?? folderBefore(place, folders),
+      folderId: target ?? before(place),
       oldFolderId: place.folder_id,
     }))
   })
@@ -107,15 +111,16 @@ export async function moveSingleMessages(
   input: { messageIds: readonly string[]; toFolderId?: string | undefined },
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const chosen = input.toFolderId ? folders.getTarget(input.toFolderId) : null
+    const chosen = input.toFolderId ? await folders.getTarget(input.toFolderId) : null
     if (chosen) requireMoving(actor, chosen)
     const target = chosen?.id ?? null
     const hidden = [folders.system('Trash').id, folders.system('Junk').id]
     const places = await listPlaces(tx.sql, actor.accountId, input.messageIds)
     if (places.length === 0) throw new Refused('not_found')
     const moving = target ? places : places.filter((place) => hidden.includes(place.folder_id))
+    const before = await foldersBefore(moving, folders)
     return moveMessages(deps, tx, actor, folders, moving, (place) => ({
-      folderId: target ?? folderBefore(place, folders),
+      folderId: target ?? before(place),
       oldFolderId: place.folder_id,
     }))
   })

@@ -5,7 +5,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
-import { refreshThreads } from './move-messages.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listPlaces, putMessages } from './move-store.ts'
 
 /**

@@ -20,9 +20,10 @@ export async function putBack(
   const now = await listPlaces(tx.sql, actor.accountId, [...places.keys()])
   const stillThere = now.filter((place) => place.old_folder_id === places.get(place.id)?.folder_id)
   if (stillThere.length === 0) return
+  const known = await folders.ofIds(before.map((place) => place.folder_id))
   await replaceAll(deps, tx, actor, folders, stillThere, (place) => {
     const was = places.get(place.id) as MessagePlace
-    const exists = folders.all.some((folder) => folder.id === was.folder_id)
-    return { folderId: exists ? was.folder_id : folders.system('INBOX').id, oldFolderId: was.old_folder_id }
+    const folderId = known.has(was.folder_id) ? was.folder_id : folders.system('INBOX').id
+    return { folderId, oldFolderId: was.old_folder_id }
   })
 }

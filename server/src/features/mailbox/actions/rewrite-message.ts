@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
-import type { FolderRow } from '../folders/folder-store.ts'
-import { updateMessage } from '../messages/message-store.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { noteAnotherContent, updateMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { loseNumber } from '../numbering/vanished.ts'
@@ -40,7 +40,7 @@ export async function rewriteMessage(
   tx: Transaction,
   message: MessageTable,
   edit: MessageEdit,
-  folders: readonly FolderRow[],
+  folders: AccountFolders,
   words?: ParsedMail['words'],
 ): Promise<ThreadChange> {
   await rewriteContent(tx, message, edit, words)
@@ -59,6 +59,7 @@ export async function rewriteContent(
   const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
   if (isAnotherMessage) await loseNumber(tx, message)
   await updateMessage(tx.sql, accountId, id, edit)
+  if (edit.blob_hash) await noteAnotherContent(tx.sql, accountId, id)
   if (isMoved) await numberArrivals(tx, accountId, edit.folder_id ?? '', 1)
   if (!words) return
   const after = { ...message, ...edit }

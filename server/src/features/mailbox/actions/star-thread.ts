@@ -18,7 +18,7 @@ export async function starThread(
     const hidden = [folders.system('Junk').id, folders.system('Trash').id]
     const changed = await starMessages(tx.sql, actor.accountId, threadId, isStarred, hidden)
     if (!changed) return
-    const change = await refreshThread(tx, actor.accountId, threadId, folders.all)
+    const change = await refreshThread(tx, actor.accountId, threadId, folders)
     await deps.events.append(tx, actor.accountId, 'threads_changed', change)
   })
 }

@@ -1,8 +1,10 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshThreads } from './move-messages.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { putBack } from './put-back.ts'
+import { relabel, reversed } from './relabel.ts'
+import { takeBackSnooze } from './take-back-snooze.ts'
 import { markByIds, type UndoStep } from './undo-store.ts'
 
 /** Makes messages again what they were before an act, or a step of one; answers with how many threads it was about. */
@@ -17,6 +19,8 @@ export async function takeBack(
     await putBack(deps, tx, { accountId }, folders, step.moved)
     return new Set(step.moved.map((place) => place.thread_id)).size
   }
+  if ('snoozed' in step) return takeBackSnooze(deps, tx, { accountId, folders }, step.snoozed)
+  if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, reversed(step.labelled))
   const changed = await markByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
   if (changed.length > 0) {
     const change = await refreshThreads(tx, accountId, changed, folders)

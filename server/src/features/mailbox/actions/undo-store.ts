@@ -1,9 +1,22 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessagePlace } from './move-store.ts'
+import type { SnoozedPlace } from './snooze-store.ts'
 
-/** What an act, or a step of one on a whole folder, changed: where messages lay, or which were marked. */
-export type UndoStep = { moved: MessagePlace[] } | { marked: { ids: string[]; isUnread: boolean } }
+/** What an act, or a step of one on a whole folder, changed: where messages lay, which were marked, what labels they got and lost, or until when they were snoozed. */
+export type UndoStep =
+  | { moved: MessagePlace[] }
+  | { marked: { ids: string[]; isUnread: boolean } }
+  | { labelled: LabelChange[] }
+  | { snoozed: SnoozedPlace[] }
+
+/** Labels that a message was given, and those it lost. */
+export interface LabelChange {
+  messageId: string
+  added: readonly string[]
+  removed: readonly string[]
+}
 
 /** Remembers how to take an act back. */
 export async function saveUndo(
@@ -84,16 +97,16 @@ export async function listUnmarked(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  folderIds: readonly string[],
+  lying: FoldersChosen,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
-  if (threadIds.length === 0 || folderIds.length === 0) return []
+  if (threadIds.length === 0) return []
   return db
     .selectFrom('message')
     .select(['id', 'thread_id'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', 'in', folderIds)
+    .where('folder_id', lying.operator, lying.ids)
     .where('is_unread', '=', isUnread ? 0 : 1)
     .orderBy('id')
     .execute()

@@ -49,6 +49,32 @@ test('whoever asks first sees how many images were held back, and the images on 
   expect(await bodyOfOnlyMessage(khue, { images: 'show' })).toContain('/api/v2/images?url=')
 })
 
+test('images of a sender who is trusted with them are shown to whoever asks first otherwise', async () => {
+  const { world, khue } = await openWorld()
+  await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
+  await world.deliver({ html })
+  const [thread] = (await khue.call('GET /api/v2/threads', {})).items
+  const emails = thread?.participants.map(({ email }) => email) ?? []
+  await khue.call('POST /api/v2/trusted-senders', { body: { emails, shows_images: true } })
+  expect(await bodyOfOnlyMessage(khue)).toContain('/api/v2/images?url=')
+  await khue.call('POST /api/v2/trusted-senders', { body: { emails, shows_images: false } })
+  expect(await bodyOfOnlyMessage(khue)).toContain('data-blocked-images="1"')
+})
+
+test('a body without its images is asked for anew each time: they may be there the next time', async () => {
+  const { world, khue } = await openWorld()
+  const keeping = async () => {
+    const [thread] = (await khue.call('GET /api/v2/threads', {})).items
+    const params = { id: thread?.message_ids[0] ?? '' }
+    const reply = await khue.fetch('GET /api/v2/messages/:id/body', { params, query: { theme: 'light' } })
+    return reply.headers.get('cache-control')
+  }
+  await world.deliver({ html })
+  expect(await keeping()).toBe('private, max-age=300')
+  await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
+  expect(await keeping()).toBe('private, no-cache')
+})
+
 test('Junk shows no images of the web', async () => {
   const { world, khue } = await openWorld()
   await world.deliver({ html })

@@ -8,7 +8,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import { checkFolderPath, parentOf } from '../folders/folder-path.ts'
-import { type FolderRow, removeFolder, renameFolder } from '../folders/folder-store.ts'
+import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
 import { tellOfFolders } from '../folders/tell-of-folders.ts'
 import { planBatch } from './start-batch.ts'
@@ -18,7 +18,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 /** Makes a folder at a path and tells of it. */
 export async function addFolder(deps: Deps, actor: Actor, path: string): Promise<Folder> {
   return changeFolders(deps, actor, (tx, folders) => {
-    refuseTaken(folders.all, checkFolderPath(path))
+    refuseTaken(folders, checkFolderPath(path))
     return createFolder(deps, tx, actor.accountId, path)
   })
 }
@@ -31,11 +31,11 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     if (name === folder.name) return folderId
     if (name.startsWith(`${folder.name}/`)) throw invalidPath('lies below the folder itself')
     refuseTaken(
-      folders.all.filter((one) => one !== folder),
+      folders.filter((one) => one !== folder),
       name,
     )
     const parent = parentOf(name)
-    if (parent && !folders.all.some((one) => one.name === parent && !one.is_system))
+    if (parent && !folders.some((one) => one.name === parent && !one.is_system))
       throw new Refused('not_found')
     for (const one of withBelow(folders, folder)) {
       await renameFolder(tx.sql, actor.accountId, one.id, name + one.name.slice(folder.name.length))
@@ -48,7 +48,7 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
 export async function deleteFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const folders = await AccountFolders.read(tx.sql, actor.accountId)
+    const folders = await listFolders(tx.sql, actor.accountId)
     const gone = withBelow(folders, getOwn(folders, folderId))
     if (gone.some((folder) => folder.total_threads > 0)) throw new Refused('folder_not_empty')
     for (const folder of gone) await removeFolder(tx.sql, actor.accountId, folder.id)
@@ -64,11 +64,12 @@ export async function deleteFolderWithMail(
 ): Promise<BatchStarted> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const folders = await AccountFolders.read(tx.sql, actor.accountId)
+    const folders = await listFolders(tx.sql, actor.accountId)
     const gone = withBelow(folders, getOwn(folders, input.folderId))
     if (!input.toFolderId) requireDeleting(actor)
     else {
-      const target = folders.getTarget(input.toFolderId)
+      const { id } = await (await AccountFolders.read(tx.sql, actor.accountId)).getTarget(input.toFolderId)
+      const target = getFrom(folders, id)
       requireMoving(actor, target)
       if (gone.includes(target))
         throw new Refused('invalid_input', {
@@ -101,26 +102,32 @@ function refuseTaken(folders: readonly FolderRow[], path: string): void {
 async function changeFolders(
   deps: Deps,
   actor: Actor,
-  change: (tx: Transaction, folders: AccountFolders) => Promise<string>,
+  change: (tx: Transaction, folders: readonly FolderRow[]) => Promise<string>,
 ): Promise<Folder> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const id = await change(tx, await AccountFolders.read(tx.sql, actor.accountId))
+    const id = await change(tx, await listFolders(tx.sql, actor.accountId))
     await tellOfFolders(deps, tx, actor.accountId)
     return findInTree(await getFolders(tx.sql, actor.accountId), id) as Folder
   })
 }
 
 /** A folder of the person's own; the system's stay as they are. */
-function getOwn(folders: AccountFolders, folderId: string): FolderRow {
-  const folder = folders.get(folderId)
+function getOwn(folders: readonly FolderRow[], folderId: string): FolderRow {
+  const folder = getFrom(folders, folderId)
   if (folder.is_system) throw new Refused('system_folder')
   return folder
 }
 
+function getFrom(folders: readonly FolderRow[], folderId: string): FolderRow {
+  const folder = folders.find((one) => one.id === folderId)
+  if (!folder) throw new Refused('not_found')
+  return folder
+}
+
 /** A folder and all below it, from the top down. */
-function withBelow(folders: AccountFolders, folder: FolderRow): FolderRow[] {
-  const below = folders.all.filter((one) => one.name.startsWith(`${folder.name}/`))
+function withBelow(folders: readonly FolderRow[], folder: FolderRow): FolderRow[] {
+  const below = folders.filter((one) => one.name.startsWith(`${folder.name}/`))
   return [folder, ...below.toSorted((a, b) => a.name.split('/').length - b.name.split('/').length)]
 }
 

@@ -1,14 +1,17 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { BatchTable } from '../../../db/tables/tables.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
-import { folderBefore, refreshThreads, replaceAll } from '../actions/move-messages.ts'
+import { getList } from '../actions/folders-of-list.ts'
+import { foldersBefore, replaceAll } from '../actions/move-messages.ts'
 import { listPlacesOfThreads } from '../actions/move-store.ts'
 import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { removeFolder } from '../folders/folder-store.ts'
+import { findFolderById, removeFolder } from '../folders/folder-store.ts'
 import { tellOfFolders } from '../folders/tell-of-folders.ts'
 import { listPage } from '../lists/list-page-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { advanceBatch, findBatch } from './batch-store.ts'
 import type { BatchJob } from './start-batch.ts'
 import { takeStepBack } from './undo-batch.ts'
@@ -82,7 +85,7 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
   const accountId = batch.account_id
   const folders = await AccountFolders.read(tx.sql, accountId)
   if (batch.act === 'read' || batch.act === 'unread') {
-    const from = folders.shownIn(batch.folder_id)
+    const { shown: from } = await getList(tx.sql, accountId, folders, batch.folder_id)
     const isUnread = batch.act === 'unread'
     const unmarked = await listUnmarked(tx.sql, accountId, threadIds, from, isUnread)
     if (unmarked.length === 0) return
@@ -97,13 +100,15 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
     )
     return
   }
-  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, folders.takenFrom(batch.folder_id))
+  const { taken } = await getList(tx.sql, accountId, folders, batch.folder_id)
+  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, taken)
   if (places.length === 0) return
   if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, places)
 
   const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
+  const before = await foldersBefore(places, folders)
   await replaceAll(deps, tx, { accountId }, folders, places, (place) => ({
-    folderId: fixed ?? folderBefore(place, folders),
+    folderId: fixed ?? before(place),
     oldFolderId: place.folder_id,
   }))
   // Into a folder that is gone nothing can be put back.
@@ -121,8 +126,9 @@ const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoSt
 
 /** Takes the folder away unless mail came into it meanwhile. */
 async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
-  const folders = await AccountFolders.read(tx.sql, batch.account_id)
-  if (folders.get(batch.folder_id).total_threads > 0) return false
+  const folder = await findFolderById(tx.sql, batch.account_id, batch.folder_id)
+  if (!folder) throw new Refused('not_found')
+  if (folder.total_threads > 0) return false
   await removeFolder(tx.sql, batch.account_id, batch.folder_id)
   await tellOfFolders(deps, tx, batch.account_id)
   return true

@@ -5,6 +5,7 @@ import type { BatchTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
+import { getList } from '../actions/folders-of-list.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
@@ -40,9 +41,9 @@ const onlyIn: Partial<Record<BatchOrder['act'], readonly string[]>> = {
 /** Begins an act on every thread that a folder holds now. It goes on by itself, also after a restart. */
 export async function startBatch(deps: Deps, actor: Actor, order: BatchOrder): Promise<BatchStarted> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const folder = folders.get(order.folderId)
-    checkOrder(order, folder, folders)
-    requireOrder(order, actor, folders)
+    const folder = await getList(tx.sql, actor.accountId, folders, order.folderId)
+    await checkOrder(order, folder, folders)
+    await requireOrder(order, actor, folders)
     return planBatch(deps, tx, actor, order, folder.total_threads)
   })
 }
@@ -104,16 +105,24 @@ export async function endBatch(
 }
 
 /** What an act on a folder throws away, whoever may not delete does not. */
-function requireOrder({ act, toFolderId }: BatchOrder, actor: Actor, folders: AccountFolders): void {
+async function requireOrder(
+  { act, toFolderId }: BatchOrder,
+  actor: Actor,
+  folders: AccountFolders,
+): Promise<void> {
   if (act === 'delete' || act === 'delete_forever') requireDeleting(actor)
-  if (act === 'move' && toFolderId) requireMoving(actor, folders.getTarget(toFolderId))
+  if (act === 'move' && toFolderId) requireMoving(actor, await folders.getTarget(toFolderId))
 }
 
-function checkOrder(order: BatchOrder, folder: FolderRow, folders: AccountFolders): void {
+async function checkOrder(
+  order: BatchOrder,
+  folder: Pick<FolderRow, 'name'>,
+  folders: AccountFolders,
+): Promise<void> {
   const places = onlyIn[order.act]
   if (places && !places.includes(folder.name)) throw new Refused('system_folder')
   if (order.act !== 'move') return
   if (!order.toFolderId)
     throw new Refused('invalid_input', { fields: [{ path: 'to_folder_id', message: 'is missing' }] })
-  folders.getTarget(order.toFolderId)
+  await folders.getTarget(order.toFolderId)
 }

@@ -46,6 +46,7 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
           state: 'pending',
           failure: '',
           answer: '',
+          changed_at: 0,
           recall: '',
         })
         .execute()

@@ -1,7 +1,9 @@
 import { getQuota, setUsedBytes } from '../../account/people/index.ts'
 import { checkBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
 import { listFolders } from '../folders/folder-store.ts'
+import { listKeywordRows } from '../labels/label-store.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import {
   countRows,
@@ -48,7 +50,7 @@ export async function checkMailbox(
     ...(await checkCounts(deps, accountId, options.repair)),
     ...(await checkThreads(deps, accountId, options.repair)),
     ...(await checkWeight(deps, accountId, options)),
-    ...(await checkBlobs(deps, accountId)),
+    ...(await checkBlobs(deps, accountId, options)),
   ]
 }
 
@@ -63,7 +65,7 @@ async function checkThreads(deps: UpkeepDeps, accountId: string, repair: boolean
       if (repair) {
         await deps.db.transaction(async (tx) => {
           await tx.lockAccount(accountId)
-          await refreshThread(tx, accountId, thread.id, await listFolders(tx.sql, accountId))
+          await refreshThread(tx, accountId, thread.id, await AccountFolders.read(tx.sql, accountId))
           if (kind === 'thread_is_empty') await deleteThread(tx.sql, accountId, thread.id)
         })
       }
@@ -80,7 +82,8 @@ async function checkCounts(deps: UpkeepDeps, accountId: string, repair: boolean)
     await tx.lockAccount(accountId)
     const counted = await countRows(tx.sql, accountId)
     const troubles: Trouble[] = []
-    for (const folder of await listFolders(tx.sql, accountId)) {
+    const lists = [...(await listFolders(tx.sql, accountId)), ...(await listKeywordRows(tx.sql, accountId))]
+    for (const folder of lists) {
       const { unread, total } = counted.find((one) => one.folder_id === folder.id) ?? { unread: 0, total: 0 }
       if (folder.unread_threads === unread && folder.total_threads === total) continue
       if (repair) await setCounts(tx.sql, accountId, folder.id, { unread, total })
@@ -104,7 +107,11 @@ async function checkWeight(
   })
 }
 
-async function checkBlobs(deps: UpkeepDeps, accountId: string): Promise<Trouble[]> {
+async function checkBlobs(
+  deps: UpkeepDeps,
+  accountId: string,
+  { repair }: { repair: boolean },
+): Promise<Trouble[]> {
   const troubles: Trouble[] = []
   for (let after = '0'; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
@@ -118,7 +125,7 @@ async function checkBlobs(deps: UpkeepDeps, accountId: string): Promise<Trouble[
       ...files.map((file) => ({ messageId: file.message_id, hash: file.blob_hash })),
     ]
     for (const { messageId, hash } of blobs) {
-      const kind = await checkBlob(deps.blobs, hash)
+      const kind = await checkBlob(deps.blobs, hash, { mends: repair })
       if (kind) troubles.push({ kind, id: messageId, isRepaired: false })
     }
     const last = messages.at(-1)

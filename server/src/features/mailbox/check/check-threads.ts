@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../../db/database.ts'
 import type { ThreadTable } from '../../../db/tables/tables.ts'
-import { listFolders } from '../folders/folder-store.ts'
-import { type SpecialFolders, specialAmong } from '../folders/system-folders.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import type { SpecialFolders } from '../folders/system-folders.ts'
 import { listMessageLines } from '../threads/message-line-store.ts'
 import { type FolderSummary, summariseThread } from '../threads/summarise-thread.ts'
 import { listThreadRows } from '../threads/thread-row-store.ts'
@@ -28,7 +28,7 @@ export async function findThreadTrouble(
 
 /** The folders that thread rows treat in a way of their own. */
 export async function findSpecialFolders(db: Sql, accountId: string): Promise<SpecialFolders> {
-  return specialAmong(await listFolders(db, accountId))
+  return (await AccountFolders.read(db, accountId)).special
 }
 
 function saysTheSame(

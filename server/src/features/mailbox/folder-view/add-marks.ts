@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
-import { refreshThreads } from '../actions/move-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { findLabels, linkLabels } from './label-store.ts'
+import { findLabels } from '../labels/find-labels.ts'
+import { linkLabels } from '../labels/label-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listThreadsOf, updateMarks } from './mark-store.ts'
 import { maxKeywords } from './set-marks.ts'
 
@@ -28,7 +29,7 @@ export async function addMarks(
     ...(marks.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),
     ...(labels.size > 0 ? { has_labels: 1 as const } : {}),
   })
-  if (marks.length === 0) return
+  if (marks.length === 0 && labels.size === 0) return
   const threadIds = await listThreadsOf(tx.sql, accountId, [messageId])
   const shown = await refreshThreads(tx, accountId, threadIds, await AccountFolders.read(tx.sql, accountId))
   await deps.events.append(tx, accountId, 'threads_changed', shown)

@@ -89,10 +89,10 @@ export async function deleteShownFolder(deps: Deps, actor: Actor, folderId: stri
     isThere = await deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
       const folders = await AccountFolders.read(tx.sql, accountId)
-      const folder = folders.get(folderId)
+      const folder = await folders.get(folderId)
       if (folder.is_system) throw new Refused('system_folder')
-      if (folders.all.some((one) => one.name.startsWith(`${folder.name}/`)))
-        throw new Refused('folder_not_empty')
+      const all = await listFolders(tx.sql, accountId)
+      if (all.some((one) => one.name.startsWith(`${folder.name}/`))) throw new Refused('folder_not_empty')
       const places = await listPlacesInFolder(tx.sql, accountId, folderId, deletedAtOnce)
       if (places.length > 0) {
         requireDeleting(actor)

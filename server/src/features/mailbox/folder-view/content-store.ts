@@ -16,6 +16,8 @@ async function listSome(db: Sql, accountId: string, messageIds: readonly string[
     .select([
       'id',
       'thread_id',
+      'folder_id',
+      'uid',
       'received_at',
       'sent_at',
       'moved_at',

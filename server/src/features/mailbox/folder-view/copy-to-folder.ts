@@ -10,12 +10,14 @@ import { readWords } from '../check/reindex-mailbox.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import { findLabels } from '../labels/find-labels.ts'
+import { linkLabels } from '../labels/label-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
+import { refreshThread } from '../threads/refresh-thread.ts'
 import { joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
 import { listMessagesById } from '../upkeep-store.ts'
 import { listEntriesOfUids, listKeywords } from './entry-store.ts'
-import { findLabels, linkLabels } from './label-store.ts'
 import { updateMarks } from './mark-store.ts'
 import { type Numbered, numbersOf } from './move-from-folder.ts'
 
@@ -41,7 +43,7 @@ export async function copyToFolder(
   const order = new Map(ids.map((id, at) => [id, at]))
   copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
   return changeMail(deps, actor, async (tx, folders) => {
-    const target = folders.get(given.toFolderId)
+    const target = await folders.get(given.toFolderId)
     const bytes = copies.reduce((sum, copy) => sum + copy.size, 0)
     if (!(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
     const made: { from: number; id: string }[] = []
@@ -134,10 +136,12 @@ async function addCopy(
       deliveryKey: null,
       thread: { id: message.thread_id },
     },
-    folders.all,
+    folders,
   )
   await copyMarks(deps, tx, message, added.messageId)
-  return added
+  if (message.has_labels === 0) return added
+  const labelled = await refreshThread(tx, accountId, added.threadId, folders)
+  return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
 }
 
 const noWords = { subject: '', people: '', body: '', files: '', marks: [] }

@@ -10,7 +10,6 @@ export {
 export { completeArrivals } from './complete-arrivals.ts'
 export { copyToFolder } from './copy-to-folder.ts'
 export { countMessages } from './count-messages.ts'
-export { describeContents } from './describe-contents.ts'
 export {
   type FolderEntry,
   type FolderNumbers,

@@ -33,7 +33,7 @@ export async function* moveFromFolder(
   for (let at = 0; at < given.uids.length; at += movedAtOnce) {
     const uids = given.uids.slice(at, at + movedAtOnce)
     yield await changeMail(deps, actor, async (tx, folders) => {
-      const target = folders.get(given.toFolderId)
+      const target = await folders.get(given.toFolderId)
       requireMoving(actor, target)
       const rows = await listEntriesOfUids(tx.sql, accountId, given.folderId, uids)
       const ids = rows.map((row) => row.id)

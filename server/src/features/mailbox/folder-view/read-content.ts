@@ -16,6 +16,8 @@ export interface MessageContent {
   /** Null where it has to be made first, because it is written here. */
   size: number | null
   blobHash: string
+  /** What names its bytes: while it is the same they are. Null where they may change the next moment. */
+  version: string | null
   isInfected: boolean
   subject: string
   snippet: string
@@ -42,6 +44,7 @@ export async function findContents(
           savedAt: row.moved_at || row.created_at,
           size: row.blob_hash === '' || isInfected ? null : row.size,
           blobHash: row.blob_hash,
+          version: versionOf(row, isInfected),
           isInfected,
           subject: row.subject,
           snippet: row.snippet,
@@ -49,6 +52,16 @@ export async function findContents(
       ]
     }),
   )
+}
+
+/** A draft has another number once it says something else. */
+function versionOf(
+  { blob_hash, folder_id, uid }: { blob_hash: string; folder_id: string; uid: number },
+  isInfected: boolean,
+): string | null {
+  if (isInfected) return 'infected'
+  if (blob_hash !== '') return blob_hash.slice(0, 16)
+  return uid === 0 ? null : `${folder_id}:${uid}`
 }
 
 /** What messages say that they answer, as a header writes it; null where they say nothing. */
@@ -101,7 +114,7 @@ export async function findVanished(
   )
 }
 
-const unknown = { threadId: '0', savedAt: 0, isInfected: false, subject: '', snippet: '' }
+const unknown = { threadId: '0', savedAt: 0, version: null, isInfected: false, subject: '', snippet: '' }
 
 /** Nobody is given what held a virus. The same message is always the same message. */
 function infectedMessage({ subject, receivedAt }: MessageContent): Uint8Array {

@@ -1,13 +1,15 @@
+import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Flag } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { changeMail } from '../actions/change-mail.ts'
-import { refreshThreads } from '../actions/move-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
+import { findLabels } from '../labels/find-labels.ts'
+import { linkLabels, unlinkLabels } from '../labels/label-store.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
-import { findLabels, linkLabels, unlinkLabels } from './label-store.ts'
 import { listThreadsOf, updateMarks } from './mark-store.ts'
 
 /** The marks of a message that other programs set. */
@@ -27,7 +29,7 @@ export interface MarkChange {
 }
 
 /** How many keywords a message has at most. */
-export const maxKeywords = 50
+export const maxKeywords = limits.maxLabelsOfMessage
 
 type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
 
@@ -84,7 +86,7 @@ async function markSome(
   if (changed.size === 0) return
   await updateMarks(tx.sql, accountId, [...labelled], {})
   await touchFolders(tx.sql, accountId, [folderId])
-  const threadIds = await listThreadsOf(tx.sql, accountId, [...marked])
+  const threadIds = await listThreadsOf(tx.sql, accountId, [...changed])
   const shown = await refreshThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', shown)
 }
@@ -121,7 +123,7 @@ async function changeMarks(
 
 /** Changes the keywords; answers with the messages that had others. Those beyond the most are left out. */
 async function changeKeywords(
-  deps: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
   rows: readonly EntryRow[],

@@ -3,9 +3,14 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
 import { findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
-import { archiveFolderName } from './system-folders.ts'
+import { archiveFolderName, snoozedFolderName } from './system-folders.ts'
 
-/** Adds a folder at a path whose parents exist; answers with its id. The one that is called Archive is the system's. */
+const systemIcons: ReadonlyMap<string, string> = new Map([
+  [archiveFolderName, 'archive'],
+  [snoozedFolderName, 'clock'],
+])
+
+/** Adds a folder at a path whose parents exist; answers with its id. Those called Archive and Snoozed are the system's. */
 export async function createFolder(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
@@ -19,15 +24,15 @@ export async function createFolder(
   if (parent && !(await findFolder(tx.sql, accountId, parent))) throw new Refused('not_found')
 
   const id = deps.ids.next()
-  const isArchive = name === archiveFolderName
+  const systemIcon = systemIcons.get(name)
   const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(tx.sql, [
     {
       account_id: accountId,
       id,
       name,
-      is_system: isArchive ? 1 : 0,
-      icon: isArchive ? 'archive' : icon,
+      is_system: systemIcon ? 1 : 0,
+      icon: systemIcon ?? icon,
       unread_threads: 0,
       total_threads: 0,
       created_at: deps.clock.now(),

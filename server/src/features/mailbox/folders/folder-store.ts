@@ -2,7 +2,8 @@ import type { FolderCounts } from '@bocau/contract/events'
 import { Id } from '@bocau/contract/ids'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { prepared, preparedWrite } from '../../../db/prepared.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 import type { FolderTable } from '../../../db/tables/tables.ts'
 
 const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads', 'next_uid'] as const
@@ -22,16 +23,23 @@ export async function findFolder(
   accountId: string,
   nameOrId: string,
 ): Promise<FolderRow | undefined> {
+  const byName = await findFolderNamed(db, accountId, nameOrId.normalize('NFC'))
+  return byName ?? findFolderById(db, accountId, nameOrId)
+}
+
+/** The folder of exactly this name. */
+export async function findFolderNamed(
+  db: Sql,
+  accountId: string,
+  name: string,
+): Promise<FolderRow | undefined> {
   // No folder has such a name, and PostgreSQL takes no text with it.
-  if (nameOrId.includes('\0')) return undefined
-  const byName = await folderOfName.first(db, { accountId, name: nameOrId.normalize('NFC') })
-  if (byName || !Id.safeParse(nameOrId).success) return byName
-  return db
-    .selectFrom('folder')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('id', '=', nameOrId)
-    .executeTakeFirst()
+  return name.includes('\0') ? undefined : folderOfName.first(db, { accountId, name })
+}
+
+/** The folder of this id; undefined as well where no folder could have it. */
+export async function findFolderById(db: Sql, accountId: string, id: string): Promise<FolderRow | undefined> {
+  return Id.safeParse(id).success ? folderOfId.first(db, { accountId, id }) : undefined
 }
 
 const folderOfName = prepared((db, given: { accountId: string; name: string }) =>
@@ -41,6 +49,50 @@ const folderOfName = prepared((db, given: { accountId: string; name: string }) =
     .where('account_id', '=', given.accountId)
     .where('name', '=', given.name),
 )
+
+const folderOfId = prepared((db, given: { accountId: string; id: string }) =>
+  db
+    .selectFrom('folder')
+    .select(columns)
+    .where('account_id', '=', given.accountId)
+    .where('id', '=', given.id),
+)
+
+/** The folders of these names that are there, each found by its name. */
+export async function listFoldersNamed(
+  db: Sql,
+  accountId: string,
+  names: readonly string[],
+): Promise<FolderRow[]> {
+  return foldersOfNames(names.length).all(db, { accountId, names })
+}
+
+const foldersOfNames = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; names: readonly string[] }) =>
+    db
+      .selectFrom('folder')
+      .select(columns)
+      .where('account_id', '=', given.accountId)
+      .where('name', 'in', listed(given.names, count))
+      .orderBy('id'),
+  ),
+)
+
+/** The folders of these ids that are there, in the order of their ids. */
+export async function listFoldersById(
+  db: Sql,
+  accountId: string,
+  ids: readonly string[],
+): Promise<FolderRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('folder')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', ids))
+    .orderBy('id')
+    .execute()
+}
 
 export async function insertFolders(db: WriteSql, folders: Insertable<FolderTable>[]): Promise<void> {
   await db.insertInto('folder').values(folders).execute()
@@ -59,14 +111,15 @@ export async function takeUidValidity(db: WriteSql, accountId: string, seconds: 
   return last_uid_validity
 }
 
-/** Moves the counts of a folder by what a change added or took away; answers with the counts as they are now. */
+/** Moves the counts of a folder, or of a label, by what a change added or took away; answers with the counts as they are now. */
 export async function shiftCounts(
   db: WriteSql,
   accountId: string,
   folderId: string,
   shift: { unread: number; total: number },
 ): Promise<FolderCounts> {
-  const counts = await shiftedCounts.first(db, { accountId, folderId, ...shift })
+  const given = { accountId, folderId, ...shift }
+  const counts = (await shiftedCounts.first(db, given)) ?? (await shiftedLabelCounts.first(db, given))
   if (!counts) throw new Error(`There is no folder ${folderId} to count in`)
   return { folder_id: folderId, ...counts }
 }
@@ -75,6 +128,19 @@ const shiftedCounts = preparedWrite(
   (db, given: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
       .updateTable('folder')
+      .set({
+        unread_threads: sql`unread_threads + ${given.unread}`,
+        total_threads: sql`total_threads + ${given.total}`,
+      })
+      .where('account_id', '=', given.accountId)
+      .where('id', '=', given.folderId)
+      .returning(['unread_threads', 'total_threads']),
+)
+
+const shiftedLabelCounts = preparedWrite(
+  (db, given: { accountId: string; folderId: string; unread: number; total: number }) =>
+    db
+      .updateTable('label')
       .set({
         unread_threads: sql`unread_threads + ${given.unread}`,
         total_threads: sql`total_threads + ${given.total}`,

@@ -1,8 +1,9 @@
+import type { FolderCounts } from '@bocau/contract/events'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { parentOf } from './folder-path.ts'
-import { type FolderRow, listFolders } from './folder-store.ts'
+import { type FolderRow, findFolder, listFolders } from './folder-store.ts'
 import { foldersInOrder } from './system-folders.ts'
 
 /** All folders of an account as a tree: the system's first, in their order, then the person's by name. */
@@ -16,6 +17,14 @@ export async function getFolder(db: Sql, accountId: string, nameOrId: string): P
   const folder = findNamed(folders, nameOrId) ?? findInTree(folders, nameOrId)
   if (!folder) throw new Refused('not_found')
   return folder
+}
+
+/** How many threads a folder has, by its name or id. */
+export async function getFolderCounts(db: Sql, accountId: string, nameOrId: string): Promise<FolderCounts> {
+  const folder = await findFolder(db, accountId, nameOrId)
+  if (!folder) throw new Refused('not_found')
+  const { id, unread_threads, total_threads } = folder
+  return { folder_id: id, unread_threads, total_threads }
 }
 
 /** Hangs each folder below the one its path names; a path whose parent is gone stands at the top. */

@@ -9,6 +9,8 @@ export interface SpecialFolders {
   hidden: readonly string[]
   /** Whose messages wait for their time: what leaves next is listed first. */
   departures: readonly string[]
+  /** Whose messages come back at their time: what comes next is listed first. Empty before anything was snoozed. */
+  snoozed: string
 }
 
 /** The folders that every mailbox has, in the order in which they are shown. */
@@ -27,10 +29,14 @@ export type SystemFolderName = (typeof systemFolderNames)[number]
 /** Where the inbox is cleared to: made when it is first used, and the system's from then on. */
 export const archiveFolderName = 'Archive'
 
-/** The system's folders in the order in which they are shown, the one among them that not everybody has. */
-export const foldersInOrder: readonly string[] = systemFolderNames.flatMap((name) =>
-  name === 'Junk' ? [archiveFolderName, name] : [name],
-)
+/** What is put aside until a moment: made when it is first used, too. */
+export const snoozedFolderName = 'Snoozed'
+
+/** The system's folders in the order in which they are shown, those among them that not everybody has. */
+export const foldersInOrder: readonly string[] = systemFolderNames.flatMap((name) => {
+  if (name === 'Junk') return [archiveFolderName, name]
+  return name === 'Sent' ? [snoozedFolderName, name] : [name]
+})
 
 /** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
@@ -45,6 +51,7 @@ export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[])
     starred: idsOf(['Starred'])[0] ?? '',
     hidden: idsOf(hiddenFolderNames),
     departures: idsOf(departureFolderNames),
+    snoozed: idsOf([snoozedFolderName])[0] ?? '',
   }
 }
 

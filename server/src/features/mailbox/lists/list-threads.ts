@@ -3,6 +3,7 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type FolderRow, findFolder } from '../folders/folder-store.ts'
+import { findLabel } from '../labels/label-store.ts'
 import { type ListLine, listPage, type PageStart } from './list-page-store.ts'
 
 /** Which page is wanted. A cursor wins over an offset: paging deep by cursor costs what paging shallow does. */
@@ -22,13 +23,23 @@ export async function listThreads(
   folderName: string,
   wanted: PageWanted,
 ): Promise<string> {
-  const folder = await findFolder(db, accountId, folderName)
+  const folder =
+    (await findFolder(db, accountId, folderName)) ?? (await findLabelList(db, accountId, folderName))
   if (!folder) throw new Refused('not_found')
   const place = placeOf(wanted, folder.total_threads)
   // One line more than asked for tells whether the list goes on: counting would not, for it changes meanwhile.
   const lines = await listPage(db, accountId, folder.id, place.start, place.limit + 1)
   return frame(folder, wanted.limit, cutPage(place, lines, folder.total_threads))
 }
+
+/** The list of a label, which is named by its id. */
+async function findLabelList(db: Sql, accountId: string, id: string): Promise<List | undefined> {
+  if (!Id.safeParse(id).success) return undefined
+  const label = await findLabel(db, accountId, id)
+  return label && { id, name: id, total_threads: label.total_threads }
+}
+
+type List = Pick<FolderRow, 'id' | 'name' | 'total_threads'>
 
 /** As `listThreads`, for code that looks into the page. */
 export async function getThreadPage(
@@ -75,7 +86,7 @@ function cutPage({ start, offset, limit }: Place, found: readonly ListLine[], to
   return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: goesOn }
 }
 
-function frame(folder: FolderRow, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
+function frame(folder: List, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
   const first = lines[0]
   const last = lines.at(-1)
   const next = last && hasOlder ? encodeCursor('after', last, offset + lines.length) : null

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
+import type { FoldersChosen } from '../folders/folders-chosen.ts'
 
 /** A message as rules look at it, but for its text. */
 export interface RecentMessage {
@@ -11,7 +12,7 @@ export interface RecentMessage {
 }
 
 interface Range {
-  folderIds: readonly string[]
+  lying: FoldersChosen
   /** Not older than this. */
   since: number
   /** Only what came before this message; null for the newest. */
@@ -55,7 +56,7 @@ export async function listRecentMessages(db: Sql, accountId: string, range: Rang
 export async function countRecentMessages(
   db: Sql,
   accountId: string,
-  range: Pick<Range, 'folderIds' | 'since'>,
+  range: Pick<Range, 'lying' | 'since'>,
 ): Promise<number> {
   const { count } = await recent(db, accountId, range)
     .select((columns) => columns.fn.countAll<number>().as('count'))
@@ -63,10 +64,10 @@ export async function countRecentMessages(
   return count
 }
 
-function recent(db: Sql, accountId: string, { folderIds, since }: Pick<Range, 'folderIds' | 'since'>) {
+function recent(db: Sql, accountId: string, { lying, since }: Pick<Range, 'lying' | 'since'>) {
   return db
     .selectFrom('message')
     .where('account_id', '=', accountId)
-    .where('folder_id', 'in', folderIds)
+    .where('folder_id', lying.operator, lying.ids)
     .where('created_at', '>=', since)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedInsert } from '../../../db/prepared.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
+import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 
 /** The addresses of a message as they are kept in its row. */
@@ -74,6 +75,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
       'message.blob_hash',
       'message.subject',
       'message.authentication',
+      'message.from_email',
       'message.status',
       'message.sent_at',
       'folder.name as folder_name',
@@ -88,17 +90,18 @@ export async function markMessages(
   db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
-  folderIds: readonly string[] | null,
+  lying: FoldersChosen,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
-  let update = db
+  const changed = await db
     .updateTable('message')
     .set({ is_unread: isUnread ? 1 : 0, modseq: nextModseq(accountId) })
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where('is_unread', '=', isUnread ? 0 : 1)
-  if (folderIds) update = update.where('folder_id', 'in', folderIds)
-  const changed = await update.returning(['id', 'thread_id', 'folder_id']).execute()
+    .where('folder_id', lying.operator, lying.ids)
+    .returning(['id', 'thread_id', 'folder_id'])
+    .execute()
   await touchFolders(
     db,
     accountId,
@@ -146,4 +149,13 @@ export async function starMessages(
   await messages.where('id', '=', newest.id).execute()
   await touchFolders(db, accountId, [newest.folder_id])
   return true
+}
+
+/** Notes that a message says something else from now on, so that mail programs are shown that. */
+export async function noteAnotherContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+  await db
+    .insertInto('message_to_outline')
+    .values({ account_id: accountId, message_id: messageId })
+    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
+    .execute()
 }

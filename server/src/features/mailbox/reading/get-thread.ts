@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
 import { isOfficeName } from '../attachments/office-name.ts'
 import { type DraftContent, listOutgoing } from '../drafts/draft-store.ts'
-import { type FolderRow, listFolders } from '../folders/folder-store.ts'
+import { type FolderRow, findFolder, listFoldersById } from '../folders/folder-store.ts'
 import { listMessages, type Recipients } from '../messages/message-store.ts'
 import type { ThreadRow } from '../threads/summarise-thread.ts'
 import { listThreadRows } from '../threads/thread-row-store.ts'
@@ -24,8 +24,7 @@ export async function getThread(
 ): Promise<ThreadDetail> {
   const rows = await listThreadRows(db, actor.accountId, threadId)
   if (rows.length === 0) throw new Refused('not_found')
-  const folders = await listFolders(db, actor.accountId)
-  const row = chooseRow(rows, folders, folderName)
+  const row = await chooseRow(db, actor.accountId, rows, folderName)
 
   const messages = await listMessages(db, actor.accountId, threadId)
   const files = await listAttachments(
@@ -38,9 +37,14 @@ export async function getThread(
     actor.accountId,
     messages.filter((message) => message.is_draft === 1).map((message) => message.id),
   )
+  const mentioned = messages.flatMap((message) => [message.folder_id, message.old_folder_id ?? []].flat())
+  const folders = await listFoldersById(db, actor.accountId, [...new Set([row.folder_id, ...mentioned])])
   const names = new Map(folders.map((folder) => [folder.id, folder]))
   return {
-    thread: { ...(JSON.parse(row.row) as ThreadRow), mailbox_name: names.get(row.folder_id)?.name ?? '' },
+    thread: {
+      ...(JSON.parse(row.row) as ThreadRow),
+      mailbox_name: names.get(row.folder_id)?.name ?? row.folder_id,
+    },
     messages: messages.map((message) => ({
       ...toMessage(
         message,
@@ -54,19 +58,19 @@ export async function getThread(
 }
 
 /** A thread that has just lost its star stays in the list of the starred until that is read again. */
-function chooseRow<Row extends { folder_id: string }>(
+async function chooseRow<Row extends { folder_id: string }>(
+  db: Sql,
+  accountId: string,
   rows: readonly Row[],
-  folders: readonly FolderRow[],
   folderName: string | undefined,
-): Row {
-  const wanted = folders.find((folder) => folder.name === folderName || folder.id === folderName)
-  const row = rows.find((one) => one.folder_id === wanted?.id)
+): Promise<Row> {
+  const wanted = folderName ? await findFolder(db, accountId, folderName) : undefined
+  const row = rows.find((one) => one.folder_id === (wanted?.id ?? folderName))
   if (row) return row
   const first = rows[0]
   if (first && (!folderName || wanted?.name === 'Starred')) return first
-  const lying = folders.filter(
-    ({ id, name }) => name !== 'Starred' && rows.some((one) => one.folder_id === id),
-  )
+  const ids = rows.map((one) => one.folder_id)
+  const lying = (await listFoldersById(db, accountId, ids)).filter(({ name }) => name !== 'Starred')
   // What one wrote oneself lies there whatever became of the rest.
   const [own, others] = [lying.filter(isOfOwnMessages), lying.filter((folder) => !isOfOwnMessages(folder))]
   throw new Refused('not_found', { folders: [...others, ...own].map((folder) => folder.name) })

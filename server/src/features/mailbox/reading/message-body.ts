@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import type { BodySource } from '../../../ports/message-parser.ts'
-import { getSettings } from '../../settings/index.ts'
+import { findTrustedSenders, getSettings } from '../../settings/index.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
 import { webImagesAt } from '../attachments/web-image.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -64,11 +64,19 @@ export async function getMessageBody(
     body: page,
     headers: {
       'content-security-policy': policy,
-      // Long enough to be read in advance; a setting or a folder that changed shows soon. A draft is never done.
-      'cache-control': message.blob_hash === '' ? 'no-store' : 'private, max-age=300',
+      'cache-control': keptFor(message, drawn),
       'referrer-policy': 'no-referrer',
     },
   }
+}
+
+/**
+ * Long enough to be read in advance; a setting or a folder that changed shows soon. A draft is never done, and images
+ * that were held back are there as soon as their sender is trusted with them.
+ */
+function keptFor({ blob_hash }: { blob_hash: string }, { blockedImages }: { blockedImages: number }): string {
+  if (blob_hash === '') return 'no-store'
+  return blockedImages > 0 ? 'private, no-cache' : 'private, max-age=300'
 }
 
 /** What a message says: its message, or what is being written. */
@@ -87,9 +95,11 @@ async function openBody(
 async function showsWebImages(
   deps: Pick<MailboxDeps, 'db'>,
   actor: Actor,
-  message: { folder_name: string; authentication: string },
+  message: { folder_name: string; authentication: string; from_email: string },
 ): Promise<boolean> {
   if (message.folder_name === 'Junk' || message.authentication === 'fail') return false
   const settings = await getSettings(deps.db.sql, actor.accountId)
-  return settings.remote_images === 'show'
+  if (settings.remote_images === 'show') return true
+  const [trust] = await findTrustedSenders(deps.db.sql, actor.accountId, [message.from_email.toLowerCase()])
+  return trust?.shows_images === 1
 }

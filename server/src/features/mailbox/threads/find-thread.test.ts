@@ -123,7 +123,7 @@ onBothDatabases('a conversation', (database) => {
 /** Puts a message into Khuê's inbox some days from now. */
 async function arrive({ app, clock }: World, days: number, mail: MessageSketch): Promise<void> {
   const found = await findRecipient(app, khue)
-  if (typeof found === 'string') throw new Error(found)
+  if (typeof found === 'string' || 'group' in found) throw new Error('no mailbox')
   const stored = await storeMessage(app, Buffer.from(writeMessage(mail)))
   await deliverMessage(app, found, stored, { arrivedAt: clock.now() + days * 86_400_000 })
 }

@@ -1,2 +1,2 @@
 export { nameThread } from './find-thread.ts'
-export { joinChanges, type ThreadChange } from './thread-change.ts'
+export type { ThreadChange } from './thread-change.ts'

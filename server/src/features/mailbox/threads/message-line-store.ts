@@ -1,11 +1,12 @@
 import type { Sql } from '../../../db/database.ts'
 import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import { listLabelsOfMessages } from '../labels/label-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import type { MessageLine } from './summarise-thread.ts'
 
 /** The messages of a thread as its rows are made from. */
 export async function listMessageLines(db: Sql, accountId: string, threadId: string): Promise<MessageLine[]> {
-  return (await linesOfThreads(1).all(db, { accountId, threadIds: [threadId] })).map(toLine)
+  return toLines(db, accountId, await linesOfThreads(1).all(db, { accountId, threadIds: [threadId] }))
 }
 
 /** As `listMessageLines`, for many threads in one question. */
@@ -16,10 +17,11 @@ export async function listLinesOfThreads(
 ): Promise<Map<string, MessageLine[]>> {
   const rows = await linesOfThreads(threadIds.length).all(db, { accountId, threadIds })
   const lines = new Map<string, MessageLine[]>()
-  for (const row of rows) {
-    const known = lines.get(row.thread_id)
-    if (known) known.push(toLine(row))
-    else lines.set(row.thread_id, [toLine(row)])
+  for (const [at, line] of (await toLines(db, accountId, rows)).entries()) {
+    const threadId = (rows[at] as LineRow).thread_id
+    const known = lines.get(threadId)
+    if (known) known.push(line)
+    else lines.set(threadId, [line])
   }
   return lines
 }
@@ -50,6 +52,9 @@ const linesOfThreads = preparedByCount((count) =>
         'message.is_answered',
         'message.is_forwarded',
         'message.has_attachments',
+        'message.has_labels',
+        'message.snoozed_until',
+        'message.woken_at',
         'message.status',
         'message.tracking',
         'draft.intended_at',
@@ -60,6 +65,17 @@ const linesOfThreads = preparedByCount((count) =>
 )
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOfThreads>['all']>>[number]
+
+/** Labels are asked for where there are any: most messages have none. */
+async function toLines(db: Sql, accountId: string, rows: readonly LineRow[]): Promise<MessageLine[]> {
+  const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
+  if (labelled.length === 0) return rows.map(toLine)
+  const labels = await listLabelsOfMessages(db, accountId, labelled)
+  return rows.map((row) => {
+    const labelIds = labels.get(row.id)
+    return labelIds ? { ...toLine(row), labelIds } : toLine(row)
+  })
+}
 
 function toLine(row: LineRow): MessageLine {
   return {
@@ -80,5 +96,7 @@ function toLine(row: LineRow): MessageLine {
     status: row.status,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     intendedAt: row.intended_at,
+    snoozedUntil: row.snoozed_until,
+    wokenAt: row.woken_at,
   }
 }

@@ -2,8 +2,9 @@ import type { FolderCounts } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { Transaction, WriteSql } from '../../../db/database.ts'
 import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
-import { type FolderRow, shiftCounts } from '../folders/folder-store.ts'
-import { type SpecialFolders, specialAmong } from '../folders/system-folders.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { shiftCounts } from '../folders/folder-store.ts'
+import type { SpecialFolders } from '../folders/system-folders.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
 import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
 import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
@@ -16,12 +17,12 @@ interface CountShift {
   total: number
 }
 
-/** Makes the rows and counts of a thread true again after its messages changed. `folders` are all of the account's. */
+/** Makes the rows and counts of a thread true again after its messages changed. */
 export async function refreshThread(
   tx: Transaction,
   accountId: string,
   threadId: string,
-  folders: readonly FolderRow[],
+  folders: AccountFolders,
 ): Promise<ThreadChange> {
   const lines = await listMessageLines(tx.sql, accountId, threadId)
   const existing = await listThreadRows(tx.sql, accountId, threadId)
@@ -36,7 +37,7 @@ export async function beginThreadRows(
   accountId: string,
   threadId: string,
   message: MessageLine,
-  folders: readonly FolderRow[],
+  folders: AccountFolders,
 ): Promise<ThreadChange> {
   return saveSummaries(tx.sql, accountId, threadId, [message], [], folders)
 }
@@ -48,7 +49,7 @@ export async function refreshThreads(
   tx: Transaction,
   accountId: string,
   threadIds: readonly string[],
-  folders: readonly FolderRow[],
+  folders: AccountFolders,
 ): Promise<ThreadChange> {
   const all = [...new Set(threadIds)]
   let change = noChange
@@ -61,11 +62,13 @@ async function refreshSome(
   { sql }: Transaction,
   accountId: string,
   threadIds: readonly string[],
-  folders: readonly FolderRow[],
+  folders: AccountFolders,
 ): Promise<ThreadChange> {
   const lines = await listLinesOfThreads(sql, accountId, threadIds)
   const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
-  const drafted = threadIds.map((id) => draftRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders))
+  const drafted = threadIds.map((id) =>
+    draftRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders.special),
+  )
   await saveThreadRows(
     sql,
     drafted.flatMap(({ summaries }, at) =>
@@ -86,7 +89,10 @@ async function refreshSome(
       await updateThread(sql, accountId, id, size)
   }
   return {
-    threads: drafted.flatMap(({ change }) => change.threads),
+    threads: await nameFolders(
+      drafted.flatMap(({ summaries }) => summaries),
+      folders,
+    ),
     removed: drafted.flatMap(({ change }) => change.removed),
     counts: await shiftAll(sql, accountId, sumShifts(drafted.map(({ shifts }) => shifts))),
   }
@@ -113,26 +119,26 @@ async function saveSummaries(
   threadId: string,
   lines: readonly MessageLine[],
   existing: readonly { folder_id: string; unread_count: number }[],
-  all: readonly FolderRow[],
+  folders: AccountFolders,
 ): Promise<ThreadChange> {
-  const { summaries, shifts, change } = draftRows(threadId, lines, existing, all)
+  const { summaries, shifts, change } = draftRows(threadId, lines, existing, folders.special)
   for (const summary of summaries) {
     const isNew = !existing.some((row) => row.folder_id === summary.folderId)
     await saveThreadRow(db, accountId, threadId, summary, isNew)
   }
   for (const row of change.removed) await deleteThreadRow(db, accountId, threadId, row.folder_id)
-  return { ...change, counts: await shiftAll(db, accountId, shifts) }
+  const threads = await nameFolders(summaries, folders)
+  return { ...change, threads, counts: await shiftAll(db, accountId, shifts) }
 }
 
-/** What the rows of a thread should be, and what that changes; the counts are not shifted yet. */
+/** What the rows of a thread should be, and what that changes; counts are not shifted nor folders named yet. */
 function draftRows(
   threadId: string,
   lines: readonly MessageLine[],
   existing: readonly { folder_id: string; unread_count: number }[],
-  all: readonly FolderRow[],
+  special: SpecialFolders,
 ) {
-  const folders = new FolderNames(all)
-  const summaries = summariseThread(threadId, lines, folders.special)
+  const summaries = summariseThread(threadId, lines, special)
   const shifts = new Map<string, CountShift>()
   const change: ThreadChange = { threads: [], removed: [], counts: [] }
   for (const summary of summaries) {
@@ -141,7 +147,6 @@ function draftRows(
       unread: flag(summary.unreadCount) - flag(before?.unread_count ?? 0),
       total: before ? 0 : 1,
     })
-    change.threads.push(folders.named(summary))
   }
   for (const row of existing) {
     if (summaries.some((summary) => summary.folderId === row.folder_id)) continue
@@ -173,17 +178,13 @@ function flag(unreadCount: number): number {
   return unreadCount > 0 ? 1 : 0
 }
 
-/** The folders of an account as its thread rows need them. */
-class FolderNames {
-  readonly special: SpecialFolders
-  readonly #names: ReadonlyMap<string, string>
-
-  constructor(folders: readonly FolderRow[]) {
-    this.#names = new Map(folders.map((folder) => [folder.id, folder.name]))
-    this.special = specialAmong(folders)
-  }
-
-  named(summary: FolderSummary): Thread {
-    return { ...summary.row, mailbox_name: this.#names.get(summary.folderId) ?? '' }
-  }
+/** Rows as they are told of: each says what its folder is called; the list of a label is called by its id. */
+async function nameFolders(summaries: readonly FolderSummary[], folders: AccountFolders): Promise<Thread[]> {
+  const known = await folders.ofIds(
+    summaries.filter(({ row, folderId }) => !row.labels?.includes(folderId)).map(({ folderId }) => folderId),
+  )
+  return summaries.map(({ row, folderId }) => ({
+    ...row,
+    mailbox_name: known.get(folderId)?.name ?? folderId,
+  }))
 }

@@ -22,6 +22,12 @@ export interface MessageLine {
   tracking: Thread['tracking']
   /** When it leaves, for a message that waits for its time. */
   intendedAt?: number | null
+  /** Where it lies among the snoozed: when it comes back. */
+  snoozedUntil?: number | null
+  /** When it came back from there. */
+  wokenAt?: number | null
+  /** What people have sorted it by. */
+  labelIds?: readonly string[]
 }
 
 /** A thread as a list of one folder shows it; the folder's name is added when it is read. */
@@ -41,10 +47,10 @@ const recipientsAtMost = 5
 
 /**
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
- * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
+ * message outside Trash and Junk carries a star, and one for each label that such a message has. Count, unread state, snippet and time are the folder's;
  * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
  * A list stands in the order of its times, the newest first; one of messages to come begins with what leaves next,
- * and shows of a thread that message, under its own subject.
+ * and shows of a thread that message, under its own subject. What was snoozed stands where it came back.
  */
 export function summariseThread(
   threadId: string,
@@ -58,11 +64,14 @@ export function summariseThread(
     const own = oldestFirst.filter((message) => message.folderId === folderId)
     const conversation = special.hidden.includes(folderId) ? own : shown
     const summary = summariseFolder(threadId, folderId, folderIds, own, conversation)
+    if (folderId === special.snoozed) return asSnoozed(summary, own)
     return special.departures.includes(folderId) ? asDeparture(summary, own) : summary
   })
   if (shown.some((message) => message.isStarred)) {
     summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))
   }
+  for (const labelId of labelsAmong(shown))
+    summaries.push(summariseFolder(threadId, labelId, folderIds, shown, shown))
   return summaries
 }
 
@@ -76,10 +85,12 @@ function summariseFolder(
   const first = conversation[0] as MessageLine
   const newest = newestOf(messages)
   const intendedAt = nextToLeave(messages)
+  const cameAt = Math.max(newest.sentAt, ...messages.map(({ wokenAt }) => wokenAt ?? 0))
   const unreadCount = messages.filter((message) => message.isUnread).length
+  const labels = labelsAmong(conversation)
   return {
     folderId,
-    newestAt: newest.sentAt,
+    newestAt: cameAt,
     unreadCount,
     row: {
       id: threadId,
@@ -90,6 +101,7 @@ function summariseFolder(
       folder_ids: folderIds,
       subject: first.subject,
       ...shownOf(newest),
+      last_message_timestamp: Math.floor(cameAt / 1000),
       participants: eachOnce(conversation.map((message) => message.from)).slice(-participantsAtMost),
       message_ids: conversation.map((message) => message.id),
       draft_ids: conversation.filter((message) => message.isDraft).map((message) => message.id),
@@ -97,10 +109,11 @@ function summariseFolder(
       unread: unreadCount > 0,
       starred: conversation.some((message) => message.isStarred),
       has_attachments: messages.some((message) => message.hasAttachments),
-      status: conversation.find((message) => message.status !== '')?.status ?? '',
+      status: conversation.find(({ status }) => status !== '' && status !== 'delayed')?.status ?? '',
       tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
       ...(conversation.some((message) => message.isAnswered) && { answered: true }),
       ...(conversation.some((message) => message.isForwarded) && { forwarded: true }),
+      ...(labels.length > 0 && { labels }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
     },
   }
@@ -118,6 +131,14 @@ function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): 
   }
 }
 
+/** A thread among the snoozed: its row says when it comes back, and what comes back next stands first. */
+function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
+  const times = messages.flatMap(({ snoozedUntil }) => snoozedUntil ?? [])
+  if (times.length === 0) return summary
+  const until = Math.min(...times)
+  return { ...summary, newestAt: -until, row: { ...summary.row, intended_time: Math.floor(until / 1000) } }
+}
+
 /** What a row shows of one message. */
 function shownOf(mail: MessageLine) {
   return {
@@ -132,6 +153,11 @@ function shownOf(mail: MessageLine) {
 function nextToLeave(messages: readonly MessageLine[]): number | null {
   const times = messages.flatMap((message) => message.intendedAt ?? [])
   return times.length > 0 ? Math.min(...times) : null
+}
+
+/** The labels of messages, each once and always in the same order. */
+function labelsAmong(messages: readonly MessageLine[]): string[] {
+  return [...new Set(messages.flatMap((message) => message.labelIds ?? []))].toSorted(compareIds)
 }
 
 function newestOf(messages: readonly MessageLine[]): MessageLine {

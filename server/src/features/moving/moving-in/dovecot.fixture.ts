@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RealDaemon, startDaemon } from '../../../testing/real-daemon.ts'
+import { type RealDaemon, startDaemon } from '../../../testing/daemons/real-daemon.ts'
 
 const program = '/usr/sbin/dovecot'
 

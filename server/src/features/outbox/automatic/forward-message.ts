@@ -15,7 +15,8 @@ export async function forwardMessage(
   const runAt = await carryMeasured(deps, message.accountId, async () => {
     const raw = await deps.blobs.get(message.blobHash)
     const mark = message.isSpoofed ? 'X-Bocau-Spoofed: yes\r\n' : ''
-    const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${mark}`)
+    const loop = message.isGroup ? `X-Loop: ${message.mailbox}\r\n` : ''
+    const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${loop}${mark}`)
     return { from: await forwardSender(deps, message), to: message.to, raw: Buffer.concat([line, raw]) }
   })
   if (runAt === null) return

@@ -14,7 +14,8 @@ import { makeMessageId } from '../writing/make-message-id.ts'
 import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 import { pauseAfter, scannerDeadlineMilliseconds } from './back-off.ts'
 import { holdsLease } from './lease-store.ts'
-import { markFailed } from './mark-failed.ts'
+import { type MessageOutcome, markOutcome } from './mark-outcome.ts'
+import { said } from './said.ts'
 import { sendFailureOf } from './send-failure.ts'
 
 type Outcomes = ReadonlyMap<string, RecipientOutcome>
@@ -26,7 +27,8 @@ interface Failed {
 
 /** Keeps what is certain of a parcel: who has the message, and who never will. */
 export async function keepOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
-  await deps.db.transaction((tx) => saveCertain(tx, row, outcomes))
+  const at = await storeNow(deps)
+  await deps.db.transaction((tx) => saveCertain(tx, row, { outcomes, at }))
 }
 
 /**
@@ -56,13 +58,13 @@ export async function concludeAttempt(
 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
-    await saveCertain(tx, row, outcomes)
+    await saveCertain(tx, row, { outcomes, at: now })
     // Somebody else has it now, and will conclude.
     if (!(await holdsLease(tx.sql, row, deps.holder))) return
     for (const [answer, alike] of Map.groupBy(failed, (one) => said(one.answer))) {
       const emails = alike.map(({ email }) => email)
       const { failure } = alike[0] as Failed
-      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer })
+      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer, at: now })
     }
     await countRefused(deps, tx, row.account_id, await countOutside(deps, failed))
     const isOver = left.length === 0
@@ -78,6 +80,7 @@ export async function concludeAttempt(
       ...(isOver || hasArrived ? { draft: null } : {}),
     })
     if (report) await tellFailure(deps, tx, { row, failed, report, isLost: isOver && !hasArrived })
+    else if (!hasFailed) await tellWait(deps, tx, row, { isOver })
     if (isOver && !hasFailed) await tellSent(deps, tx, row)
   })
 }
@@ -100,16 +103,18 @@ async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Fai
   return refused.filter(({ email }) => !inside.has(domainOf(email))).length
 }
 
-async function saveCertain(tx: Transaction, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
-  const having = (state: RecipientOutcome['state']) =>
-    [...outcomes].filter(([, outcome]) => outcome.state === state)
-  const accepted = having('accepted').map(([email]) => email)
-  if (accepted.length > 0) {
-    await saveOutcomes(tx.sql, row, accepted, { state: 'sent', failure: '', answer: '' })
-  }
-  for (const [answer, alike] of Map.groupBy(having('deferred'), ([, outcome]) => said(outcome))) {
-    const emails = alike.map(([email]) => email)
-    await saveOutcomes(tx.sql, row, emails, { state: 'pending', failure: '', answer })
+async function saveCertain(
+  tx: Transaction,
+  row: OutgoingRow,
+  { outcomes, at }: { outcomes: Outcomes; at: number },
+): Promise<void> {
+  const kept = { accepted: 'sent', deferred: 'pending' } as const
+  for (const state of ['accepted', 'deferred'] as const) {
+    const having = [...outcomes].filter(([, outcome]) => outcome.state === state)
+    for (const [answer, alike] of Map.groupBy(having, ([, outcome]) => said(outcome))) {
+      const emails = alike.map(([email]) => email)
+      await saveOutcomes(tx.sql, row, emails, { state: kept[state], failure: '', answer, at })
+    }
   }
 }
 
@@ -155,7 +160,8 @@ async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure):
   // Its sender may have deleted the copy: the report has told enough.
   if (!found) return
   const isDraftAgain = isLost && (await returnToDrafts(deps, tx, row, error))
-  if (!isDraftAgain) await markFailed(deps, tx, found.message, error)
+  const status = isLost ? 'sending_failed' : 'partly_failed'
+  if (!isDraftAgain) await markOutcome(deps, tx, found.message, { status, errorText: error })
   await deps.events.append(tx, accountId, 'send_mail_failed', {
     message_id: messageId,
     thread_id: found.message.thread_id,
@@ -167,14 +173,25 @@ async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure):
   })
 }
 
+/** A server that greylists is content by the third attempt: until then nobody has to know that anything waits. */
+const attemptsUntold = 2
+
+/** Says on the message that it still waits, and no more once it does not. */
+async function tellWait(
+  deps: OutboxDeps,
+  tx: Transaction,
+  row: OutgoingRow,
+  { isOver }: { isOver: boolean },
+): Promise<void> {
+  if (row.attempts <= attemptsUntold) return
+  const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
+  const status: MessageOutcome['status'] = isOver ? '' : 'delayed'
+  if (found) await markOutcome(deps, tx, found.message, { status, errorText: '' })
+}
+
 async function tellSent(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
   const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
   if (!found) return
   const payload = { message_id: row.message_id, thread_id: found.message.thread_id }
   await deps.events.append(tx, row.account_id, 'sent', payload)
-}
-
-/** An answer as far servers say it. */
-function said({ code, enhanced, text }: FarAnswer): string {
-  return [code, enhanced, text].filter((one) => one !== null && one !== '').join(' ')
 }

@@ -1,4 +1,5 @@
 import { storeNow } from '../../../db/store-time.ts'
+import { measured } from '../../../kernel/measured.ts'
 import type { MayLeave, RecipientOutcome } from '../../../ports/mail-transport.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -42,6 +43,7 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
   const recipients = await listRecipients(deps.db.sql, row.account_id, row.message_id)
   const parcels = await makeParcels(deps, recipients)
   const outcomes = await sendParcels(deps, leaving, parcels)
+  tellOf(outcomes)
   try {
     await concludeAttempt(deps, leaving, recipients, outcomes)
   } catch (error) {
@@ -49,6 +51,14 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
     throw error
   }
 }
+
+/** Tells whoever counts how many were reached. */
+function tellOf(outcomes: Outcomes): void {
+  for (const [state, alike] of Map.groupBy(outcomes.values(), (outcome) => outcome.state))
+    measured.departure.tell({ outcome: departures[state], recipients: alike.length })
+}
+
+const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
 
 async function makeParcels(deps: OutboxDeps, recipients: readonly RecipientRow[]): Promise<Parcel[]> {
   const pending = recipients.filter((recipient) => recipient.state === 'pending')

@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { storeTime } from '../../../db/store-time.ts'
+import { storeNow, storeTime } from '../../../db/store-time.ts'
 import { isHostedDomain } from '../../account/domains/index.ts'
 import { findMailbox } from '../../account/people/index.ts'
 import { removeMessages } from '../../mailbox/actions/index.ts'
@@ -8,7 +8,13 @@ import { AccountFolders } from '../../mailbox/folders/index.ts'
 import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { isOnItsWay } from '../leaving/lease-store.ts'
-import { listRecipients, type RecipientRow, saveOutcomes, saveRecall } from '../recipient-store.ts'
+import {
+  listRecipients,
+  type RecipientRow,
+  recalledAnswer,
+  saveOutcomes,
+  saveRecall,
+} from '../recipient-store.ts'
 import { findOutgoing, updateOutgoing } from '../store.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
 import { addNotice, storeOwnMessage } from '../writing/own-message.ts'
@@ -72,7 +78,8 @@ async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<vo
       await saveOutcomes(tx.sql, sender, [recipient.email], {
         state: 'failed',
         failure: '',
-        answer: 'recalled',
+        answer: recalledAnswer,
+        at: await storeNow(deps, tx.sql),
       })
       return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
     }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { addMessage, type NewAttachment } from '../../mailbox/actions/index.ts'
-import { listFolders, type SystemFolderName } from '../../mailbox/folders/index.ts'
+import { AccountFolders, type SystemFolderName } from '../../mailbox/folders/index.ts'
 import type { ThreadChange } from '../../mailbox/threads/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
@@ -42,9 +42,8 @@ export async function addOwnMessage(
   own: OwnMessage,
   place: { folder: SystemFolderName; sentAt: number; isUnread: boolean; tracking?: string | null },
 ): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
-  const folders = await listFolders(tx.sql, accountId)
-  const folder = folders.find((one) => one.name === place.folder)
-  if (!folder) throw new Error(`an account has no folder ${place.folder}`)
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const folder = folders.system(place.folder)
   const { message, snippet, words } = own.read
   await addUsedBytes(tx.sql, accountId, own.size)
   return addMessage(

@@ -31,7 +31,7 @@ const dayMilliseconds = 24 * 3_600_000
  */
 export async function forwardSender(
   deps: ForwardDeps,
-  { accountId, mailbox, envelopeFrom, returns }: ForwardedMessage,
+  { accountId, mailbox, isGroup, envelopeFrom, returns }: ForwardedMessage,
 ): Promise<string> {
   if (envelopeFrom === '') return ''
   if (!returns) return mailbox
@@ -47,6 +47,7 @@ export async function forwardSender(
     subject: returns.subject,
     sent_at: now,
     times_returned: 0,
+    mailbox: isGroup ? mailbox : null,
   }
   await deps.db.transaction((tx) => insertForwarded(tx.sql, row))
   return address

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { findPeople } from '../../account/people/index.ts'
+import { findPeople } from '../../account/addresses/index.ts'
 import { checkSender } from '../../account/sending/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { askSubject, checkAsks } from '../links/ask-limits.ts'

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Actor } from '../../../kernel/actor.ts'
-import { findPeople } from '../../account/people/index.ts'
+import { findPeople } from '../../account/addresses/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FullRequest } from '../links/request-store.ts'
 import { readOwnFiles } from '../wire-share.ts'

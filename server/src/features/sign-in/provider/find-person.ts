@@ -1,8 +1,9 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Identity } from '../../../ports/identity-provider.ts'
+import { findAccountByEmail } from '../../account/people/index.ts'
 import { getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
-import { bind, findBound, findByAddress, listVouchedFor } from './store.ts'
+import { bind, findBound, listVouchedFor } from './store.ts'
 
 /** The account of somebody whom the provider knows. */
 export interface FoundPerson {
@@ -21,7 +22,9 @@ export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Pr
   const bound = await findBound(deps.db.sql, issuer, subject)
   const account =
     bound ??
-    (email !== null && isEmailVerified ? await findByAddress(deps.db.sql, normaliseEmail(email)) : undefined)
+    (email !== null && isEmailVerified
+      ? await findAccountByEmail(deps.db.sql, normaliseEmail(email))
+      : undefined)
   if (!account) return null
   const organisations = await listVouchedFor(deps.db.sql, domains)
   if (!organisations.includes(account.organisation_id)) {

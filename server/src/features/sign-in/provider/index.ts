@@ -1,4 +1,3 @@
-export type { SingleSignOnDeps } from './deps.ts'
 export { getSignOnOffer } from './end-sign-on.ts'
 export { singleSignOnRoutes } from './routes.ts'
 export { singleSignOnUpkeep } from './upkeep.ts'

@@ -59,15 +59,6 @@ export async function findBound(db: Sql, issuer: string, subject: string) {
     .executeTakeFirst()
 }
 
-/** The account of an address, and where it belongs. */
-export async function findByAddress(db: Sql, email: string) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'organisation_id', 'is_disabled'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-}
-
 /** Binds an account to somebody of a provider; false when it belongs to somebody else there already. */
 export async function bind(db: WriteSql, identity: SignOnIdentityTable): Promise<boolean> {
   await db

@@ -70,12 +70,26 @@ export function AppPasswordsPage() {
   )
 }
 
-const factsOf = ({ created_at, last_used_at, last_address }: AppPassword) =>
+const protocols: Record<NonNullable<AppPassword['last_protocol']>, string> = {
+  imap: 'IMAP',
+  pop3: 'POP3',
+  smtp: 'SMTP',
+  api: 'HTTP',
+}
+
+const factsOf = ({ created_at, last_used_at, last_address, last_protocol, reads_only }: AppPassword) =>
   [
+    ...(reads_only ? [t('account.appPasswords.onlyReads')] : []),
     t('account.added', { when: whenWithin(created_at) }),
     last_used_at === null
       ? t('account.never')
-      : t('account.lastUsedFrom', { when: whenWithin(last_used_at), address: last_address }),
+      : last_protocol === null
+        ? t('account.lastUsedFrom', { when: whenWithin(last_used_at), address: last_address })
+        : t('account.lastUsedBy', {
+            when: whenWithin(last_used_at),
+            address: last_address,
+            protocol: protocols[last_protocol],
+          }),
   ].join(' · ')
 
 async function remove({ id, name }: AppPassword): Promise<void> {

@@ -18,9 +18,10 @@ export const addAppPassword = () =>
     label: t('account.appPasswords.name'),
     hint: t('account.appPasswords.nameHint'),
     actionLabel: t('account.appPasswords.make'),
-    onName: async (name) => {
+    choice: t('account.appPasswords.readsOnly'),
+    onName: async (name, reads_only) => {
       const { password } = await withConfirmation(() =>
-        request('POST /api/v2/app-passwords', { body: { name } }),
+        request('POST /api/v2/app-passwords', { body: { name, reads_only } }),
       )
       openDialog((close) => (
         <SecretDialog

@@ -32,6 +32,16 @@ export const peopleQuery = (wanted: WantedPeople, offset: number) =>
     staleTime: 30_000,
   })
 
+export const groupsQuery = queryOptions({
+  queryKey: [...organisationKey, 'groups'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/groups', { signal }),
+})
+
+export const catchAllQuery = queryOptions({
+  queryKey: [...organisationKey, 'catch-all'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/catch_all', { signal }),
+})
+
 export const overviewQuery = queryOptions({
   queryKey: [...organisationKey, 'overview'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/overview', { signal }),
@@ -50,6 +60,11 @@ export const recallWindowQuery = queryOptions({
 export const sharingPolicyQuery = queryOptions({
   queryKey: [...organisationKey, 'sharing-policy'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/sharing_policy', { signal }),
+})
+
+export const programPolicyQuery = queryOptions({
+  queryKey: [...organisationKey, 'program-policy'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/program_policy', { signal }),
 })
 
 /** Reads the organisation anew: something of it was changed. */

@@ -3,7 +3,6 @@ import { request } from '../../../api/client.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
 import { ownPasswordTicketOf, type SecondStepStart, secondStepOf } from './second-step.ts'
 import { failureElsewhere, failureOf, isWrongAccount, type SignInFailure } from './sign-in-failure.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 export interface Credentials {
   email: string
@@ -83,4 +82,22 @@ function useWhenComeBack(then: () => void): void {
     addEventListener('pageshow', hear)
     return () => removeEventListener('pageshow', hear)
   }, [then])
+}
+
+/** Counts a wait down to nothing, then says it is over. */
+function useSecondsLeft(wait: { seconds: number } | undefined, onOver: () => void): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!wait) return
+    const until = Date.now() + wait.seconds * 1000
+    const tick = () => {
+      const seconds = Math.ceil((until - Date.now()) / 1000)
+      setLeft(seconds)
+      if (seconds <= 0) onOver()
+    }
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [wait, onOver])
+  return left
 }

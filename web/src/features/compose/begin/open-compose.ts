@@ -223,7 +223,8 @@ const beginFrom = (draft: Draft): DraftSession =>
 const create = (start: Omit<DraftStart, 'key'>): DraftSession =>
   createDraftSession({ key: newKey(), ...start }, draftCalls)
 
-function begin(start: Omit<DraftStart, 'key'>): DraftSession {
+/** Begins a draft that is not on screen yet. */
+export function begin(start: Omit<DraftStart, 'key'>): DraftSession {
   const session = create(start)
   addDraft(session)
   return session
@@ -240,10 +241,15 @@ const isDraftOfThread = ({ key, view }: DraftSession): boolean => placeOf(key) =
 
 const findAnswers = (messageId: Id): DraftSession[] =>
   [...openDrafts().sessions.values()].filter(
-    (session) => session.relatedMessageId === messageId && !isOver(session.view().draft) && isShown(session),
+    (session) =>
+      session.relatedMessageId === messageId &&
+      session.kind !== 'new' &&
+      !isOver(session.view().draft) &&
+      isShown(session),
   )
 
-function mayWrite(): boolean {
+/** Whether the person may write at all; says so where not. */
+export function mayWrite(): boolean {
   if (canSend(writer().user)) return true
   showToast({ text: t('error.sending_disabled') })
   return false

@@ -6,7 +6,6 @@ import { tip } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import css from './Editor.module.css'
 import type { EditorTools } from './editor-tools.ts'
-import { pickImages } from './image/pick-images.ts'
 import { UploadList } from './image/UploadList.tsx'
 import { useSelectedImage } from './image/use-selected-image.ts'
 import { FormatBar } from './toolbar/FormatBar.tsx'
@@ -101,4 +100,17 @@ export function Editor(props: EditorProps) {
       {bar && (toolbarPlace === undefined ? bar : toolbarPlace && createPortal(bar, toolbarPlace))}
     </div>
   )
+}
+
+/** Asks for images of the computer; none when nothing was chosen. */
+function pickImages(): Promise<File[]> {
+  const picker = document.createElement('input')
+  picker.type = 'file'
+  picker.accept = 'image/png,image/jpeg,image/gif,image/webp,image/bmp'
+  picker.multiple = true
+  return new Promise((resolve) => {
+    picker.addEventListener('change', () => resolve([...(picker.files ?? [])]))
+    picker.addEventListener('cancel', () => resolve([]))
+    picker.click()
+  })
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useServerSettings } from '../../../api/session.ts'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isBusy } from '../draft-session/draft-state.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
@@ -14,7 +16,6 @@ import css from './DraftForm.module.css'
 import { DraftNotes } from './DraftNotes.tsx'
 import { DropZone } from './DropZone.tsx'
 import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
-import { refuseLongText } from './refuse-long-text.ts'
 import { SenderLine } from './SenderLine.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 
@@ -111,4 +112,19 @@ function firstPlace(session: DraftSession): 'to' | 'subject' | 'body' {
   const { to, subject } = session.view().content
   if (session.kind === 'forward' || to.length === 0) return to.length === 0 ? 'to' : 'body'
   return subject || session.kind !== 'new' ? 'body' : 'subject'
+}
+
+/**
+ * Keeps out of a draft what is pasted or dropped and is alone longer than a draft may be: it could never be sent,
+ * and laying it out would hold up the page for seconds before anybody could be told.
+ */
+function refuseLongText(
+  event: Pick<Event, 'preventDefault' | 'stopPropagation'>,
+  data: DataTransfer,
+  maxCharacters: number,
+): void {
+  if (data.getData('text/plain').length <= maxCharacters) return
+  event.preventDefault()
+  event.stopPropagation()
+  showToast({ kind: 'error', text: t('compose.pasteTooLong', { n: formatNumber(maxCharacters) }) })
 }

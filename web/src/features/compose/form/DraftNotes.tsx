@@ -8,6 +8,7 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import { isTooHeavy, totalOf } from '../files/judge-file.ts'
 import { textOfKeptFailure } from '../sending/failure-text.ts'
+import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import { hasTooMany, tooManyText } from '../sending/why-not-send.ts'
 import css from './DraftNotes.module.css'
 
@@ -25,7 +26,8 @@ export function DraftNotes({ session, outside, onDone }: Props) {
     <>
       {failure !== null && (
         <Note kind="bad" icon={CircleAlert}>
-          <b>{t('compose.cameBack')}</b> {failure && textOfKeptFailure(failure, onlyReceiverOf(content))}
+          <b>{t('compose.cameBack')}</b> {failure && textOfKeptFailure(failure, onlyReceiverOf(content))}{' '}
+          {failure && <TechnicalPart said={[failure]} />}
         </Note>
       )}
       {draft.trouble === 'changed' && <Changed session={session} />}

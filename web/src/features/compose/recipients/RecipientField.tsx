@@ -70,6 +70,8 @@ export function RecipientField({ session, field, outside, input }: Props) {
       setEdited(person)
       setText(person.email)
     })
+    // Not every browser brings the focus along when text is chosen.
+    input.current?.focus()
     input.current?.select()
   }
   const copy = (id: string, isCut: boolean) => {

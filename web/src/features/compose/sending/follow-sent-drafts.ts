@@ -1,10 +1,12 @@
 import type { EventPayloads, LiveEvent } from '@bocau/contract/events'
 import { navigate } from 'wouter/use-browser-location'
+import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { openDraft } from '../begin/open-compose.ts'
 import { findDraftOf } from '../draft-session/open-drafts.ts'
 import { textOfFailure } from './failure-text.ts'
+import { outcomesKey } from './outcomes-query.ts'
 import { stopWaiting, tellSent } from './tell-sent.ts'
 
 /** What happened elsewhere to drafts: drafts that are open follow it, and what came of sending is told. */
@@ -13,16 +15,19 @@ export function followSentDrafts(event: LiveEvent): void {
     const { message_id, version, save_id } = event.payload
     findDraftOf(message_id)?.heardOf(version, save_id)
   }
+  if (event.type === 'sent' || event.type === 'send_mail_failed') {
+    void queryClient.invalidateQueries({ queryKey: outcomesKey(event.payload.message_id) })
+  }
   if (event.type === 'sent' && stopWaiting(event.payload)) tellSent(event.payload)
   if (event.type === 'send_mail_failed') tellFailed(event.payload)
 }
 
 /** Says why a draft did not arrive, that it is safe, and leads to it. */
 function tellFailed(payload: EventPayloads['send_mail_failed']): void {
-  const { message_id, thread_id, failure, is_draft, error, emails } = payload
+  const { message_id, thread_id, failure, is_draft, emails } = payload
   const [address = ''] = emails
   stopWaiting(payload)
-  const why = textOfFailure(failure, address, error)
+  const why = textOfFailure(failure, address)
   showToast({
     kind: 'error',
     text: address ? t('compose.sendFailedTo', { address: emails.join(', ') }) : t('compose.sendFailed'),

@@ -1,5 +1,8 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { ServerSettings } from '@bocau/contract/settings'
 import { navigate } from 'wouter/use-browser-location'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/marks/icons.ts'
 import { type DrivePlace, driveHref, editHref } from '../address/drive-address.ts'
 import {
@@ -14,11 +17,13 @@ import { chooseFolder } from '../folder-chooser/choose-folder.tsx'
 import { downloadAddress, zipAddress } from '../names/addresses.ts'
 import { canWrite, isFolder, isOwn } from '../names/file-rights.ts'
 import { Copy, FolderSearch, MailPlus, Pencil, Share2, SquarePen, Trash2, Undo2 } from '../names/icons.ts'
-import { hasOffice } from '../office/has-office.ts'
 import { sendByMail } from '../send-by-mail.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import type { FileAction } from './file-action.ts'
-import { saveAddress } from './save-address.ts'
+
+/** Whether an office server is set for this installation. */
+const hasOffice = (): boolean =>
+  queryClient.getQueryData<ServerSettings>(queryKeys.server)?.office_editor === true
 
 const inUse = ({ tab }: DrivePlace) => tab !== 'trash'
 const inTrash = ({ tab }: DrivePlace) => tab === 'trash'
@@ -177,3 +182,13 @@ export const fileActions: readonly FileAction[] = [
 /** What can be done with these files here. */
 export const offeredActions = (files: readonly DriveFile[], place: DrivePlace): readonly FileAction[] =>
   files.length === 0 ? [] : fileActions.filter((action) => action.isOffered(files, place))
+
+/** Saves what lies at an address of this site to the computer. */
+function saveAddress(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -7,7 +7,6 @@ export {
   Copy,
   FolderPlus,
   FolderSearch,
-  History,
   LayoutGrid,
   Link,
   List,

@@ -1,5 +1,5 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
-import { bindKeys, type Shortcuts } from '../../../ui/index.ts'
+import { bindKeys, type Shortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import type { FileAction, FileDesk } from '../actions/file-action.ts'
 import { driveShortcuts } from '../names/shortcut-keys.ts'
 

@@ -5,7 +5,6 @@ import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { ChevronDown, CircleAlert, CircleCheck, RefreshCw, X } from '../../../ui/marks/icons.ts'
 import { FileLabel } from '../FileLabel.tsx'
-import { leftText } from './left-text.ts'
 import { totalsOf, type UploadItem, type UploadTotals } from './queue.ts'
 import css from './UploadPanel.module.css'
 import {
@@ -170,3 +169,12 @@ const askToStop = (n: number) =>
     cancelLabel: t('drive.upload.goOn'),
     closeLabel: t('app.close'),
   })
+
+/** How long something still takes, as people say it; '' while nobody knows. */
+function leftText(seconds: number | undefined): string {
+  if (seconds === undefined) return ''
+  if (seconds < 5) return t('drive.left.moment')
+  if (seconds < 60) return t('drive.left.seconds', { n: Math.ceil(seconds / 5) * 5 })
+  if (seconds < 3600) return t('drive.left.minutes', { n: Math.ceil(seconds / 60) })
+  return t('drive.left.hours', { n: Math.ceil(seconds / 3600) })
+}

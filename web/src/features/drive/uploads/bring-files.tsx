@@ -1,11 +1,15 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { once } from '../../../store.ts'
+import { openDialog, showToast } from '../../../ui/index.ts'
 import type { LocalFile } from './dropped-files.ts'
-import { showUploads } from './show-uploads.tsx'
 import { askAboutTaken } from './TakenDialog.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
 import { addUploads } from './uploads.ts'
+
+/** Puts the panel of uploads on the page, where it stays whatever page is shown; it is empty while nothing is sent. */
+const showUploads = once(() => void openDialog(() => <UploadPanel />))
 
 /**
  * Brings files of the computer into a folder. Where some are there by name already, it is asked once whether they

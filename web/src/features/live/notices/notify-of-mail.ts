@@ -3,7 +3,7 @@ import { displayNameOf } from '@bocau/mail-core/address'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
-import { folderHref, folderNames, threadHref } from '../../mailbox/index.ts'
+import { folderHref, folderNames, threadHref } from '../../mailbox/folders/index.ts'
 import type { OneOfMany } from './one-of-many.ts'
 
 /** Tells of new mail outside of the page: once, however many tabs are open, and not while one of them is looked at. */

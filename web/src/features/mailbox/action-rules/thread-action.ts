@@ -1,3 +1,4 @@
+import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import type { FolderAct } from '@bocau/contract/mailbox/mailbox-actions'
 import type { IconShape } from '../../../ui/index.ts'
@@ -11,6 +12,10 @@ export interface ActChoice {
   block?: readonly string[]
   /** Who was blocked and is no longer. */
   free?: readonly string[]
+  /** Which labels are put on, and which are taken off. */
+  labels?: { add: readonly Id[]; remove: readonly Id[] }
+  /** Until when it is snoozed, in seconds; null for back at once. */
+  until?: number | null
 }
 
 /** What an act asks about before it begins. */

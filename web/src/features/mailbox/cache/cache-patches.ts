@@ -1,7 +1,7 @@
 import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { showsDepartures } from '../folders/folders.ts'
+import { isToCome } from '../folders/folders.ts'
 
 /**
  * How what is on screen follows what happened, be it told by the server or done here a moment ago. Pure: a
@@ -67,7 +67,7 @@ export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads
 
 /** By what the server sorts a list, the greatest first: of messages that wait for their time, what leaves next. */
 const sortKey = ({ mailbox_name, intended_time, last_message_timestamp }: Thread): number =>
-  intended_time && showsDepartures(mailbox_name) ? -intended_time : last_message_timestamp
+  intended_time && isToCome(mailbox_name) ? -intended_time : last_message_timestamp
 
 /** Puts a row where its time belongs, if that is on this page. */
 function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
@@ -89,8 +89,16 @@ function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): Threa
   return { ...page, items, total: Math.max(page.total, page.offset + items.length) }
 }
 
-/** The folder tree after counts changed. */
-export function applyCounts(folders: Folder[], counts: readonly FolderCounts[]): Folder[] {
+/** What has counts: a folder, with those below it, or a label. */
+interface Counted {
+  id: Id
+  unread_threads: number
+  total_threads: number
+  children?: Counted[]
+}
+
+/** The folder tree, or the labels, after counts changed. */
+export function applyCounts<Of extends Counted>(folders: Of[], counts: readonly FolderCounts[]): Of[] {
   return mapFolders(folders, (folder) => {
     const count = counts.find((each) => each.folder_id === folder.id)
     if (!count) return folder
@@ -110,9 +118,9 @@ export function addUnread(folders: Folder[], folderId: Id, delta: number): Folde
   )
 }
 
-function mapFolders(folders: Folder[], change: (folder: Folder) => Folder): Folder[] {
+function mapFolders<Of extends Counted>(folders: Of[], change: (folder: Of) => Of): Of[] {
   return mapKeeping(folders, (folder) => {
-    const children = mapFolders(folder.children, change)
+    const children = folder.children && mapFolders(folder.children as Of[], change)
     return change(children === folder.children ? folder : { ...folder, children })
   })
 }

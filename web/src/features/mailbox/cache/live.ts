@@ -1,4 +1,5 @@
 import type { EventPayloads } from '@bocau/contract/events'
+import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -29,9 +30,10 @@ function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) 
   const folders = cache.getQueryData<Folder[]>(queryKeys.folders) ?? []
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const name = String(key[1])
-    const folder = findFolder(folders, name)
-    if (!page || !folder) continue
-    const list = { folderId: folder.id, keepsUnstarred: folder.name === folderNames.starred }
+    // The list of a label has its id for a name.
+    const folderId = findFolder(folders, name)?.id ?? name
+    if (!page) continue
+    const list = { folderId, keepsUnstarred: name === folderNames.starred }
     cache.setQueryData<ThreadPage>(key, patch(page, list))
   }
 }
@@ -48,6 +50,7 @@ function patchFound(cache: QueryClient, change: ThreadsChange): void {
 function patchRest(cache: QueryClient, change: ThreadsChange): void {
   patchFound(cache, change)
   cache.setQueryData<Folder[]>(queryKeys.folders, (folders) => folders && applyCounts(folders, change.counts))
+  cache.setQueryData<Label[]>(queryKeys.labels, (labels) => labels && applyCounts(labels, change.counts))
   for (const [key, detail] of cache.getQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails })) {
     const next = detail && applyToDetail(detail, change)
     if (next === 'stale') void cache.invalidateQueries({ queryKey: key, exact: true })

@@ -41,11 +41,3 @@ export const threadQuery = (folder: string, id: Id) =>
     queryFn: ({ signal }) =>
       readInStep(() => request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal })),
   })
-
-/** How a message came into its folder, which never changes. */
-export const deliveryQuery = (id: Id) =>
-  queryOptions({
-    queryKey: ['delivery', id],
-    queryFn: ({ signal }) => request('GET /api/v2/messages/:id/delivery', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })

@@ -6,6 +6,7 @@ import { folderNames, isSystemFolder } from './folders.ts'
 const without: string[] = [
   folderNames.starred,
   folderNames.drafts,
+  folderNames.snoozed,
   folderNames.scheduled,
   folderNames.periodic,
 ]

@@ -1,5 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
+import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
 
 /** The names that folders of the product have in addresses; every other name is a path the person chose. */
@@ -11,6 +14,7 @@ export const folderNames = {
   scheduled: 'WEBMAIL_SCHEDULED',
   periodic: 'webmail_period',
   archive: 'Archive',
+  snoozed: 'Snoozed',
   junk: 'Junk',
   trash: 'Trash',
 } as const
@@ -25,8 +29,12 @@ export const isSystemFolder = (name: string): name is SystemFolderName => system
 /** What a folder is called on screen: the product's own in the language, others by the last part of their path. */
 export function folderTitle(name: string): string {
   if (isSystemFolder(name)) return t(`folder.${name}`)
-  return name.slice(name.lastIndexOf('/') + 1)
+  const label = queryClient.getQueryData<Label[]>(queryKeys.labels)?.find(({ id }) => id === name)
+  return labelTitle(label?.name ?? name)
 }
+
+/** What a label is called on screen: by the last part of its path. */
+export const labelTitle = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Whether rows of this folder name to whom a message goes rather than who wrote it. */
 export const showsRecipients = (name: string): boolean =>
@@ -35,6 +43,9 @@ export const showsRecipients = (name: string): boolean =>
 /** Whether rows of this folder say when a message leaves rather than when it was written. */
 export const showsDepartures = (name: string): boolean =>
   name === folderNames.scheduled || name === folderNames.periodic
+
+/** Whether its rows say when something is to come, and stand in that order. */
+export const isToCome = (name: string): boolean => showsDepartures(name) || name === folderNames.snoozed
 
 /** The address of a folder's list, or of one page of it. */
 export function folderHref(name: string, cursor = ''): string {

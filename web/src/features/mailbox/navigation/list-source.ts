@@ -3,7 +3,7 @@ import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
 import { t } from '../../../i18n/index.ts'
 import { threadListQuery } from '../cache/queries.ts'
-import { folderHref, folderTitle, showsDepartures } from '../folders/folders.ts'
+import { folderHref, folderTitle, isToCome } from '../folders/folders.ts'
 
 /** A list of threads that is read page by page: a folder's, or what a search found. */
 export interface ListSource {
@@ -38,5 +38,5 @@ export const folderSource = (folder: string): ListSource => ({
   folderOf: () => folder,
   lastCursor: () => 'last',
   // Headings of the past do not fit what is still to come.
-  isDated: !showsDepartures(folder),
+  isDated: !isToCome(folder),
 })

@@ -7,12 +7,14 @@ import { archive } from './archive.ts'
 import { deleteAction } from './delete.ts'
 import { deleteForeverAction } from './delete-forever.ts'
 import { discardDrafts } from './discard-drafts.ts'
+import { label } from './labels/label.ts'
 import { markRead } from './mark-read.ts'
 import { markUnread } from './mark-unread.ts'
 import { move } from './move.ts'
 import { notSpam } from './not-spam.ts'
 import { reportSpam } from './report-spam.ts'
 import { restore } from './restore.ts'
+import { snooze } from './snooze/snooze.ts'
 import { star } from './star.ts'
 import { unstar } from './unstar.ts'
 
@@ -28,6 +30,8 @@ export const threadActions: readonly ThreadAction[] = [
   deleteForeverAction,
   reportSpam,
   move,
+  label,
+  snooze,
   markRead,
   markUnread,
   star,

@@ -1,9 +1,13 @@
-import { memo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { labelsQuery } from '../../../api/labels-query.ts'
 import { useKeptNames } from '../../../speed/use-kept-names.ts'
+import { foldersQuery } from '../cache/queries.ts'
+import { findFolder, folderHref, folderNames } from '../folders/folders.ts'
 import { useShownCursor } from '../navigation/navigation.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
-import { useKnownFolder } from './use-known-folder.ts'
 
 interface Props {
   /** The folder whose list is on screen; empty while something else is. */
@@ -46,3 +50,14 @@ const FolderList = memo(
   ),
   (before, now) => !before.isShown && !now.isShown,
 )
+
+/** Leads to the inbox from the address of a folder that is not there, or not there any more; '' where no folder is. */
+function useKnownFolder(folder: string): void {
+  const { data: folders } = useQuery(foldersQuery)
+  const { data: labels } = useQuery(labelsQuery)
+  const isUnknown =
+    folder !== '' && !!folders && !findFolder(folders, folder) && !!labels?.every(({ id }) => id !== folder)
+  useEffect(() => {
+    if (isUnknown) navigate(folderHref(folderNames.inbox), { replace: true })
+  }, [isUnknown])
+}

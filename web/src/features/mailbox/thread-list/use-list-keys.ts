@@ -1,4 +1,4 @@
-import { bindKeys, useShortcuts } from '../../../ui/index.ts'
+import { bindKeys, useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { actionKeys } from '../action-rules/action-keys.ts'
 import { listKeys } from '../cache/keys.ts'
 import type { SelectionKind } from '../selection.ts'

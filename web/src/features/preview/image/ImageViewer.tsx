@@ -4,7 +4,7 @@ import { Hindered } from '../stage/Hindered.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useShownAddress } from '../use-shown-address.ts'
+import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { fitInto } from './fit-into.ts'
 import css from './ImageViewer.module.css'
@@ -17,13 +17,15 @@ const MARGIN = 16
 /** A picture: all of it at first, larger by wheel, pinch or double click, moved by dragging. */
 export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) {
   const { address, why } = useShownAddress(file)
-  const [natural, setNatural] = useState<{ width: number; height: number } | 'broken' | null>(null)
+  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
+  const [broken, noteBroken] = useBroken(file)
   const room = useSize(stage)
   const image = useRef<HTMLImageElement>(null)
   useZoom({ stage, content: image, zoom, onZoom, followsWheel: true })
   usePan(stage)
 
-  if (why || natural === 'broken') return <Hindered file={file} why={why ?? 'broken'} />
+  const hindrance = why ?? broken
+  if (hindrance) return <Hindered file={file} why={hindrance} />
   const fitted =
     natural && fitInto(natural, { width: room.width - MARGIN * 2, height: room.height - MARGIN * 2 })
   return (
@@ -41,7 +43,7 @@ export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) 
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setNatural({ width: naturalWidth || 300, height: naturalHeight || 300 })
           }
-          onError={() => setNatural('broken')}
+          onError={noteBroken}
           onDoubleClick={() => onZoom(zoom > 1 ? 1 : DOUBLE_CLICK_ZOOM)}
         />
       )}

@@ -1,29 +1,23 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- a file of a message brings no captions */
-import { useState } from 'react'
 import { Hindered } from '../stage/Hindered.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useShownAddress } from '../use-shown-address.ts'
+import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
 /** A recording, in the player of the browser. */
 export default function AudioViewer({ file }: ViewerProps) {
   const { address, why } = useShownAddress(file)
-  const [isBroken, setBroken] = useState(false)
-  if (why || isBroken) return <Hindered file={file} why={why ?? 'broken'} />
+  const [broken, noteBroken] = useBroken(file)
+  const hindrance = why ?? broken
+  if (hindrance) return <Hindered file={file} why={hindrance} />
   if (!address) return <Waiting />
   return (
     <div className={css.sound}>
       <Tile file={file} size="l" />
       {/* biome-ignore lint/a11y/useMediaCaption: a file of a message brings no captions */}
-      <audio
-        src={address}
-        controls
-        preload="metadata"
-        aria-label={file.name}
-        onError={() => setBroken(true)}
-      />
+      <audio src={address} controls preload="metadata" aria-label={file.name} onError={noteBroken} />
     </div>
   )
 }

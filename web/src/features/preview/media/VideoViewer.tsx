@@ -1,16 +1,16 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- a file of a message brings no captions */
-import { useState } from 'react'
 import { Hindered } from '../stage/Hindered.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useShownAddress } from '../use-shown-address.ts'
+import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
 /** A film, in the player of the browser. */
 export default function VideoViewer({ file }: ViewerProps) {
   const { address, why } = useShownAddress(file)
-  const [isBroken, setBroken] = useState(false)
-  if (why || isBroken) return <Hindered file={file} why={why ?? 'broken'} />
+  const [broken, noteBroken] = useBroken(file)
+  const hindrance = why ?? broken
+  if (hindrance) return <Hindered file={file} why={hindrance} />
   if (!address) return <Waiting />
   return (
     // biome-ignore lint/a11y/useMediaCaption: a file of a message brings no captions
@@ -21,7 +21,7 @@ export default function VideoViewer({ file }: ViewerProps) {
       playsInline
       preload="metadata"
       aria-label={file.name}
-      onError={() => setBroken(true)}
+      onError={noteBroken}
     />
   )
 }

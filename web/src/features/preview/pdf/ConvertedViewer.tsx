@@ -1,7 +1,10 @@
+import { isProblem } from '../../../api/api-problem.ts'
+import { readBytesAt } from '../../../api/read-bytes.ts'
+import { CannotShow } from '../cannot-show.ts'
+import type { PreviewFile } from '../preview-file.ts'
 import { Opening } from '../stage/Opening.tsx'
 import type { ViewerProps } from '../viewer.ts'
-import { openConverted } from './open-converted.ts'
-import { closePdf } from './open-pdf.ts'
+import { closePdf, type OpenPdf, openPdfBytes } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
 
 /** An old office document, as the server draws it where it can. */
@@ -11,4 +14,14 @@ export default function ConvertedViewer(props: ViewerProps) {
       {(pdf) => <PdfPages {...props} pdf={pdf} />}
     </Opening>
   )
+}
+
+/** Opens a document as the PDF that the server draws of it; where it cannot, there is no preview. */
+async function openConverted({ pdfAddress }: PreviewFile, signal: AbortSignal): Promise<OpenPdf> {
+  try {
+    return await openPdfBytes(await readBytesAt(pdfAddress, { signal }))
+  } catch (error) {
+    if (isProblem(error, 'not_found')) throw new CannotShow('none')
+    throw error
+  }
 }

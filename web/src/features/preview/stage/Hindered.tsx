@@ -26,7 +26,7 @@ export function Hindered({ file, why, onRetry }: Props) {
           {t('app.retry')}
         </Button>
       )}
-      {why !== 'infected' && (
+      {why !== 'infected' && why !== 'damaged' && (
         <ButtonLink kind="primary" icon={Download} href={file.address} download={file.name}>
           {t('preview.downloadOf', { size: formatSize(file.size) })}
         </ButtonLink>

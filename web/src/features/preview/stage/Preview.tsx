@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { previewTexts } from '../../../i18n/areas/preview.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
@@ -11,7 +11,6 @@ import css from './Preview.module.css'
 import { PreviewBar } from './PreviewBar.tsx'
 import { Stage } from './Stage.tsx'
 import { usePreviewKeys } from './use-preview-keys.ts'
-import { useTheatre } from './use-theatre.ts'
 import { clampZoom, zoomIn, zoomOut } from './zoom.ts'
 
 addMessages(previewTexts)
@@ -128,4 +127,17 @@ export default function Preview({ files, start, onClose }: Props) {
 function viewerHere(file: PreviewFile) {
   const viewer = viewerOf(file)
   return viewer === 'converted' && file.bytes ? null : viewer
+}
+
+/** Opens a dialog over the page while it is on screen, and gives the focus back to where it was. */
+function useTheatre(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-stage]')?.focus()
+    // Before it leaves the page: then the browser no longer knows who opened it.
+    return () => element?.close()
+  }, [])
+  return dialog
 }

@@ -1,12 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { lazily } from '../../../store.ts'
 import { Opening } from '../stage/Opening.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { type DrawnDocument, drawDocument, forgetDocument } from './draw-document.ts'
-import { pageSheet } from './page-sheet.ts'
 import css from './WordViewer.module.css'
+
+/** What pages look like around their own styles. */
+const pageSheet = lazily(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+      section.docx { background: white; color: black; margin: 0 auto 16px; box-sizing: border-box;
+        box-shadow: 0 8px 20px rgb(0 0 0 / 0.35); border-radius: 3px; position: relative; }
+      a { color: revert }
+      img { max-width: 100% }
+      @media print { section.docx { box-shadow: none; margin: 0; break-after: page; min-height: 0 !important } }
+    `)
+  return sheet
+})
 
 const MARGIN = 16
 /** A4 at 96 dots an inch, for a document that does not say. */

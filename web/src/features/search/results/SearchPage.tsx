@@ -6,14 +6,9 @@ import { searchTexts } from '../../../i18n/areas/search.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
 import { afterPainting } from '../../../ui/timing/after-painting.ts'
-import {
-  folderHref,
-  folderNames,
-  type ListSource,
-  SplitContext,
-  ThreadListPane,
-  useShownCursor,
-} from '../../mailbox/index.ts'
+import { folderHref, folderNames } from '../../mailbox/folders/index.ts'
+import { ThreadListPane } from '../../mailbox/index.ts'
+import { type ListSource, SplitContext, useShownCursor } from '../../mailbox/navigation/index.ts'
 import { keepSearch } from '../recent-searches.ts'
 import { boxText, formOf } from '../search-form.ts'
 import { asksNothing, readParams, searchHref } from '../search-params.ts'

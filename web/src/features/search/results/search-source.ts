@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { SearchPage } from '@bocau/contract/search'
 import { t } from '../../../i18n/index.ts'
-import type { ListSource } from '../../mailbox/index.ts'
+import type { ListSource } from '../../mailbox/navigation/index.ts'
 import { searchPageQuery } from '../queries.ts'
 import { type SearchParams, searchHref } from '../search-params.ts'
 

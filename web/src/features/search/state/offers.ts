@@ -1,7 +1,7 @@
 import type { Suggestion } from '@bocau/contract/search'
 import { findHighlights, type TextRange } from '@bocau/mail-core/search/highlight'
 import { parseQuery, parseTyped } from '@bocau/mail-core/search/search-query'
-import { threadHref } from '../../mailbox/index.ts'
+import { threadHref } from '../../mailbox/folders/index.ts'
 import { searchHref } from '../search-params.ts'
 
 /** A line of what the box offers: a thread to open, or a text to search for. */

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
-import { folderNames, foldersQuery, folderTitle } from '../../mailbox/index.ts'
+import { folderNames, folderTitle } from '../../mailbox/folders/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import css from './FilterDialog.module.css'
@@ -12,6 +13,7 @@ import type { ActionsForm } from './filter-form.ts'
 const indent = '\u2003'
 const noTargets: readonly string[] = [
   folderNames.starred,
+  folderNames.snoozed,
   folderNames.sent,
   folderNames.drafts,
   folderNames.scheduled,

@@ -12,6 +12,7 @@ import { FilterLine } from './FilterLine.tsx'
 import css from './FiltersTab.module.css'
 import { filterInAddress } from './filter-in-address.ts'
 import { ScriptList } from './ScriptList.tsx'
+import { TrustedSenders } from './TrustedSenders.tsx'
 
 /** What is done with arriving mail: the filters in their order, and the senders that are blocked. */
 export function FiltersTab() {
@@ -61,6 +62,7 @@ export function FiltersTab() {
           </ul>
         )}
       </Section>
+      <TrustedSenders />
     </TabBody>
   )
 }

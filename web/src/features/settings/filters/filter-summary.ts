@@ -1,7 +1,7 @@
 import type { Action, Condition } from '@bocau/mail-core/sieve/rule'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import type { IconShape } from '../../../ui/index.ts'
-import { folderTitle } from '../../mailbox/index.ts'
+import { folderTitle } from '../../mailbox/folders/index.ts'
 import { Folder, Forward, MailOpen, Star, Trash } from '../icons.ts'
 
 export const conditionNames: Record<Condition['type'], PlainKey> = {

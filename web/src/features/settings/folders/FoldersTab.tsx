@@ -6,12 +6,12 @@ import {
   changeFolder,
   deleteFolder,
   folderHref,
-  foldersQuery,
   folderTitle,
   isSystemFolder,
   makeFolder,
   openFolderMenu,
-} from '../../mailbox/index.ts'
+} from '../../mailbox/folders/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
 import { EllipsisVertical, Pencil, Plus, Trash } from '../icons.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './FoldersTab.module.css'

@@ -1,5 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { folderNames, isSystemFolder } from '../../mailbox/index.ts'
+import { folderNames, isSystemFolder } from '../../mailbox/folders/index.ts'
 
 /** A folder as a line of a table, set in as deep as it lies. */
 export interface FolderLine {
@@ -8,7 +8,12 @@ export interface FolderLine {
 }
 
 /** No place that mail lies in, or none of this table's business. */
-const unlisted: readonly string[] = [folderNames.starred, folderNames.scheduled, folderNames.periodic]
+const unlisted: readonly string[] = [
+  folderNames.starred,
+  folderNames.snoozed,
+  folderNames.scheduled,
+  folderNames.periodic,
+]
 
 /** The folders of the product and those of the person, each with those below it. */
 export function folderLines(folders: readonly Folder[]): { system: FolderLine[]; own: FolderLine[] } {

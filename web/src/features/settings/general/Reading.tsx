@@ -1,3 +1,5 @@
+import { messageZooms } from '@bocau/contract/mailbox/message-zooms'
+import type { Settings } from '@bocau/contract/settings'
 import { useState } from 'react'
 import { chooseNotifications, notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
@@ -21,6 +23,26 @@ export function Reading({ settings, onChange }: PartProps) {
             { value: 'ask', label: t('settings.images.ask') },
           ]}
           onChange={(remote_images) => onChange({ remote_images })}
+        />
+      </Row>
+      <Row name={t('settings.zoom')} hint={t('settings.zoom.hint')}>
+        <Choice
+          label={t('settings.zoom')}
+          isNarrow
+          value={String(settings.message_zoom)}
+          options={messageZooms.map((zoom) => ({ value: String(zoom), label: `${zoom}%` }))}
+          onChange={(zoom) => onChange({ message_zoom: Number(zoom) as Settings['message_zoom'] })}
+        />
+      </Row>
+      <Row name={t('settings.paper')} hint={t('settings.paper.hint')}>
+        <Segments
+          label={t('settings.paper')}
+          value={settings.message_paper}
+          options={(['auto', 'dark', 'original'] as const).map((value) => ({
+            value,
+            label: t(`settings.paper.${value}`),
+          }))}
+          onChange={(message_paper) => onChange({ message_paper })}
         />
       </Row>
       <Row name={t('settings.thenOpen')} hint={t('settings.thenOpen.hint')}>

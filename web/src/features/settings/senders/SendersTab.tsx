@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { ChevronLeft, ChevronRight, Plus, Trash } from '../../../ui/marks/icons.ts'
@@ -19,7 +18,6 @@ const sendersKey = ['senders'] as const
 
 /** The addresses that a person may write from, and which of them new messages begin with. */
 export function SendersTab() {
-  const { email: own } = useUser()
   const [page, setPage] = useState(1)
   const { data } = useQuery({
     queryKey: [...sendersKey, page],
@@ -55,7 +53,7 @@ export function SendersTab() {
                 <b>{sender.name || sender.email}</b>
                 <span>{sender.email}</span>
               </span>
-              {sender.email !== own && (
+              {sender.kind === 'added' && (
                 <IconButton
                   size="s"
                   icon={Trash}

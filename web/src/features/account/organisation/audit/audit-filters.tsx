@@ -7,6 +7,7 @@ const topics: readonly AuditTopic[] = [
   'sign_ins',
   'protection',
   'people',
+  'groups',
   'policies',
   'domains',
   'sharing',

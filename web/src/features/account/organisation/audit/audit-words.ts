@@ -2,6 +2,7 @@ import type { ActivityKind } from '@bocau/contract/account/activity'
 import type { AuditLine } from '@bocau/contract/account/audit'
 import { limits } from '@bocau/contract/limits'
 import { formatSize, hasText, type PlainKey, t } from '../../../../i18n/index.ts'
+import { writerNames } from '../groups/writer-names.ts'
 import { roleNames } from '../parts/role-names.ts'
 import { spanText } from '../parts/span-text.ts'
 
@@ -21,13 +22,30 @@ const sizeText = (megabytes: string) => formatSize(Number(megabytes) * limits.qu
 const values: Partial<Record<Kind, (value: string) => string>> = {
   role_given: roleText,
   quota_set: sizeText,
+  program_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
   recall_window_set: (seconds) => spanText(Number(seconds)),
   sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
 }
 
+/** What is another now of a group; what is not on is off. */
+function groupChangeText({ what = '', from = '', to = '' }: Record<string, string>): string {
+  if (what === 'name') return t('audit.change', { from, to })
+  if (what === 'who_writes') {
+    const [before, after] = [from, to].map((one) => (isWriters(one) ? t(writerNames[one]) : one))
+    return t('audit.change', { from: before ?? '', to: after ?? '' })
+  }
+  const on = t(to === '1' ? 'audit.on' : 'audit.off')
+  return `${t(what === 'members_send' ? 'organisation.groups.membersSend' : 'organisation.groups.outsiders')}: ${on}`
+}
+
+const isWriters = (given: string): given is keyof typeof writerNames => given in writerNames
+
 /** What became of it; empty where the act says all. */
 export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'>): string {
   const { from, to, method, name } = details
+  if (kind === 'group_changed') return groupChangeText(details)
+  if (kind === 'catch_all_set')
+    return t('audit.change', { from: from || t('audit.returned'), to: to || t('audit.returned') })
   const write = values[kind] ?? ((value: string) => value)
   if (to !== undefined) return from ? t('audit.change', { from: write(from), to: write(to) }) : write(to)
   if (details.with !== undefined) return t('audit.with', { who: details.with })

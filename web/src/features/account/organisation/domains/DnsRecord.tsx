@@ -16,7 +16,7 @@ const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefi
 
 /** A record to set: what it is for, its name and its value to copy, and what the name service says now. */
 export function DnsRecord({ record }: { record: DomainRecord }) {
-  const { kind, type, name, value, priority, is_required, state, found } = record
+  const { kind, type, name, value, priority, weight, port, is_required, state, found } = record
   const title = t(`organisation.record.${kind}`)
   const tagKind = kinds[state]
   const stateText = t(`organisation.state.${state}`)
@@ -32,6 +32,8 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
       <dl className={css.facts}>
         <Fact name={t('organisation.record.type')} text={type} />
         {priority !== null && <Fact name={t('organisation.record.priority')} text={String(priority)} />}
+        {weight !== null && <Fact name={t('organisation.record.weight')} text={String(weight)} />}
+        {port !== null && <Fact name={t('organisation.record.port')} text={String(port)} />}
         <Fact
           name={t('organisation.record.name')}
           text={name}
@@ -44,6 +46,7 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
           copyLabel={t('organisation.record.copyValue', { kind: title })}
         />
       </dl>
+      {(state === 'wrong' || state === 'missing') && <p className={css.why}>{whyOf(record)}</p>}
       {state === 'wrong' && found.length > 0 && (
         <div className={css.found}>
           <Icon of={TriangleAlert} size="xs" />
@@ -60,6 +63,29 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
     </li>
   )
 }
+
+/** What follows from a record that is missing or says something else, in a sentence. */
+function whyOf({ kind, type, value, port, state }: DomainRecord): string {
+  const isMissing = state === 'missing'
+  if (type === 'SRV') {
+    const where = `${value}:${port}`
+    return isMissing
+      ? t('organisation.why.service.missing', { where })
+      : t('organisation.why.service.wrong', { where })
+  }
+  if (type === 'CNAME') {
+    return isMissing ? t('organisation.why.host.missing') : t('organisation.why.host.wrong', { host: value })
+  }
+  const texts = whyTexts[kind as keyof typeof whyTexts]
+  return t(isMissing ? texts.missing : texts.wrong)
+}
+
+const whyTexts = {
+  mx: { missing: 'organisation.why.mx.missing', wrong: 'organisation.why.mx.wrong' },
+  spf: { missing: 'organisation.why.spf.missing', wrong: 'organisation.why.spf.wrong' },
+  dkim: { missing: 'organisation.why.dkim.missing', wrong: 'organisation.why.dkim.wrong' },
+  dmarc: { missing: 'organisation.why.dmarc.missing', wrong: 'organisation.why.dmarc.wrong' },
+} as const
 
 interface FactProps {
   name: string

@@ -6,12 +6,14 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, KindTag, showToast, Tag } from '../../../../ui/index.ts'
+import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
 import { RefreshCw } from '../../icons.ts'
 import { Card, Nothing } from '../../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { whenWithin } from '../../parts/words.ts'
 import { domainsQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { CatchAllField } from './CatchAllField.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 import css from './DomainPage.module.css'
 
@@ -21,6 +23,7 @@ export function DomainPage() {
   return (
     <>
       <PageHead title={t('account.domain')} lead={t('organisation.domain.lead')} />
+      <SetUpSteps at="domain" />
       <Loaded query={domains} lines={5}>
         {(data) =>
           data.length === 0 ? (
@@ -71,6 +74,7 @@ function Domain({ domain }: { domain: OrganisationDomain }) {
           ))}
         </ul>
       </Card>
+      <CatchAllField domain={name} />
     </section>
   )
 }

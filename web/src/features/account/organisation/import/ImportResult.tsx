@@ -1,5 +1,6 @@
 import { t } from '../../../../i18n/index.ts'
-import { Button, Meter } from '../../../../ui/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Download, Printer } from '../../icons.ts'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { downloadText } from './download-text.ts'

@@ -2,7 +2,8 @@ import { limits } from '@bocau/contract/limits'
 import type { OrganisationOverview } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
-import { Avatar, Meter } from '../../../../ui/index.ts'
+import { Avatar } from '../../../../ui/index.ts'
+import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { overviewQuery } from '../organisation-queries.ts'
@@ -23,7 +24,7 @@ export function OverviewPage() {
           </>
         )}
       </Loaded>
-      <SystemState />
+      <SystemState storage={overview.data?.storage} />
     </>
   )
 }

@@ -1,22 +1,34 @@
-import type { UpkeepStepState } from '@bocau/contract/organisation'
+import { limits } from '@bocau/contract/limits'
+import type { OrganisationOverview, UpkeepStepState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { type PlainKey, t } from '../../../../i18n/index.ts'
+import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
 import { CircleCheck, TriangleAlert } from '../../icons.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
 import { whenWithin } from '../../parts/words.ts'
 import { systemStateQuery } from '../organisation-queries.ts'
 
 /** How the upkeep of the installation goes: one line while all is well, else a line for each thing that is not. */
-export function SystemState() {
+export function SystemState({ storage }: { storage: OrganisationOverview['storage'] | undefined }) {
   const { data } = useQuery(systemStateQuery)
   if (!data) return null
   const failing = data.upkeep.filter((step) => step.failing_since !== null)
+  const isDiskFilling = (data.disk_used ?? 0) >= filling
   const jobs = data.jobs_given_up + data.jobs_not_understood
   return (
     <Section title={t('organisation.system')} lead={t('organisation.system.lead')}>
       <Card>
-        {failing.length === 0 && jobs === 0 && (
+        {failing.length === 0 && jobs === 0 && !data.damaged && !isDiskFilling && (
           <Line icon={CircleCheck} kind="ok" name={t('organisation.system.well')} />
+        )}
+        {isDiskFilling && <DiskLine used={data.disk_used ?? 0} />}
+        {storage && <StorageLine storage={storage} />}
+        {data.damaged && (
+          <Line
+            icon={TriangleAlert}
+            kind="warning"
+            name={t('organisation.system.damaged', { count: data.damaged.count })}
+            text={t('organisation.system.damaged.text', { when: whenWithin(data.damaged.since) })}
+          />
         )}
         {failing.map((step) => (
           <Line
@@ -43,12 +55,44 @@ export function SystemState() {
   )
 }
 
+/** From so many percent on it is said, and from so many on what comes next. */
+const filling = 80
+const nearlyFull = 90
+
+const DiskLine = ({ used }: { used: number }) => (
+  <Line
+    icon={TriangleAlert}
+    kind="warning"
+    name={t('organisation.system.disk', { used })}
+    text={t(used >= nearlyFull ? 'organisation.system.disk.nearlyFull' : 'organisation.system.disk.text')}
+  />
+)
+
+function StorageLine({ storage }: { storage: OrganisationOverview['storage'] }) {
+  const total = storage.quota * limits.quotaMegabyteBytes
+  const used = Math.floor((storage.used / Math.max(1, total)) * 100)
+  if (used < filling) return null
+  return (
+    <Line
+      icon={TriangleAlert}
+      kind="warning"
+      name={t('organisation.system.storage', { used })}
+      text={t('organisation.system.storage.text', {
+        used: formatSize(storage.used),
+        total: formatSize(total),
+      })}
+    />
+  )
+}
+
 const names: Partial<Record<string, PlainKey>> = {
   acts: 'organisation.upkeep.acts',
   blobs: 'organisation.upkeep.blobs',
+  damage: 'organisation.upkeep.proof',
   'drive-trash': 'organisation.upkeep.driveTrash',
   'drive-uploads': 'organisation.upkeep.uploads',
   'drive-versions': 'organisation.upkeep.versions',
+  proof: 'organisation.upkeep.proof',
   protection: 'organisation.upkeep.history',
   'sent-letters': 'organisation.upkeep.sent',
   sessions: 'organisation.upkeep.sessions',

@@ -8,10 +8,10 @@ import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { useAct } from '../../parts/use-act.ts'
 import { readOrganisationAnew } from '../organisation-queries.ts'
+import { AddressField, addressIn } from '../parts/AddressField.tsx'
 import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
@@ -25,11 +25,11 @@ type Faults = Partial<Record<'fullname' | 'local' | 'password' | 'quota', string
 const defaultGigabytes = 30
 
 function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
-  const domains = useUser().domains.map(({ domain }) => domain)
+  const { domains } = useUser()
   const [form, setForm] = useState({
     fullname: '',
     local: '',
-    domain: domains[0] ?? '',
+    domain: domains[0]?.domain ?? '',
     password: '',
     quota: String(defaultGigabytes),
     isInvited: false,
@@ -45,7 +45,7 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
     if (Object.keys(found).length > 0) return setFaults(found)
     await run(async () => {
       try {
-        const email = `${form.local.trim()}@${form.domain}`
+        const email = addressIn(form)
         const body = {
           email,
           fullname: form.fullname.trim(),
@@ -87,28 +87,12 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
           error={faults.fullname}
           onChange={(event) => change({ fullname: event.target.value })}
         />
-        <div className={css.address}>
-          <Field
-            label={t('organisation.add.address')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={form.local}
-            error={faults.local}
-            onChange={(event) => change({ local: event.target.value })}
-          />
-          <SelectField
-            label={t('organisation.add.domain')}
-            value={form.domain}
-            onChange={(event) => change({ domain: event.target.value })}
-          >
-            {domains.map((domain) => (
-              <option key={domain} value={domain}>
-                @{domain}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <AddressField
+          label={t('organisation.add.address')}
+          value={form}
+          error={faults.local}
+          onChange={({ local, domain }) => change({ local, domain })}
+        />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
         <label className={css.choice}>
           <Checkbox
@@ -149,7 +133,7 @@ function faultsOf(form: Form): Faults {
   const faults: Faults = {}
   if (!form.fullname.trim()) faults.fullname = t('account.change.missing')
   if (!form.local.trim()) faults.local = t('organisation.add.addressMissing')
-  else if (!isValidEmail(`${form.local.trim()}@${form.domain}`) || form.local.includes('"'))
+  else if (!isValidEmail(addressIn(form)) || form.local.includes('"'))
     faults.local = t('organisation.add.addressInvalid')
   if (!form.isInvited && passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
   if (megabytesIn(form.quota) === undefined)

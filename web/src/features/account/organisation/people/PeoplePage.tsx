@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
 import { Plus, Users } from '../../icons.ts'
 import { Nothing } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
@@ -59,6 +60,7 @@ export function PeoplePage() {
           </div>
         }
       />
+      <SetUpSteps at="people" />
       <div className={css.tools}>
         <SearchField
           label={t('organisation.people.find')}

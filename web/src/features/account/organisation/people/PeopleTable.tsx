@@ -6,8 +6,9 @@ import { useUser } from '../../../../api/session.ts'
 import { formatSize, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
-import { Avatar, Button, KindTag, MenuButton, Meter, Tag, tip } from '../../../../ui/index.ts'
+import { Avatar, Button, KindTag, MenuButton, Tag, tip } from '../../../../ui/index.ts'
 import { Icon } from '../../../../ui/marks/Icon.tsx'
+import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { EllipsisVertical } from '../../icons.ts'
 import { DataTable } from '../../parts/page/DataTable.tsx'
 import { whenText } from '../../parts/words.ts'
@@ -74,7 +75,7 @@ interface PersonProps {
 
 function Person({ person, isChosen, onChoose }: PersonProps) {
   const user = useUser()
-  const { email, fullname, role, is_disabled, enable_smtp, sending_stopped, last_seen_at } = person
+  const { email, aliases, fullname, role, is_disabled, enable_smtp, sending_stopped, last_seen_at } = person
   const name = fullname || email
   return (
     <tr data-shut={is_disabled || undefined} data-chosen={isChosen || undefined}>
@@ -90,7 +91,7 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
           <Avatar name={fullname} email={email} size={32} picture={usePicture(email)} />
           <span>
             <b>{name}</b>
-            <small>{email}</small>
+            <small>{addressesText(email, aliases)}</small>
           </span>
         </span>
       </td>
@@ -140,6 +141,13 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
       </td>
     </tr>
   )
+}
+
+const aliasesShown = 2
+
+function addressesText(email: string, aliases: readonly string[]): string {
+  const more = aliases.length - aliasesShown
+  return [email, ...aliases.slice(0, aliasesShown), ...(more > 0 ? [`+${more}`] : [])].join(', ')
 }
 
 /** Why somebody's sending cannot be switched here. */

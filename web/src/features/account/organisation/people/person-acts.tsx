@@ -1,6 +1,7 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import {
+  AtSign,
   Ban,
   HardDrive,
   KeyRound,
@@ -17,6 +18,7 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
 import { sayIfNot } from '../../parts/say-if-not.ts'
 import { readOrganisationAnew } from '../organisation-queries.ts'
+import { askForAddresses } from './AddressesDialog.tsx'
 import { askForInvitation } from './InviteDialog.tsx'
 import { askForQuota, askForRename } from './PersonDialogs.tsx'
 import { askForReset } from './ResetPasswordDialog.tsx'
@@ -45,6 +47,12 @@ export const personActs = (user: UserInfo, person: OrganisationUser): MenuEntry[
     label: t('organisation.people.quota'),
     icon: HardDrive,
     onSelect: () => void askForQuota(person),
+  },
+  {
+    id: 'addresses',
+    label: t('organisation.people.addresses'),
+    icon: AtSign,
+    onSelect: () => void askForAddresses(person),
   },
   ...(user.role === 'owner'
     ? [

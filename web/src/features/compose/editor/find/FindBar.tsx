@@ -7,7 +7,9 @@ import { ChevronUp } from '../icons.ts'
 import type { Writing } from '../writing.ts'
 import css from './FindBar.module.css'
 import { findMatches } from './find-matches.ts'
-import { hideMatches, showMatches } from './highlight.ts'
+
+const ALL = 'bocau-find'
+const CURRENT = 'bocau-find-current'
 
 addMessages(sendingTexts)
 
@@ -96,4 +98,18 @@ function useMatches(writing: Writing, query: string): readonly Range[] {
     }
   }, [writing, query])
   return matches
+}
+
+/** Colours the matches without touching the text. Browsers that cannot do so select the one looked at instead. */
+function showMatches(matches: readonly Range[], current: Range | undefined): void {
+  if (!('highlights' in CSS)) return
+  CSS.highlights.set(ALL, new Highlight(...matches))
+  CSS.highlights.set(CURRENT, current ? new Highlight(current) : new Highlight())
+}
+
+/** Takes the colours away. */
+function hideMatches(): void {
+  if (!('highlights' in CSS)) return
+  CSS.highlights.delete(ALL)
+  CSS.highlights.delete(CURRENT)
 }

@@ -1,6 +1,7 @@
 import { formatPercent, t } from '../../../../i18n/index.ts'
-import { Button, Icon, IconButton, Meter } from '../../../../ui/index.ts'
+import { Button, Icon, IconButton } from '../../../../ui/index.ts'
 import { CircleAlert, X } from '../../../../ui/marks/icons.ts'
+import { Meter } from '../../../../ui/marks/Meter.tsx'
 import type { ImageUpload, ImageUploads } from './image-uploads.ts'
 import css from './UploadList.module.css'
 import { uploadFaultText } from './upload-fault.ts'

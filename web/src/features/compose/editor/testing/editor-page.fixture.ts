@@ -40,10 +40,14 @@ export interface EditorPageLook {
 
 // Somebody else may be at work on the same machine.
 
-/** A test of the editor on a page of its own, built as the product is and under the product's policy, in a real browser. */
+/**
+ * A test of the editor on a page of its own, built as the product is and under the product's policy, in a real browser.
+ * The files of a worker share what was built and the browser; each test has a context of its own.
+ */
 export const test = plainTest
-  .extend('origin', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('origin', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'bocau-editor-'))
+    const { NODE_ENV } = process.env
     // As people get it: the library of the view is far slower in its other form.
     process.env.NODE_ENV = 'production'
     await build({
@@ -60,6 +64,7 @@ export const test = plainTest
         rolldownOptions: { input: join(import.meta.dirname, 'page.html') },
       },
     })
+    process.env.NODE_ENV = NODE_ENV
     const server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://x').pathname
       if (path.startsWith('/api/')) {
@@ -81,9 +86,14 @@ export const test = plainTest
     })
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    // A process for each page, and one in store for the next, cost more than the pages did.
+    const shared = ['--process-per-site', '--renderer-process-limit=1']
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', ...shared],
+    })
     onCleanup(() => browser.close())
     return browser
   })

@@ -123,7 +123,9 @@ export function folderOptions(folders: readonly Folder[], toValue: (folder: Fold
 /** A name that is there already is marked, to be written over. */
 function useSelectedText(field: React.RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
-    if (isWanted) field.current?.querySelector('input')?.select()
+    const input = isWanted ? field.current?.querySelector('input') : null
+    input?.focus()
+    input?.select()
   }, [field, isWanted])
 }
 

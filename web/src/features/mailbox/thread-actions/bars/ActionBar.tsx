@@ -62,7 +62,7 @@ export function ActionBar(props: Props) {
           label={action.label()}
           icon={action.icon}
           shortcut={keyLabel(action.shortcut)}
-          aria-haspopup={action.id === 'move' ? 'dialog' : undefined}
+          aria-haspopup={action.id === 'move' || action.id === 'label' ? 'dialog' : undefined}
           onClick={(event) => onAct(action, event.currentTarget)}
         />
       ))}

@@ -10,7 +10,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
-import { Avatar, Highlighted, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
+import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import {
   Check,
   CheckCheck,
@@ -20,6 +20,7 @@ import {
   Reply,
   Star,
 } from '../../../../ui/marks/icons.ts'
+import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { useActions } from '../../act.ts'
 import { threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
@@ -131,6 +132,9 @@ function Acts({ thread, on }: Pick<Props, 'thread' | 'on'>) {
   )
 }
 
+/** More would leave the subject no room. */
+const labelsInRow = 2
+
 /** What a row says, made anew only when the thread or the day changes. */
 function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }: Props): RowContent {
   return useMemo(() => {
@@ -138,7 +142,11 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
     const hasDraft = saysDraft(thread, folder)
     const date = timeOf(thread, folder, hit)
     const time = formatWhen(date, today)
-    const labels = hit ? [labelOfFolder(folder)] : labelsOf(thread, folder, folderLabels)
+    const labels = [
+      ...(hit ? [labelOfFolder(folder)] : []),
+      ...labelsOf(hit ? { ...thread, folder_ids: [] } : thread, folder, folderLabels),
+    ]
+    const beyond = labels.slice(labelsInRow)
     return {
       label: rowLabel(thread, names, hasDraft, time),
       tickLabel: t('mailbox.selectThread'),
@@ -152,9 +160,14 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
             <Who thread={thread} names={names} hasDraft={hasDraft} />
           </span>
           <span className={css.text} role="gridcell">
-            {labels.map((label) => (
+            {labels.slice(0, labelsInRow).map((label) => (
               <Label key={label.name} of={label} />
             ))}
+            {beyond.length > 0 && (
+              <Tag className={css.tag} title={beyond.map(({ title }) => title).join(', ')}>
+                +{beyond.length}
+              </Tag>
+            )}
             <Line thread={thread} folder={folder} hit={hit} />
           </span>
         </>
@@ -244,9 +257,9 @@ function StarButton({ isStarred, onStar }: { isStarred: boolean; onStar: () => v
   )
 }
 
-function Label({ of: { title, hue } }: { of: FolderLabel }) {
+function Label({ of: { title, hue, isLabel } }: { of: FolderLabel }) {
   return (
-    <Tag hue={hue} title={title} className={css.tag}>
+    <Tag hue={hue} title={title} className={classes(css.tag, isLabel && css.label)}>
       {shortLabel(title)}
     </Tag>
   )
@@ -255,7 +268,7 @@ function Label({ of: { title, hue } }: { of: FolderLabel }) {
 function Marks({ thread }: { thread: Thread }) {
   return (
     <span className={css.marks} role="gridcell">
-      {thread.status === 'sending_failed' && (
+      {thread.status.endsWith('_failed') && (
         <Mark of={CircleAlert} text={t('mailbox.notSent')} className={css.failed} />
       )}
       {thread.answered && <Mark of={Reply} text={t('mailbox.answered')} />}

@@ -1,13 +1,15 @@
 import type { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
+import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
-import { hueOf } from '../../../../ui/index.ts'
+import { hueOf } from '../../../../ui/marks/initials.ts'
 import {
   foldersById,
   folderTitle,
   isSystemFolder,
-  showsDepartures,
+  isToCome,
+  labelTitle,
   showsRecipients,
 } from '../../folders/folders.ts'
 import { nameParticipants, type Reader } from '../../participants.ts'
@@ -17,6 +19,8 @@ export interface FolderLabel {
   name: string
   title: string
   hue: number
+  /** One of the person's labels rather than a folder. */
+  isLabel?: true
 }
 
 /** The labels of the folders a person made, by id. Folders of one branch share the hue of its root. */
@@ -28,6 +32,15 @@ export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel
   return labels
 }
 
+/** The person's labels by id, as threads wear them. */
+export const tagsOfLabels = (labels: readonly Label[]): Record<Id, FolderLabel> =>
+  Object.fromEntries(
+    labels.map(({ id, name, colour }) => [
+      id,
+      { name: id, title: labelTitle(name), hue: colour, isLabel: true },
+    ]),
+  )
+
 /** A folder as the label that says where a thread was found. */
 export const labelOfFolder = (name: string, path = name): FolderLabel => ({
   name,
@@ -35,9 +48,9 @@ export const labelOfFolder = (name: string, path = name): FolderLabel => ({
   hue: hueOf(path.split('/')[0] ?? ''),
 })
 
-/** The labels a thread wears in a folder: the other folders it lies in. */
+/** The labels a thread wears in a folder: the other folders it lies in, and those the person gave it. */
 export function labelsOf(thread: Thread, folder: string, labels: Record<Id, FolderLabel>): FolderLabel[] {
-  return thread.folder_ids.flatMap((id) => {
+  return [...thread.folder_ids, ...(thread.labels ?? [])].flatMap((id) => {
     const label = labels[id]
     return label && label.name !== folder ? label : []
   })
@@ -64,7 +77,7 @@ export const saysDraft = (thread: Thread, folder: string): boolean =>
 
 /** The time of a row: when it was found, came or was written; of a message that waits for its time, when it leaves. */
 export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
-  (showsDepartures(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
+  (isToCome(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
 
 /** The row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
 export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time: string): string {

@@ -79,6 +79,7 @@ const pictures: Record<string, ReactNode> = {
   [folderNames.sent]: messageOnItsWay,
   [folderNames.scheduled]: clock,
   [folderNames.periodic]: clock,
+  [folderNames.snoozed]: clock,
   [folderNames.starred]: (
     <>
       <path

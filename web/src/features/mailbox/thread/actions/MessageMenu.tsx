@@ -7,6 +7,7 @@ import { useShownTheme } from '../body-frame/use-shown-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import css from './MessageMenu.module.css'
 import { messageEntries } from './message-entries.ts'
+import { readSenderStanding } from './sender-entries.ts'
 
 /** What can be done with one message. */
 export function MessageMenu({ message }: { message: Message }) {
@@ -20,6 +21,8 @@ export function MessageMenu({ message }: { message: Message }) {
       aria-label={label}
       menuLabel={label}
       align="end"
+      onPointerEnter={readSenderStanding}
+      onFocus={readSenderStanding}
       entries={() => messageEntries({ message, opened, user, theme })}
       {...tip(label)}
     >

@@ -1,12 +1,12 @@
 /** Icons that only an opened thread shows. */
 export {
   ArchiveRestore,
+  Ban,
   Bug,
   CalendarX2,
   ChevronsDownUp,
   ChevronsUpDown,
   CodeXml,
-  FileArchive,
   FolderSymlink,
   Forward,
   HardDriveUpload,
@@ -28,4 +28,8 @@ export {
   Sun,
   Undo2,
   UnfoldVertical,
+  UserRoundCheck,
+  UserRoundX,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide'

@@ -26,6 +26,7 @@ import {
 } from './icons.ts'
 import { isInfected, type MessageAct, offeredActs } from './message-acts.ts'
 import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
+import { senderEntries } from './sender-entries.ts'
 import { showOriginal } from './show-original.ts'
 
 interface About {
@@ -140,7 +141,7 @@ function lookEntries({ message, opened, user, theme }: About): MenuEntry[] {
       id: 'print',
       label: t('thread.printMessage'),
       icon: Printer,
-      onSelect: () => opened.print(message.id),
+      onSelect: () => opened.print([message.id]),
     },
     { id: 'original', label: t('thread.original'), icon: CodeXml, onSelect: () => showOriginal(message) },
     {
@@ -158,6 +159,7 @@ function lookEntries({ message, opened, user, theme }: About): MenuEntry[] {
             icon: ListFilter,
             onSelect: () => navigate(filterAddress(message)),
           },
+          ...senderEntries(message),
         ]),
   ]
 }

@@ -1,16 +1,22 @@
-import { t } from '../../../../i18n/index.ts'
-import type { MenuEntry } from '../../../../ui/index.ts'
-import { ChevronsDownUp, ChevronsUpDown, Printer } from './icons.ts'
+import type { Settings } from '@bocau/contract/settings'
+import { changeSettings } from '../../../../api/change-settings.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { type MenuEntry, showToast } from '../../../../ui/index.ts'
+import { ChevronsDownUp, ChevronsUpDown, Printer, ZoomIn, ZoomOut } from './icons.ts'
+import { nextZoom } from './next-zoom.ts'
 
 interface Ways {
   isAllOpen: boolean
   /** Not given for a thread of one message. */
   onExpand: ((all: boolean) => void) | undefined
   onPrint: () => void
+  /** Not given for a thread of one message. */
+  onPrintSome: (() => void) | undefined
+  zoom: Settings['message_zoom']
 }
 
 /** What can be done with an opened thread beside the acts that every thread offers. */
-export function moreEntries({ isAllOpen, onExpand, onPrint }: Ways): MenuEntry[] {
+export function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: Ways): MenuEntry[] {
   return [
     ...(onExpand
       ? [
@@ -24,5 +30,31 @@ export function moreEntries({ isAllOpen, onExpand, onPrint }: Ways): MenuEntry[]
         ]
       : []),
     { id: 'print', label: t('thread.print'), icon: Printer, onSelect: onPrint },
+    ...(onPrintSome
+      ? [{ id: 'printSome', label: t('thread.printSome'), icon: Printer, onSelect: onPrintSome }]
+      : []),
+    ...zoomEntries(zoom),
   ]
+}
+
+/** Larger and smaller messages, from now on and in all windows; at an end only the way back. */
+function zoomEntries(zoom: Settings['message_zoom']): MenuEntry[] {
+  return ([1, -1] as const).flatMap((step) => {
+    const next = nextZoom(zoom, step)
+    if (next === undefined) return []
+    return {
+      id: step > 0 ? 'larger' : 'smaller',
+      label: t(step > 0 ? 'thread.larger' : 'thread.smaller', { percent: next }),
+      icon: step > 0 ? ZoomIn : ZoomOut,
+      onSelect: () => void drawFrom(next),
+    }
+  })
+}
+
+async function drawFrom(zoom: Settings['message_zoom']): Promise<void> {
+  try {
+    await changeSettings({ message_zoom: zoom })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('thread.zoomFailed'), detail: errorText(error) })
+  }
 }

@@ -5,13 +5,18 @@ import { formatSize, t } from '../../../../i18n/index.ts'
 import css from '../../../../ui/files/file-card/FileCard.module.css'
 import { FileCard } from '../../../../ui/files/file-card/FileCard.tsx'
 import { isPicture } from '../../../../ui/files/file-card/is-picture.ts'
+import { FileTile as Tile } from '../../../../ui/files/file-tile/FileTile.tsx'
 import { Icon, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Download } from '../../../../ui/marks/icons.ts'
 import { fileAddress } from '../../file-address.ts'
 import { HardDriveUpload, SquarePen } from '../actions/icons.ts'
 import { FileName } from './FileName.tsx'
-import { FileTile } from './FileTile.tsx'
 import { editInOffice, saveToDrive } from './save-to-drive.tsx'
+
+/** What kind of file this is, as a small coloured tile; a file with a virus shows that alone. */
+const FileTile = ({ file, size }: { file: Attachment; size: 's' | 'm' | 'l' }) => (
+  <Tile name={file.name} contentType={file.content_type} isInfected={file.scan === 'infected'} size={size} />
+)
 
 interface Props {
   file: Attachment

@@ -1,16 +1,20 @@
+import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
+import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, notePaper, useReadingChoice } from '../state/reading-choices.ts'
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
-import { useIsNear } from './use-is-near.ts'
 import { useMessageFrame } from './use-message-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
@@ -32,12 +36,20 @@ export function MessageBody({ message, isPrinting }: Props) {
   const shown = useShownTheme()
   const theme = isPrinting ? 'light' : shown
   const chosen = useReadingChoice(id)
-  const wanted = { ...chosen, theme, isWhole: isPrinting || chosen.isWhole } as const
+  const settings = useSettings()
+  const wanted = {
+    ...chosen,
+    theme,
+    colours: chosen.colours ?? settings.message_paper,
+    isWhole: isPrinting || chosen.isWhole === true,
+  } as const
   const place = useRef<HTMLDivElement>(null)
+  const showAllOf = useImagesOfSender()
   const isNear = useIsNear(place, useIsAwaited(id) || isPrinting)
   const {
     data: body,
     isError,
+    error,
     refetch,
   } = useQuery({
     ...bodyQuery(id, wanted, message.is_draft),
@@ -50,6 +62,7 @@ export function MessageBody({ message, isPrinting }: Props) {
     title: t('thread.body', { name: displayNameOf(message.from) }),
     address: bodyAddress(id, wanted),
     content,
+    zoom: settings.message_zoom,
   })
   useEffect(() => notePaper(id, body?.isPaper ?? false), [id, body])
 
@@ -60,7 +73,11 @@ export function MessageBody({ message, isPrinting }: Props) {
       data-empty={content === 'empty' || undefined}
     >
       {body && body.blockedImages > 0 && (
-        <BlockedImages count={body.blockedImages} onShow={() => chooseReading(id, { showsImages: true })} />
+        <BlockedImages
+          count={body.blockedImages}
+          onShow={() => chooseReading(id, { showsImages: true })}
+          onAlways={isBelieved(message) ? () => void showAllOf(message.from) : undefined}
+        />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}
       {body?.notes && (
@@ -73,7 +90,9 @@ export function MessageBody({ message, isPrinting }: Props) {
         <p className={css.nothing}>{t('thread.empty')}</p>
       )}
       {content === 'nothing' && <Waiting />}
-      {content === 'failure' && <Failure onRetry={() => void refetch()} />}
+      {content === 'failure' && (
+        <Failure isDamaged={isProblem(error, 'content_damaged')} onRetry={() => void refetch()} />
+      )}
       {body && body.clippedBytes > 0 && (
         <ClippedBody
           message={message}
@@ -83,6 +102,18 @@ export function MessageBody({ message, isPrinting }: Props) {
       )}
     </div>
   )
+}
+
+/** Shows the images of all that a sender wrote here, and of what they will write. */
+function useImagesOfSender() {
+  const { messages } = useOpenedThread().detail
+  return async (sender: Correspondent) => {
+    const theirs = messages.filter(({ from }) => from.email.toLowerCase() === sender.email.toLowerCase())
+    const { alwaysShowImages } = await fetchPart(() => import('../../thread-actions/senders/sender-trust.ts'))
+    await alwaysShowImages(sender, (isOn) => {
+      for (const { id } of theirs) chooseReading(id, { showsImages: isOn })
+    })
+  }
 }
 
 /** Above this many messages most of a thread lies out of sight. */
@@ -95,10 +126,10 @@ function useIsAwaited(id: string): boolean {
 }
 
 /** The rest of the thread is there; only this message is not. */
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ isDamaged, onRetry }: { isDamaged: boolean; onRetry: () => void }) {
   return (
     <div className={css.failure} role="alert">
-      <span>{t('thread.bodyFailed')}</span>
+      <span>{t(isDamaged ? 'thread.bodyDamaged' : 'thread.bodyFailed')}</span>
       <Button kind="link" onClick={onRetry}>
         {t('app.retry')}
       </Button>
@@ -116,4 +147,20 @@ function Waiting() {
       </Skeleton>
     </div>
   )
+}
+
+/** Whether something has been within a window's height of what is in sight. */
+function useIsNear(element: RefObject<HTMLElement | null>, isKnown: boolean): boolean {
+  const [isNear, setNear] = useState(isKnown)
+  const isDone = isNear || isKnown
+  useEffect(() => {
+    if (isDone || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '100% 0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isDone])
+  return isDone
 }

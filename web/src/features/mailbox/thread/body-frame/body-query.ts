@@ -1,4 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
+import type { Settings } from '@bocau/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, type CallOfKey } from '../../../../api/client.ts'
 import { readBytesAt } from '../../../../api/read-bytes.ts'
@@ -10,8 +11,10 @@ import { type PreparedBody, prepareBody } from './prepared-body.ts'
 type BodyCall = CallOfKey<'GET /api/v2/messages/:id/body'>
 
 /** How a body is asked for. */
-export interface BodyWanted extends ReadingChoice {
+export interface BodyWanted extends Omit<ReadingChoice, 'colours'> {
   theme: 'light' | 'dark'
+  /** In the dark theme; by itself its own colours decide. */
+  colours: Settings['message_paper']
 }
 
 /** As long as the server lets a browser keep a body: by then a setting or a folder that changed shows. */
@@ -23,7 +26,7 @@ export function bodyAddress(id: Id, { theme, showsImages, isWhole, colours }: Bo
     theme,
     quote_label: t('thread.quote'),
     ...(showsImages ? { images: 'show' } : {}),
-    ...(colours && theme === 'dark' ? { colours } : {}),
+    ...(colours !== 'auto' && theme === 'dark' ? { colours } : {}),
     ...(isWhole ? { whole: '1' } : {}),
   }
   return addressOf('GET /api/v2/messages/:id/body', { params: { id }, query })

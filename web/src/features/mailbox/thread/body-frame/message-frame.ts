@@ -30,6 +30,12 @@ export function dressFrame({ element }: MessageFrame, { title, address, content 
   element.dataset.content = content
 }
 
+/** Draws what is in a frame larger, by percent: its root, inside of which a wide page shrinks as far as it has to. */
+export function zoomFrame({ element }: MessageFrame, zoom: number): void {
+  const root = element.contentDocument?.documentElement
+  if (root) root.style.zoom = String(zoom / 100)
+}
+
 /** Lets nothing find a frame that is not on screen. */
 export function undressFrame({ element }: MessageFrame): void {
   for (const name of ['title', 'data-address', 'data-content']) element.removeAttribute(name)

@@ -38,9 +38,11 @@ const findDetail = (folder: string, id: Id) =>
   queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
 
 function bodyAsShown(messageId: Id) {
-  const { theme } = queryClient.getQueryData<Settings>(queryKeys.settings) ?? { theme: 'system' as const }
-  return bodyQuery(messageId, { theme: shownTheme(theme) })
+  const { theme, message_paper } = queryClient.getQueryData<Settings>(queryKeys.settings) ?? unknown
+  return bodyQuery(messageId, { theme: shownTheme(theme), colours: message_paper })
 }
+
+const unknown = { theme: 'system', message_paper: 'auto' } as const
 
 /** A draft is written on where it stands. */
 function openOf({ messages }: ThreadDetail, folder: string): Id | undefined {

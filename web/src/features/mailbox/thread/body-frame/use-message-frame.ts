@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { rememberedHeight } from './frame-size.ts'
-import { dressFrame, type FrameLook, type MessageFrame } from './message-frame.ts'
+import { dressFrame, type FrameLook, type MessageFrame, zoomFrame } from './message-frame.ts'
 import type { PreparedBody } from './prepared-body.ts'
 import { putAway, showIn } from './show-message.ts'
 
@@ -10,7 +10,7 @@ export function useMessageFrame(
   place: RefObject<HTMLElement | null>,
   id: Id,
   body: PreparedBody | undefined,
-  look: FrameLook,
+  { zoom, ...look }: FrameLook & { zoom: number },
 ): void {
   const shown = useRef<MessageFrame>(undefined)
   useLayoutEffect(() => {
@@ -19,6 +19,9 @@ export function useMessageFrame(
     shown.current = showIn(place.current, { id, body: message, before: shown.current })
     shown.current.element.style.height = `${rememberedHeight(id)}px`
   }, [place, id, body])
+  useLayoutEffect(() => {
+    if (shown.current && body) zoomFrame(shown.current, zoom)
+  }, [zoom, body])
   useLayoutEffect(
     () => () => {
       if (shown.current) putAway(shown.current)

@@ -1,18 +1,30 @@
 import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
+import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { request } from '../../../../api/client.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Icon, KindTag, Tag, VisuallyHidden } from '../../../../ui/index.ts'
 import { Check, TriangleAlert } from '../../../../ui/marks/icons.ts'
-import { deliveryQuery } from '../../cache/queries.ts'
+import { composePart } from '../../../compose/index.ts'
 import css from './DeliveryLines.module.css'
 import { DetailLine } from './DetailLine.tsx'
 import { deliverySentences } from './delivery-sentences.ts'
 import { ProtectionLines } from './ProtectionLines.tsx'
 
 addMessages(threadTexts)
+
+const OutcomeLines = composePart((room) => room.OutcomeLines)
+
+/** How a message came into its folder, which never changes. */
+const deliveryQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['delivery', id],
+    queryFn: ({ signal }) => request('GET /api/v2/messages/:id/delivery', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 interface Props {
   message: Message
@@ -31,6 +43,7 @@ export function DeliveryLines({ message, proof }: Props) {
       {isPending && <Why>{t('delivery.loading')}</Why>}
       {isError && <Why>{t('delivery.failed')}</Why>}
       {delivery && <Story of={delivery} />}
+      {data && !delivery && !message.is_draft && <OutcomeLines message={message} />}
     </>
   )
 }

@@ -13,9 +13,8 @@ import { isInfected } from '../actions/message-acts.ts'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { MessageBody } from '../body-frame/MessageBody.tsx'
 import { AnsweredMarks } from '../notes/AnsweredMarks.tsx'
-import { InfectedNote } from '../notes/InfectedNote.tsx'
 import { JunkNote } from '../notes/JunkNote.tsx'
-import { NotSentAlert } from '../notes/NotSentAlert.tsx'
+import { InfectedNote, NotSentAlert } from '../notes/NotSentAlert.tsx'
 import { OutgoingNote } from '../notes/OutgoingNote.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
 import { TrackingLine } from '../notes/TrackingLine.tsx'
@@ -68,7 +67,7 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
         </div>
       )}
       <OutgoingNote message={message} />
-      {message.status === 'sending_failed' && <NotSentAlert message={message} />}
+      <NotSentAlert message={message} />
       {message.tracking && <TrackingLine id={message.id} tracking={message.tracking} />}
       {isInfected(message) ? (
         <InfectedNote message={message} />

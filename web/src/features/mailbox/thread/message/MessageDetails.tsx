@@ -2,10 +2,9 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
-import { Button, Icon } from '../../../../ui/index.ts'
-import { ChevronDown } from '../../../../ui/marks/icons.ts'
+import { Button, Icon, KindTag } from '../../../../ui/index.ts'
+import { Check, ChevronDown, TriangleAlert } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
-import { Authentication } from './Authentication.tsx'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
 import { useDismiss } from './use-dismiss.ts'
@@ -114,5 +113,17 @@ function People({ people, isStrong = false }: { people: readonly Correspondent[]
         </Button>
       )}
     </>
+  )
+}
+
+/** Whether the sender of a message proved to be who it says. */
+function Authentication({ of: result }: { of: Message['authentication'] }) {
+  if (result === 'none') return <span className={css.none}>{t('thread.detail.unchecked')}</span>
+  const isPass = result === 'pass'
+  return (
+    <KindTag kind={isPass ? 'success' : 'danger'}>
+      <Icon of={isPass ? Check : TriangleAlert} size="xs" />
+      {isPass ? t('thread.detail.pass') : t('thread.detail.fail')}
+    </KindTag>
   )
 }

@@ -22,6 +22,8 @@ function sentencesOf(step: DeliveryStep): string[] {
       return spamSentences(step)
     case 'blocked':
       return [t('delivery.blocked', { sender: step.sender })]
+    case 'allowed':
+      return [t('delivery.allowed', { sender: step.sender })]
     case 'filter':
       return filterSentences(step)
     case 'forward':

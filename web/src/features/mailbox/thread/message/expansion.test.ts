@@ -32,6 +32,14 @@ test.each<[string, ExpansionAct[], string, boolean]>([
   expect([[...state.open].toSorted().join(''), state.isUnfolded]).toEqual([open, isUnfolded])
 })
 
+test('a message that did not reach everybody is open beside the last, however long ago that was', () => {
+  const [first, ...others] = messages(6)
+  const failed = aMessage({ ...first, id: '1', status: 'partly_failed' })
+  const { open, kept } = startExpansion([failed, ...others])
+  expect([...open].toSorted()).toEqual(['1', '6'])
+  expect(kept.has('1')).toBe(true)
+})
+
 test('what came in is never hidden behind the button', () => {
   const state = expansionReducer(startExpansion(messages(5)), update(6))
   expect([...state.kept]).toEqual(['5', '6'])

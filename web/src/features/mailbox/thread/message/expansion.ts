@@ -22,9 +22,14 @@ export type ExpansionAct =
 /** A thread as it is when it is opened. */
 export function startExpansion(messages: readonly Message[]): Expansion {
   const first = firstExpanded(messages)
-  const open = new Set(first === undefined ? [] : [first])
+  const wanting = messages.filter(hasNotReachedAll).map((message) => message.id)
+  const open = new Set(first === undefined ? wanting : [first, ...wanting])
   return { open, kept: open, known: idsOf(messages), isUnfolded: false }
 }
+
+/** What its sender may have to do something about is not behind a line. */
+const hasNotReachedAll = ({ status, is_draft }: Message): boolean =>
+  !is_draft && (status === 'partly_failed' || status === 'sending_failed')
 
 /** What is open after a click, a key, or a message that came in. */
 export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion {

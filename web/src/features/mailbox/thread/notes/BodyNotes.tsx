@@ -6,8 +6,15 @@ import { showOriginal } from '../actions/show-original.ts'
 import { focusHeadOf } from '../state/focus-message.ts'
 import css from './BodyNotes.module.css'
 
-/** Says that images of the web were held back, and shows them when asked. */
-export function BlockedImages({ count, onShow }: { count: number; onShow: () => void }) {
+interface BlockedProps {
+  count: number
+  onShow: () => void
+  /** Not given where the sender is not to be trusted with it. */
+  onAlways?: (() => void) | undefined
+}
+
+/** Says that images of the web were held back, and shows them when asked: now, or in all that this sender writes. */
+export function BlockedImages({ count, onShow, onAlways }: BlockedProps) {
   return (
     <div className={css.note} data-place="above">
       <Icon of={ImageOff} size="s" />
@@ -15,6 +22,11 @@ export function BlockedImages({ count, onShow }: { count: number; onShow: () => 
       <Button kind="link" onClick={({ currentTarget }) => andLeave(currentTarget, onShow)}>
         {t('thread.showImages')}
       </Button>
+      {onAlways && (
+        <Button kind="link" onClick={({ currentTarget }) => andLeave(currentTarget, onAlways)}>
+          {t('thread.alwaysShowImages')}
+        </Button>
+      )}
     </div>
   )
 }

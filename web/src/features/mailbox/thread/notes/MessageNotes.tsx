@@ -4,14 +4,17 @@ import { Suspense } from 'react'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
-import { FailureReason } from '../../../compose/index.ts'
-import { folderNames } from '../../folders/folders.ts'
+import { composePart } from '../../../compose/index.ts'
 import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
+import { isBelieved } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
 import { unsubscribe } from './unsubscribe.ts'
 
 addMessages(threadTexts)
+
+/** Why a message came back, in words. */
+const FailureReason = composePart((room) => room.FailureReason)
 
 /** What is to be said above a message: that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
@@ -53,10 +56,6 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
     </>
   )
 }
-
-/** What lies in Junk, or is not from whom it says, only learns by an answer that somebody reads it. */
-const isBelieved = ({ folder, authentication }: Message): boolean =>
-  folder !== folderNames.junk && authentication !== 'fail'
 
 interface EncryptedProps {
   of: NonNullable<Notes['protection']>

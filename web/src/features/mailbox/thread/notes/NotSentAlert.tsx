@@ -2,17 +2,45 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Suspense } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Banner } from '../../../../ui/index.ts'
-import { CircleAlert } from '../../../../ui/marks/icons.ts'
-import { FailureReason } from '../../../compose/index.ts'
+import { CircleAlert, Clock } from '../../../../ui/marks/icons.ts'
+import { composePart } from '../../../compose/index.ts'
+import { Bug } from '../actions/icons.ts'
 import css from './NotSentAlert.module.css'
 
-/** Says that a message did not leave, and why. */
+const SentAlert = composePart((room) => room.SentAlert)
+
+const titles = {
+  sending_failed: 'thread.notSent.title',
+  partly_failed: 'thread.notSent.some',
+  delayed: 'thread.notSent.yet',
+} as const
+
+/** Says that a message did not leave, did not reach everybody, or still waits to, and why. */
 export function NotSentAlert({ message }: { message: Message }) {
+  const { status } = message
+  if (status !== 'sending_failed' && status !== 'partly_failed' && status !== 'delayed') return null
+  const title = t(titles[status])
+  const isWaiting = status === 'delayed'
+  const plain = (
+    <Banner icon={isWaiting ? Clock : CircleAlert} shape="card" {...(isWaiting ? {} : { kind: 'danger' })}>
+      <b>{title}</b>
+    </Banner>
+  )
   return (
     <div className={css.alert}>
-      <Banner icon={CircleAlert} kind="danger" shape="card">
-        <b>{t('thread.notSent.title')}</b>{' '}
-        <Suspense>{message.error_msg && <FailureReason message={message} />}</Suspense>
+      <Suspense fallback={plain}>
+        <SentAlert message={message} title={title} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Stands where the body of a message would, in which a virus was found: it is given to nobody. */
+export function InfectedNote({ message }: { message: Message }) {
+  return (
+    <div className={css.alert}>
+      <Banner icon={Bug} kind="danger" shape="card">
+        <b>{t('thread.infected.title')}</b> {t('thread.infected.text', { name: message.error_msg })}
       </Banner>
     </div>
   )

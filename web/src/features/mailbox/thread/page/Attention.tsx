@@ -1,8 +1,8 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { markThreads } from '../../cache/mutations.ts'
 import { useKeptFocus } from '../state/use-kept-focus.ts'
 import { useBrowserPrint, type usePrint } from './use-print.ts'
-import { useReadMark } from './use-read-mark.ts'
 import { type ThreadKeys, useThreadKeys } from './use-thread-keys.ts'
 
 interface Props extends Omit<ThreadKeys, 'thread'> {
@@ -28,4 +28,18 @@ export function Attention({ detail, setJob, ...keys }: Props) {
 function focusSubject(page: HTMLElement | null): void {
   if (document.activeElement?.closest('[data-region="list"]:not([data-kept] *)')) return
   page?.querySelector<HTMLElement>('[data-subject]')?.focus({ preventScroll: true })
+}
+
+/** Opening a thread reads it, and so does a message that comes in while it is open. */
+function useReadMark({ thread }: ThreadDetail): void {
+  const tried = useRef('')
+  useEffect(() => {
+    // Once for each message: what the server refused is not asked for again and again.
+    const state = thread.message_ids.join()
+    if (!thread.unread || tried.current === state) return
+    tried.current = state
+    markThreads([thread], false).catch(() => {
+      // Nobody asked for this mark, so nobody is told that it failed; the thread stays unread.
+    })
+  }, [thread])
 }

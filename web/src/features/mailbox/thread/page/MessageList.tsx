@@ -37,7 +37,7 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
     }
     const { message } = part
     const toggle = () => dispatch({ type: 'toggle', id: message.id })
-    const isLeftOut = job?.only !== undefined && job.only !== message.id
+    const isLeftOut = job?.only !== undefined && !job.only.includes(message.id)
     if (!open.has(message.id)) {
       return <MessageLine key={message.id} message={message} isLeftOut={isLeftOut} onExpand={toggle} />
     }

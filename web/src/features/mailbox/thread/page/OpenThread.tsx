@@ -1,4 +1,5 @@
-import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import type { Id } from '@bocau/contract/ids'
+import type { Message, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import {
   memo,
   type RefObject,
@@ -10,7 +11,9 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useSettings } from '../../../../api/session.ts'
 import { breakpoints, type MenuEntry, useMedia } from '../../../../ui/index.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { useEditedDrafts } from '../../../compose/index.ts'
 import { moreEntries } from '../actions/more-entries.ts'
 import { ReplyBar } from '../actions/ReplyBar.tsx'
@@ -41,6 +44,7 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   const { thread } = detail
   const [showsHidden, setShowsHidden] = useState(false)
   const edited = useEditedDrafts()
+  const { message_zoom } = useSettings()
   const messages = useMemo(
     () =>
       (showsHidden ? detail.messages : visibleMessages(detail.messages, folder)).filter(
@@ -73,6 +77,8 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   const whole = {
     isAllOpen: messages.every((message) => shown.open.has(message.id)),
     onPrint: () => print(),
+    onPrintSome: messages.length > 1 ? () => void printSome(messages, expansion.open, print) : undefined,
+    zoom: message_zoom,
     onExpand:
       messages.length > 1
         ? (all: boolean) => dispatch({ type: all ? 'expandAll' : 'collapseAll' })
@@ -97,8 +103,19 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   )
 })
 
+/** Asks which messages are wanted on paper, and prints those. */
+async function printSome(
+  messages: readonly Message[],
+  open: ReadonlySet<Id>,
+  print: (only: readonly Id[]) => void,
+): Promise<void> {
+  const { askWhatToPrint } = await fetchPart(() => import('./PrintDialog.tsx'))
+  const chosen = await askWhatToPrint({ messages, open })
+  if (chosen) print(chosen)
+}
+
 /** On paper everything is open that is printed, and nothing waits behind a button. */
 function onPaper(expansion: Expansion, { only }: PrintJob): Expansion {
-  if (only) return { ...expansion, open: new Set([...expansion.open, only]) }
+  if (only) return { ...expansion, open: new Set([...expansion.open, ...only]), isUnfolded: true }
   return { ...expansion, open: expansion.known, isUnfolded: true }
 }

@@ -1,18 +1,29 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { Maximize2 } from 'lucide'
 import { memo } from 'react'
-import { t } from '../../../../i18n/index.ts'
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
 import { IconButton, type MenuEntry } from '../../../../ui/index.ts'
-import { ArrowLeft, ChevronLeft, ChevronRight } from '../../../../ui/marks/icons.ts'
-import { backToList, turnToThread } from '../../navigation/navigation.ts'
+import { ArrowLeft, ChevronLeft, ChevronRight, X } from '../../../../ui/marks/icons.ts'
+import { backToList, openWhole, turnToThread } from '../../navigation/navigation.ts'
 import { useSplit } from '../../navigation/split.ts'
 import barCss from '../../Toolbar.module.css'
 import { Toolbar } from '../../Toolbar.tsx'
 import { ActionBar, star, unstar } from '../../thread-actions/index.ts'
 import { actOnOpenThread } from '../state/act-on-open-thread.ts'
 import { useNeighbours } from '../state/use-neighbours.ts'
-import { BesideControls } from './BesideControls.tsx'
 import css from './ThreadBar.module.css'
+
+addMessages(mailboxTexts)
+
+/** What a thread beside its list can do with its room: take the whole sheet, or close. */
+const BesideControls = ({ folder, id }: { folder: string; id: Id }) => (
+  <>
+    <IconButton label={t('list.whole')} icon={Maximize2} onClick={openWhole} />
+    <IconButton label={t('list.close')} icon={X} shortcut="Esc" onClick={() => backToList(folder, id)} />
+  </>
+)
 
 interface Props {
   folder: string

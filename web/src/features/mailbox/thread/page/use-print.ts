@@ -5,14 +5,14 @@ import { fillFrames } from '../body-frame/fill-frames.ts'
 
 const LONGEST_WAIT = 4000
 
-/** What is being put on paper: a thread, or one message of it. */
+/** What is being put on paper: a thread, or some messages of it. */
 export interface PrintJob {
-  only?: Id | undefined
+  only?: readonly Id[] | undefined
   /** The browser prints already and waits for nobody. */
   isUnderWay?: boolean
 }
 
-/** Prints a thread with all of its messages, or one of them: they open, their bodies load, then the browser prints. */
+/** Prints a thread with all of its messages, or some of them: they open, their bodies load, then the browser prints. */
 export function usePrint(scroller: RefObject<HTMLElement | null>) {
   const [job, setJob] = useState<PrintJob | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
     void printWhenReady()
     return () => stop.abort()
   }, [job, scroller])
-  const print = useCallback((only?: Id) => setJob({ only }), [])
+  const print = useCallback((only?: readonly Id[]) => setJob({ only }), [])
   return { job, setJob, print }
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import type { Message, Thread } from '@bocau/contract/mailbox/mailbox'
 import type { Dispatch, RefObject } from 'react'
 import { useUser } from '../../../../api/session.ts'
-import { bindKeys, useShortcuts } from '../../../../ui/index.ts'
+import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
 import { actionKeys } from '../../action-rules/action-keys.ts'
 import { threadKeys } from '../../cache/keys.ts'
 import { useCurrentThreads } from '../../current-threads.ts'
@@ -20,7 +20,7 @@ export interface ThreadKeys {
   messages: readonly Message[]
   scroller: RefObject<HTMLElement | null>
   dispatch: Dispatch<ExpansionAct>
-  print: (only?: Id) => void
+  print: (only?: readonly Id[]) => void
 }
 
 /** The keys of an opened thread. */

@@ -7,8 +7,8 @@ export interface OpenedThread {
   /** The folder it was opened from, as its address says. */
   folder: string
   detail: ThreadDetail
-  /** Prints the thread, or one message of it. */
-  print: (only?: Id) => void
+  /** Prints the thread, or some messages of it. */
+  print: (only?: readonly Id[]) => void
 }
 
 const Opened = createContext<OpenedThread | null>(null)

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Bench, profiling } from '../area.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { type Owner, writeMessage } from '../corpus/write-message.ts'
+import { dovecotHasIndex, dovecotPassword, hasDovecot, startDovecot } from '../product/dovecot.ts'
+import { ImapSession } from '../product/imap-session.ts'
+import { startServer } from '../product/server-process.ts'
+import { median } from '../report/figures.ts'
+import { ms, times } from '../report/numbers.ts'
+import { showProgress } from '../report/progress.ts'
+import type { Row, Table } from '../report/table.ts'
+import { password } from '../store/accounts.ts'
+import { copyStore } from '../store/cached-store.ts'
+import { readVocabulary, type Vocabulary } from '../store/vocabulary.ts'
+
+/** One mailbox as a mail program sees it, on ours or on the other server. */
+interface Mailbox {
+  readonly name: 'ours' | 'Dovecot'
+  readonly session: ImapSession
+  /** A second program with the same mailbox open. */
+  readonly second: ImapSession
+}
+
+/** The newest so many are asked for first; so many have their heads, bodies and marks asked for. */
+interface Sizes {
+  readonly messages: number
+  readonly heads: number
+  readonly bodies: number
+  readonly marked: number
+  readonly appended: number
+}
+
+interface Act {
+  readonly name: string
+  /** What ours may take for each that Dovecot takes. */
+  readonly atMost: number
+  /** Milliseconds, or milliseconds for each megabyte. */
+  measure(mailbox: Mailbox, sizes: Sizes, words: Vocabulary, round: number): Promise<number>
+}
+
+/** What Thunderbird asks of messages that it does not know yet. */
+const headFields =
+  'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
+
+const timed = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const newest = (sizes: Sizes, count: number) => `${Math.max(1, sizes.messages - count + 1)}:${sizes.messages}`
+
+const acts: readonly Act[] = [
+  {
+    name: 'SELECT',
+    atMost: 1,
+    measure: async ({ session }) => {
+      await session.say('UNSELECT')
+      return timed(() => session.say('SELECT INBOX'))
+    },
+  },
+  {
+    name: 'FETCH 1:* (UID FLAGS)',
+    atMost: 1.5,
+    measure: ({ session }, { messages }) => timed(() => session.say(`FETCH 1:${messages} (UID FLAGS)`)),
+  },
+  {
+    name: 'ENVELOPE of the newest 50',
+    atMost: 1.5,
+    measure: ({ session }, sizes) => timed(() => session.say(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
+  },
+  {
+    name: 'heads of the newest 10,000',
+    atMost: 1.5,
+    measure: ({ session }, sizes) =>
+      timed(() =>
+        session.say(
+          `FETCH ${newest(sizes, sizes.heads)} (UID RFC822.SIZE FLAGS BODY.PEEK[HEADER.FIELDS (${headFields})])`,
+        ),
+      ),
+  },
+  {
+    name: 'bodies, for each megabyte',
+    atMost: 1 / 0.7,
+    measure: async ({ session }, sizes, _words, round) => {
+      const from = 1 + round * sizes.bodies
+      const begun = performance.now()
+      const { bytes } = await session.say(`FETCH ${from}:${from + sizes.bodies - 1} (UID BODY.PEEK[])`)
+      return (performance.now() - begun) / (bytes / 1_000_000)
+    },
+  },
+  {
+    name: 'SEARCH TEXT, a rare word',
+    atMost: 1,
+    measure: ({ session }, _sizes, { rare }, round) =>
+      timed(() => session.say(`UID SEARCH TEXT "${rare[round % rare.length]}"`)),
+  },
+  {
+    name: 'SEARCH TEXT, a common word',
+    atMost: 1,
+    measure: ({ session }, _sizes, { common }, round) =>
+      timed(() => session.say(`UID SEARCH TEXT "${common[round % common.length]}"`)),
+  },
+  {
+    name: 'STORE a mark on 1,000',
+    atMost: 1.5,
+    measure: ({ session }, sizes, _words, round) =>
+      timed(() =>
+        session.say(`STORE ${newest(sizes, sizes.marked)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`),
+      ),
+  },
+  {
+    name: 'APPEND, durable, each',
+    atMost: 1,
+    measure: async ({ session }, { appended }) => {
+      const took: number[] = []
+      for (let at = 0; at < appended; at++)
+        took.push(await timed(() => session.append('Drafts', someMessage())))
+      return median(took)
+    },
+  },
+  { name: 'IDLE, until a new message is told of', atMost: 1, measure: (mailbox) => untilTold(mailbox) },
+]
+
+/** How long after a message was taken somebody who waits for news knows of it. */
+async function untilTold({ session, second }: Mailbox): Promise<number> {
+  const end = await session.idle()
+  let toldAt = 0
+  const told = session
+    .lineThat((line) => line.endsWith(' EXISTS'))
+    .then(() => {
+      toldAt = performance.now()
+    })
+  await second.append('INBOX', someMessage())
+  const takenAt = performance.now()
+  await told
+  await end()
+  return Math.max(0, toldAt - takenAt)
+}
+
+function someMessage(): Buffer {
+  const [planned] = planMessages(1)
+  if (!planned) throw new Error('No message was planned')
+  const shape = { bytes: 10 * 1024, withAttachments: false, edition: randomUUID() }
+  return writeMessage(planned, { name: 'Trần Minh Khuê', email: 'khue@bench.test' }, shape)
+}
+
+/** What a mail program waits for, on ours and on Dovecot with the same messages, in turn. */
+export async function measureImap(bench: Bench): Promise<Table> {
+  const size = bench.sizes.at(-1) as number
+  const copy = await copyStore(size, bench.folder('imap'))
+  const words = readVocabulary(copy.data)
+  const arrived = planMessages(size).filter(({ author }) => author !== 'owner')
+  const [imapPort, dovecotPort] = await Promise.all([findFreePort(), findFreePort()])
+  const server = await startServer(copy.data, {
+    settings: { BOCAU_IMAP: `127.0.0.1:${imapPort}` },
+    nodeOptions: profiling(bench, 'imap'),
+  })
+  const peer = hasDovecot
+    ? await fillDovecot(bench.folder('dovecot'), dovecotPort, copy.account, arrived)
+    : null
+  try {
+    const mailboxes: Mailbox[] = [
+      {
+        name: 'ours',
+        session: await ImapSession.open(imapPort, copy.account.email, password),
+        second: await ImapSession.open(imapPort, copy.account.email, password),
+      },
+    ]
+    if (peer)
+      mailboxes.push({
+        name: 'Dovecot',
+        session: await ImapSession.open(dovecotPort, 'khue', dovecotPassword),
+        second: await ImapSession.open(dovecotPort, 'khue', dovecotPassword),
+      })
+    const sizes: Sizes = {
+      messages: arrived.length,
+      heads: Math.min(10_000, arrived.length),
+      bodies: bench.isQuick ? 100 : 500,
+      marked: Math.min(1000, arrived.length),
+      appended: bench.isQuick ? 10 : 30,
+    }
+    for (const { session } of mailboxes) await session.say('SELECT INBOX')
+    const measured = await measureInTurn(mailboxes, sizes, words, bench.isQuick ? 3 : 7)
+    return {
+      title: `Mail programs: a folder of ${arrived.length.toLocaleString('en-GB')} messages by IMAP, beside Dovecot`,
+      rows: acts.map((act) => toRow(act, measured)),
+      notes: [
+        peer
+          ? `Dovecot with sdbox, mail_fsync = optimized, ${dovecotHasIndex ? 'searching by fts_squat' : 'without a search index, because fts_squat is not on this machine'}, the same messages; each act in turn, the median of the rounds`
+          : 'Dovecot is not on this machine: there is nothing to compare with',
+      ],
+    }
+  } finally {
+    await Promise.all([server.stop(), peer?.stop()])
+  }
+}
+
+async function measureInTurn(
+  mailboxes: readonly Mailbox[],
+  sizes: Sizes,
+  words: Vocabulary,
+  rounds: number,
+): Promise<Map<string, number[]>> {
+  const measured = new Map<string, number[]>()
+  for (const act of acts) {
+    // The first round is for warming up.
+    for (let round = 0; round <= rounds; round++) {
+      for (const mailbox of round % 2 ? mailboxes : mailboxes.toReversed()) {
+        const took = await act.measure(mailbox, sizes, words, round)
+        const key = `${act.name} ${mailbox.name}`
+        if (round > 0) measured.set(key, [...(measured.get(key) ?? []), took])
+      }
+    }
+  }
+  return measured
+}
+
+/** Gives Dovecot the messages that arrived, as quickly as it takes them; then it starts anew as one that keeps its word. */
+async function fillDovecot(
+  folder: string,
+  port: number,
+  owner: Owner,
+  planned: ReturnType<typeof planMessages>,
+): Promise<{ stop(): Promise<void> }> {
+  const progress = showProgress(`Filling Dovecot with ${planned.length} letters`)
+  const filling = await startDovecot(folder, { port, isFilling: true })
+  try {
+    const session = await ImapSession.open(port, 'khue', dovecotPassword)
+    await session.say('CREATE Drafts')
+    for (const [at, message] of planned.entries()) {
+      await session.append('INBOX', writeMessage(message, owner))
+      progress.tell(at / planned.length)
+    }
+    await session.close()
+  } finally {
+    await filling.stop()
+  }
+  const dovecot = await startDovecot(folder, { port, isFilling: false })
+  const session = await ImapSession.open(port, 'khue', dovecotPassword)
+  await session.say('SELECT INBOX')
+  // Its index of words and its cache of heads are made before anything is measured, as ours are.
+  await session.say('SEARCH TEXT "bocau"')
+  await session.say(`FETCH 1:* (UID RFC822.SIZE ENVELOPE BODY.PEEK[HEADER.FIELDS (${headFields})])`)
+  await session.close()
+  progress.end()
+  return dovecot
+}
+
+function toRow({ name, atMost }: Act, measured: ReadonlyMap<string, readonly number[]>): Row {
+  const of = (whose: string) => {
+    const took = measured.get(`${name} ${whose}`)
+    return took ? median(took) : null
+  }
+  const [ours, theirs] = [of('ours'), of('Dovecot')]
+  if (ours === null) throw new Error(`${name} was not measured`)
+  if (theirs === null) return { what: name, figures: { ours: ms(ours) } }
+  return {
+    what: name,
+    figures: { ours: ms(ours), Dovecot: ms(theirs), ratio: times(ours / theirs) },
+    target: `<= ${times(atMost)}`,
+    isReached: ours <= theirs * atMost || (name.startsWith('IDLE') && ours <= 100),
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  await once(probe.close(), 'close')
+  return port
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const program = '/usr/sbin/dovecot'
+const squat = '/usr/lib/dovecot/modules/lib21_fts_squat_plugin.so'
+const nobody = 65_534
+const patienceMs = 20_000
+
+export const dovecotPassword = 'of-dovecot-alone'
+
+/** Whether Dovecot is on this machine; and whether it searches by an index here, as it should where it matters. */
+export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
+export const dovecotHasIndex = existsSync(squat)
+
+/** A Dovecot with files of its own and on this machine alone: a mailbox for whoever signs in. */
+export interface Dovecot {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+interface Terms {
+  readonly port: number
+  /** While a mailbox is filled nothing waits for the disk, and the words are indexed afterwards in one go. */
+  readonly isFilling: boolean
+}
+
+/** Starts Dovecot on a folder, where a mailbox of an earlier start is found again. */
+export async function startDovecot(folder: string, { port, isFilling }: Terms): Promise<Dovecot> {
+  const isRoot = process.getuid?.() === 0
+  const mail = join(folder, 'mail')
+  mkdirSync(mail, { recursive: true })
+  if (isRoot) chownSync(mail, nobody, nobody)
+  const file = join(folder, 'dovecot.conf')
+  writeFileSync(file, `${settings({ folder, mail, port, isFilling, isRoot }).join('\n')}\n`)
+  const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
+  const kill = () => child.kill('SIGTERM')
+  process.on('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    await end(child)
+  }
+  const until = Date.now() + patienceMs
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new Error('Dovecot did not start')
+    }
+    await pause(50)
+  }
+  return { port, stop }
+}
+
+function settings(at: { folder: string; mail: string; port: number; isFilling: boolean; isRoot: boolean }) {
+  const [uid, gid] = at.isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()]
+  return [
+    `base_dir = ${at.folder}/run`,
+    `state_dir = ${at.folder}/state`,
+    `log_path = ${at.folder}/dovecot.log`,
+    'protocols = imap',
+    'listen = 127.0.0.1',
+    'ssl = no',
+    'disable_plaintext_auth = no',
+    'first_valid_uid = 1',
+    'first_valid_gid = 1',
+    'default_vsz_limit = 2G',
+    `mail_fsync = ${at.isFilling ? 'never' : 'optimized'}`,
+    ...(at.isRoot ? [] : [`default_internal_user = ${uid}`, `default_login_user = ${uid}`]),
+    `passdb {\n  driver = static\n  args = password=${dovecotPassword}\n}`,
+    `userdb {\n  driver = static\n  args = uid=${uid} gid=${gid} home=${at.mail}/%n\n}`,
+    'mail_location = sdbox:~/mail',
+    `service imap-login {\n  ${at.isRoot ? '' : 'chroot =\n  '}inet_listener imap {\n    port = ${at.port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}`,
+    'namespace inbox {\n  inbox = yes\n  separator = /\n}',
+    ...(dovecotHasIndex && !at.isFilling
+      ? [
+          'mail_plugins = fts fts_squat',
+          'plugin {\n  fts = squat\n  fts_squat = partial=4 full=10\n  fts_autoindex = yes\n}',
+        ]
+      : []),
+  ]
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  const stubborn = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(stubborn)
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false // it is not there yet
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** What came back for one command. */
+export interface ImapReply {
+  /** The lines that are not part of a literal, without their ends. */
+  readonly lines: string[]
+  /** All bytes, literals included. */
+  readonly bytes: number
+}
+
+interface Waiting {
+  readonly tag: string
+  readonly resolve: (reply: ImapReply) => void
+  readonly reject: (error: Error) => void
+}
+
+const newline = 10
+
+/**
+ * One connection of a mail program that looks at as little as it can: what is measured is the server. It counts bytes,
+ * steps over literals and keeps the lines between them where they are wanted.
+ */
+export class ImapSession {
+  readonly #socket: Socket
+  #lines: string[] = []
+  #bytes = 0
+  #rest: Buffer = Buffer.alloc(0)
+  /** How much of a literal is still to come. */
+  #literal = 0
+  #number = 0
+  #waiting: Waiting | null = null
+  #onLine: ((line: string) => void) | null = null
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    const fail = (error: Error) => this.#waiting?.reject(error)
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('The server hung up')))
+  }
+
+  static async open(port: number, user: string, password: string): Promise<ImapSession> {
+    const session = new ImapSession(connect(port, '127.0.0.1'))
+    await session.lineThat((line) => line.startsWith('* OK'))
+    await session.say(`LOGIN ${user} ${password}`)
+    return session
+  }
+
+  /** Says a command and waits for its answer, which must be OK. */
+  say(command: string): Promise<ImapReply> {
+    const answered = this.#answer()
+    this.#socket.write(`a${this.#number} ${command}\r\n`)
+    return answered
+  }
+
+  /** Hands a message over, in one go as programs do that know LITERAL+. */
+  append(folder: string, message: Buffer): Promise<ImapReply> {
+    const answered = this.#answer()
+    this.#socket.write(
+      Buffer.concat([
+        Buffer.from(`a${this.#number} APPEND ${folder} (\\Seen) {${message.length}+}\r\n`),
+        message,
+        Buffer.from('\r\n'),
+      ]),
+    )
+    return answered
+  }
+
+  /** Begins to wait for news; the answer ends it. */
+  async idle(): Promise<() => Promise<ImapReply>> {
+    const answered = this.#answer()
+    const ready = this.lineThat((line) => line.startsWith('+'))
+    this.#socket.write(`a${this.#number} IDLE\r\n`)
+    await ready
+    return () => {
+      this.#socket.write('DONE\r\n')
+      return answered
+    }
+  }
+
+  /** The next line that fits. */
+  lineThat(fits: (line: string) => boolean): Promise<string> {
+    return new Promise((resolve) => {
+      this.#onLine = (line) => {
+        if (!fits(line)) return
+        this.#onLine = null
+        resolve(line)
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#socket, 'close')
+    this.#socket.end('z LOGOUT\r\n')
+    await closed
+  }
+
+  #answer(): Promise<ImapReply> {
+    if (this.#waiting) throw new Error('One command at a time')
+    this.#lines = []
+    this.#bytes = 0
+    const tag = `a${++this.#number} `
+    return new Promise<ImapReply>((resolve, reject) => {
+      this.#waiting = { tag, resolve, reject }
+    })
+  }
+
+  #take(chunk: Buffer): void {
+    this.#bytes += chunk.length
+    let data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+    for (;;) {
+      if (this.#literal > 0) {
+        const skipped = Math.min(this.#literal, data.length)
+        this.#literal -= skipped
+        data = data.subarray(skipped)
+      }
+      const end = this.#literal > 0 ? -1 : data.indexOf(newline)
+      if (end < 0) break
+      const line = data.toString('latin1', 0, end - 1)
+      data = data.subarray(end + 1)
+      const literal = line.endsWith('}') ? /\{(\d+)\}$/.exec(line) : null
+      if (literal) this.#literal = Number(literal[1])
+      this.#read(line)
+    }
+    this.#rest = data
+  }
+
+  #read(line: string): void {
+    this.#onLine?.(line)
+    const waiting = this.#waiting
+    if (!waiting?.tag || !line.startsWith(waiting.tag)) {
+      this.#lines.push(line)
+      return
+    }
+    this.#waiting = null
+    if (line.startsWith(`${waiting.tag}OK`)) waiting.resolve({ lines: this.#lines, bytes: this.#bytes })
+    else waiting.reject(new Error(line))
+  }
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { pathOf, threadRow } from './harness/screens.ts'
+
+const mailbox = 'khue@mocviet.test'
+
+/** A label in the sidebar. */
+const inSidebar = (page: Page, name: string) =>
+  page.getByRole('tree', { name: /^(Nhãn|Labels)$/ }).getByRole('treeitem', { name })
+
+journey(
+  'a thread is labelled by keys, found in the list of its label, and what was done is undone by another key',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Báo giá tủ bếp', text: 'Nhờ anh xem giúp.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const row = threadRow(page, 'Báo giá tủ bếp')
+    await row.focus()
+    await page.keyboard.press('l')
+    const box = page.getByRole('combobox', { name: 'Tìm hoặc tạo nhãn' })
+    await box.fill('Khách hàng/Chị Vân')
+    await page.getByRole('option', { name: 'Tạo nhãn “Khách hàng/Chị Vân”' }).waitFor()
+    await page.keyboard.press('Enter')
+    await row.getByText('Chị Vân').waitFor()
+    await inSidebar(page, 'Chị Vân').waitFor()
+
+    await row.focus()
+    await page.keyboard.press('z')
+    await row.getByText('Chị Vân').waitFor({ state: 'detached' })
+    await page.keyboard.press('l')
+    await box.fill('chi van')
+    await page.getByRole('option', { name: 'Khách hàng › Chị Vân' }).waitFor()
+    await page.keyboard.press('Enter')
+    await row.getByText('Chị Vân').waitFor()
+  },
+)
+
+journey(
+  'a label has a list of its own, by the sidebar and by a search with marks or without',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Mẫu vải rèm', text: 'Nhờ anh xem giúp.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const headers = { origin: new URL(page.url()).origin }
+    const made = await page.request.post('/api/v2/labels', { data: { name: 'Đối tác/Cô Lài' }, headers })
+    const { id } = (await made.json()) as { id: string }
+    const listed = await page.request.get('/api/v2/threads?in=INBOX')
+    const { items } = (await listed.json()) as { items: { id: string; subject: string }[] }
+    const ids = items.filter(({ subject }) => subject === 'Mẫu vải rèm').map((row) => row.id)
+    await page.request.post('/api/v2/threads/labels', { data: { ids, add: [id] }, headers })
+    const row = threadRow(page, 'Mẫu vải rèm')
+    await inSidebar(page, 'Cô Lài').click()
+    await page.getByRole('heading', { name: 'Cô Lài' }).waitFor()
+    await row.waitFor()
+    expect(pathOf(page)).toMatch(/^\/folder\/\d+$/)
+    await row.click()
+    await page.getByRole('heading', { name: 'Mẫu vải rèm' }).waitFor()
+    await page.goto('/search?q=label%3Aco-lai')
+    await row.waitFor()
+  },
+)
+
+journey(
+  'labels are made, changed and deleted in the settings, and other windows see it at once',
+  async ({ openPage, signIn }) => {
+    const [page, other] = [
+      await openPage({ theme: 'dark', language: 'en' }),
+      await openPage({ language: 'en' }),
+    ]
+    await signIn(page, 'ha@mocviet.test', '/setting/labels')
+    await signIn(other, 'ha@mocviet.test')
+    await page.getByText('No labels yet').waitFor()
+    await page.getByRole('button', { name: 'New label' }).click()
+    await page.getByRole('textbox', { name: 'Name of the label' }).fill('Orders')
+    await page.getByRole('radio', { name: 'Orange' }).check()
+    await page.getByRole('button', { name: 'Make label' }).click()
+    await inSidebar(other, 'Orders').waitFor()
+    await page.getByRole('cell', { name: 'orders', exact: true }).waitFor()
+    await checkAccessibility(page)
+
+    await page.getByRole('button', { name: 'Edit the label Orders' }).click()
+    await page.getByRole('textbox', { name: 'Name of the label' }).fill('Big orders')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await inSidebar(other, 'Big orders').waitFor()
+    await page.getByRole('button', { name: 'More for the label Big orders' }).click()
+    await page.getByRole('menuitem', { name: 'Delete label' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete label' }).click()
+    await page.getByText('No labels yet').waitFor()
+    await inSidebar(other, 'Big orders').waitFor({ state: 'detached' })
+  },
+)
+
+journey('on a phone a thread is labelled from its menu', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: 'phuc@mocviet.test', subject: 'Sample boards', text: 'They are ready.' })
+  const page = await openPage({ language: 'en', width: 390, height: 844, hasTouch: true })
+  await signIn(page, 'phuc@mocviet.test')
+  await threadRow(page, 'Sample boards').click()
+  await page.getByRole('heading', { name: 'Sample boards' }).waitFor()
+  await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('menuitem', { name: 'Label' }).click()
+  await page.getByRole('combobox', { name: 'Find or make a label' }).fill('Workshop')
+  await page.getByRole('option', { name: 'Make the label “Workshop”' }).click()
+  await page.getByText('Labels of 1 conversation changed').waitFor()
+  await page.goBack()
+  await threadRow(page, 'Sample boards').getByTitle('Workshop').waitFor()
+})

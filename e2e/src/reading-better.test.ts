@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { messageBody, threadRow } from './harness/screens.ts'
+
+const mailbox = 'ha@mocviet.test'
+const coloured = '<p style="background:#ffe0e0;color:#aa0000">Bảng giá đỏ</p>'
+
+journey(
+  'messages are drawn larger from the menu of a thread, in all windows and for good',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Chữ nhỏ quá', text: 'Đọc giúp tôi dòng này.' })
+    const [page, other] = [await openPage(), await openPage({ width: 390 })]
+    for (const each of [page, other]) {
+      await signIn(each, mailbox)
+      await threadRow(each, 'Chữ nhỏ quá').click()
+      await messageBody(each).getByText('Đọc giúp tôi dòng này.').waitFor()
+    }
+    const before = await heightOf(page)
+    const narrow = await heightOf(other)
+    await chooseForThread(page, 'Phóng to chữ (115%)')
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
+    await expect.poll(() => heightOf(other)).toBeCloseTo(narrow * 1.15, 0)
+    // The frame is as high as what is in it, and nothing in it is wider than its place.
+    await expect.poll(() => overflowOf(page)).toEqual([0, 0])
+    await expect.poll(() => overflowOf(other)).toEqual([0, 0])
+
+    await page.reload()
+    await messageBody(page).getByText('Đọc giúp tôi dòng này.').waitFor()
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
+    await chooseForThread(page, 'Thu nhỏ chữ (100%)')
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before, 0)
+  },
+)
+
+journey(
+  'in the dark theme messages lie on what was chosen for all, and one on what was chosen for it, also later',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Giá cũ', html: coloured })
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, mailbox, '/setting/general')
+    await page.getByRole('radio', { name: 'Luôn tối' }).click()
+    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
+    await page.getByText('Đã lưu cài đặt').waitFor()
+
+    await page.goto('/folder/INBOX')
+    await threadRow(page, 'Giá cũ').click()
+    await messageBody(page).getByText('Bảng giá đỏ').waitFor()
+    expect(await themeOf(page)).toBe('dark')
+    await page.getByRole('article').getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
+    await page.getByRole('menuitem', { name: 'Hiện màu gốc' }).click()
+    await expect.poll(() => themeOf(page)).toBe('light')
+    await page.reload()
+    await messageBody(page).getByText('Bảng giá đỏ').waitFor()
+    expect(await themeOf(page)).toBe('light')
+  },
+)
+
+journey(
+  'the messages of a thread that are chosen are printed, the others are not',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const subject = 'In hợp đồng'
+    for (const part of ['một', 'hai', 'ba']) {
+      await deliverMessage({
+        to: mailbox,
+        subject: part === 'một' ? subject : `Re: ${subject}`,
+        text: `Phần ${part}.`,
+        headers: [
+          `Message-ID: <${part === 'một' ? 'goc' : part}@hop-dong.example>`,
+          ...(part === 'một' ? [] : ['In-Reply-To: <goc@hop-dong.example>']),
+        ],
+      })
+    }
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.evaluate(() => {
+      window.print = () => {
+        const left = [...document.querySelectorAll('article')].filter((one) => !one.dataset.leftOut)
+        document.body.dataset.printed = String(left.length)
+      }
+    })
+    await threadRow(page, subject).click()
+    await messageBody(page).getByText('Phần ba.').waitFor()
+    await chooseForThread(page, 'In một số thư…')
+    const dialog = page.getByRole('dialog', { name: 'In một số thư' })
+    await dialog.getByRole('checkbox').nth(1).check()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'In 2 thư' }).click()
+    await page.locator('body[data-printed="2"]').waitFor({ state: 'attached' })
+  },
+)
+
+async function chooseForThread(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tác vụ khác', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+const frame = (page: Page) => page.locator('iframe[title]:not([data-kept] *)').last()
+
+/** How high the words of the message are drawn. */
+const heightOf = (page: Page): Promise<number> =>
+  frame(page).evaluate((element: HTMLIFrameElement) => {
+    const words = element.contentDocument?.createRange()
+    words?.selectNodeContents(element.contentDocument?.body as HTMLElement)
+    return words?.getClientRects()[0]?.height ?? 0
+  })
+
+/** By how much the message is higher and wider than its frame. */
+const overflowOf = (page: Page): Promise<number[]> =>
+  frame(page).evaluate((element: HTMLIFrameElement) => {
+    const root = element.contentDocument?.documentElement as HTMLElement
+    const { width, height } = root.getBoundingClientRect()
+    return [Math.ceil(height) - element.clientHeight, Math.ceil(width) - element.clientWidth]
+  })
+
+const themeOf = (page: Page) =>
+  frame(page).evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement.dataset.theme)

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readRepository } from './read-repository.ts'
+import { fewLines, findSmallFiles } from './small-files.ts'
+import { readSource } from './source.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { sources } = readRepository(root)
+
+/** Single files that stand alone though they are small and asked for once, and why. */
+const named: Readonly<Record<string, string>> = {
+  'server/src/adapters/worker/message-worker.ts': 'where a thread begins: named by its address',
+  'server/src/doors/smtp-in/lone-line-feed.ts': 'the door it belongs to is long enough',
+  'server/src/doors/http/etag.ts': 'the file that asks for it is long enough',
+  'web/src/app/notices/AccountNotice.tsx': 'the frame of the page is long enough',
+  'web/src/app/sidebar/StorageNotice.tsx': 'the frame of the page is long enough',
+  'web/src/features/compose/recall/recall-message.tsx': 'shown by lazy-entry.ts, the face of what is fetched',
+  'web/src/features/compose/tracking/show-views.tsx': 'shown by lazy-entry.ts, the face of what is fetched',
+}
+
+test('what is small and asked for by one file lies in that file, unless it is a contract', () => {
+  const small = findSmallFiles(sources, countLines, named)
+
+  const contracts = Map.groupBy(small, ({ contract }) => contract ?? '')
+  for (const [contract, files] of contracts) {
+    if (contract !== '') console.info(`${contract}:\n${files.map(({ path }) => `  ${path}`).join('\n')}`)
+  }
+  expect(contracts.get('')?.map(({ path, importer }) => `${path} belongs into ${importer}`) ?? []).toEqual([])
+  expect(small.length).toBeGreaterThan(50)
+})
+
+test('no file is named as one that stands alone which is asked for often, is long, or is gone', () => {
+  const small = findSmallFiles(sources, countLines, named).map(({ path }) => path)
+
+  expect(Object.keys(named).filter((path) => !small.includes(path))).toEqual([])
+})
+
+test('a small file with one importer is found, and one with two or many lines is not', () => {
+  const few = [
+    readSource(
+      'web/src/ui/a.ts',
+      "import { once } from './once.ts'\nimport { twice } from './twice.ts'\nimport './long.ts'",
+    ),
+    readSource('web/src/ui/b.ts', "import { twice } from './twice.ts'"),
+    ...['once', 'twice', 'long'].map((name) => readSource(`web/src/ui/${name}.ts`, 'export const x = 1')),
+  ]
+  const lines = (path: string) => (path.endsWith('long.ts') ? fewLines : 5)
+
+  expect(findSmallFiles(few, lines, {})).toEqual([
+    { path: 'web/src/ui/once.ts', importer: 'web/src/ui/a.ts' },
+  ])
+})
+
+function countLines(path: string): number {
+  return readFileSync(join(root, path), 'utf8').split('\n').length - 1
+}

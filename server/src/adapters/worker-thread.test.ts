@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import { WorkerLimit, type WorkerLimits } from './worker-thread.ts'
+
+let worker: Worker
+
+afterEach(() => worker.terminate())
+
+/** Whether some work is let go to its end. */
+async function isLetBe(work: string, limits: WorkerLimits): Promise<boolean> {
+  worker = new Worker(
+    `const { parentPort } = require('node:worker_threads')
+    parentPort.once('message', () => { ${work}; parentPort.postMessage('done') })`,
+    { eval: true },
+  )
+  await new Promise((resolve) => worker.once('online', resolve))
+  return new Promise((resolve) => {
+    const limit = new WorkerLimit(worker, limits, () => resolve(false))
+    worker.once('message', () => resolve(true))
+    limit.begin()
+    worker.postMessage('go', [])
+  })
+}
+
+const waits = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)`
+
+test('what waits without computing is let be, as work is on a machine that is held up', async () => {
+  expect(await isLetBe(waits, { maxMs: 40, maxWaitMs: 60_000 })).toBe(true)
+})
+
+test('what computes without an end is ended', async () => {
+  expect(await isLetBe('for (;;);', { maxMs: 40, maxWaitMs: 3_600_000 })).toBe(false)
+})
+
+test('what stands still for ever is ended by the clock', async () => {
+  const still = waits.replace(', 600)', ')')
+  expect(await isLetBe(still, { maxMs: 40, maxWaitMs: 100 })).toBe(false)
+})

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
+import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import { ProvedBlobStore } from '../../db/blobs/proved-blob-store.ts'
+import { digestOf } from '../../db/blobs/proved-stream.ts'
+import { SmallFirstBlobStore } from '../../db/blobs/small-first-blob-store.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { emptyDirectory } from '../../testing/product-process.ts'
+import { readConfig } from '../config.ts'
+import { backUpStore, restoreStore } from './back-up-store.ts'
+import { copyInBackups } from './second-copy.ts'
+
+const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
+const photograph = randomBytes(300_000)
+
+async function openStore() {
+  const data = await emptyDirectory()
+  const config = readConfig({ BOCAU_DATA: data })
+  const db = await openDatabase({ sqliteFile: join(data, 'bocau.db') })
+  await migrate(db)
+  const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
+  const nothing = async () => {}
+  const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
+  const blobs = new ProvedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  onTestFinished(async () => {
+    await blobs.close()
+    await db.close()
+  })
+  const small = await blobs.prepare?.(letter)
+  if (small) await db.transaction((tx) => keepBlobs(tx, [small], 0))
+  await blobs.put(photograph)
+  return { blobs, config, data, target: join(await emptyDirectory(), 'copy') }
+}
+
+const fileOf = (directory: string, content: Uint8Array) => {
+  const hash = digestOf(content)
+  return join(directory, 'blobs', hash.slice(0, 2), hash)
+}
+
+async function spoil(file: string, at = 1000): Promise<void> {
+  const content = await readFile(file)
+  content[at] = (content[at] ?? 0) ^ 1
+  await writeFile(file, content)
+}
+
+test('a backup is read once more, and says how much of it is whole', async () => {
+  const { blobs, config, target } = await openStore()
+  expect(await backUpStore({ blobs }, config, target)).toEqual({ blobs: 2, damaged: [] })
+})
+
+test('what is damaged in the store is named, and all else is in the backup', async () => {
+  const { blobs, config, data, target } = await openStore()
+  await spoil(fileOf(data, photograph))
+  const { blobs: copied, damaged } = await backUpStore({ blobs }, config, target)
+  expect([copied, damaged]).toEqual([1, [digestOf(photograph)]])
+})
+
+test('a damaged backup is put back only where that is asked for', async () => {
+  const { blobs, config, target } = await openStore()
+  await backUpStore({ blobs }, config, target)
+  await spoil(fileOf(target, photograph))
+  const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
+  await expect(restoreStore(elsewhere, target, { takesDamaged: false })).rejects.toThrow(
+    `1 of 2 blobs of this backup are damaged, the first of them ${digestOf(photograph)}`,
+  )
+  expect(await restoreStore(elsewhere, target, { takesDamaged: true })).toEqual({
+    blobs: 1,
+    damaged: [digestOf(photograph)],
+  })
+})
+
+test('a backup whose database is damaged is never put back', async () => {
+  const { blobs, config, target } = await openStore()
+  await backUpStore({ blobs }, config, target)
+  const database = join(target, 'bocau.db')
+  const content = await readFile(database)
+  content.fill(0xff, 4096, 3 * 4096)
+  await writeFile(database, content)
+  const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
+  await expect(restoreStore(elsewhere, target, { takesDamaged: true })).rejects.toThrow(
+    'The database of this backup is damaged',
+  )
+})
+
+test('what a backup holds is found in it, and in a directory of backups in the newest that has it', async () => {
+  const { blobs, config, target } = await openStore()
+  await backUpStore({ blobs }, config, target)
+  for (const directory of [target, join(target, '..')]) {
+    const copy = await copyInBackups(directory)
+    for (const content of [letter, photograph]) {
+      const found = await copy.open(digestOf(content))
+      expect(Buffer.concat((await found?.toArray()) ?? []).equals(content)).toBe(true)
+    }
+    expect(await copy.open(digestOf(Buffer.from('nothing')))).toBeNull()
+  }
+})

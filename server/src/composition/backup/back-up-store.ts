@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
+import { copySqlite, listBlobsInside } from '../../db/sqlite/copy-sqlite.ts'
+import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
+import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
+import { type Config, sqliteFile } from '../config.ts'
+import { closeToOthers } from '../private-files.ts'
+import { proveBackup } from './prove-backup.ts'
+
+/** What a backup holds, and which content of the store was damaged already and is not in it. */
+export interface BackupOutcome {
+  blobs: number
+  damaged: readonly string[]
+}
+
+/**
+ * Copies the embedded store as it is at one moment, and the blobs, into an empty directory, and reads the copy once more:
+ * what it holds is what its names say. The database goes first, the small blobs inside it: blobs are only ever added, so
+ * those that it names are all there afterwards.
+ */
+export async function backUpStore(
+  from: { blobs: BlobStore },
+  config: Config,
+  directory: string,
+): Promise<BackupOutcome> {
+  if (config.databaseUrl) {
+    throw new Error('The store is a PostgreSQL database: back it up with pg_dump, and then the blobs.')
+  }
+  await mkdir(directory, { recursive: true })
+  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
+  copySqlite(sqliteFile(config), join(directory, 'bocau.db'))
+  const inside = listBlobsInside(join(directory, 'bocau.db'))
+
+  const copy = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
+  const left: string[] = []
+  for await (const hash of from.blobs.list())
+    if (!inside.has(hash) && !(await copyBlob(from.blobs, copy, hash))) left.push(hash)
+  await copy.close()
+  await closeToOthers(directory)
+  const { blobs, damaged } = await proveBackup(directory)
+  return { blobs, damaged: [...left, ...damaged] }
+}
+
+/** Copies a blob; false where what is here is damaged. */
+async function copyBlob(from: BlobStore, to: BlobStore, hash: string): Promise<boolean> {
+  try {
+    const { size, stream } = await from.open(hash)
+    await to.putStream(stream, { maxBytes: size })
+    return true
+  } catch (error) {
+    // What went meanwhile was used by nothing any more.
+    if (error instanceof BlobMissing) return true
+    if (error instanceof BlobDamaged) return false
+    throw error
+  }
+}
+
+/** Puts a backup where the settings say that the embedded store is; refuses where there is one, or where it is damaged. */
+export async function restoreStore(
+  config: Config,
+  directory: string,
+  { takesDamaged }: { takesDamaged: boolean },
+): Promise<BackupOutcome> {
+  if (config.databaseUrl)
+    throw new Error('The store is a PostgreSQL database: restore it with its own tools.')
+  const lock = lockDataDirectory(config.dataDirectory)
+  try {
+    if (existsSync(sqliteFile(config))) {
+      throw new Error(
+        `There is a store in ${config.dataDirectory} already. Name another place with BOCAU_DATA.`,
+      )
+    }
+    const copy = join(directory, 'bocau.db')
+    if (!existsSync(copy)) throw new Error(`There is no backup in ${directory}.`)
+    const blobsDirectory = join(config.dataDirectory, 'blobs')
+    const part = `${sqliteFile(config)}.part`
+    if (existsSync(join(directory, 'blobs')))
+      await cp(join(directory, 'blobs'), blobsDirectory, { recursive: true })
+    await cp(copy, part)
+    // What was copied is read, and not what it was copied from: the new disk may be the bad one.
+    const outcome = await proveBackup(config.dataDirectory, part)
+    if (outcome.damaged.length > 0 && !takesDamaged) {
+      throw new Error(
+        `${outcome.damaged.length} of ${outcome.blobs + outcome.damaged.length} blobs of this backup are damaged, the first of them ${outcome.damaged[0]}. Take another backup, or this one as it is with --damaged.`,
+      )
+    }
+    // The database comes last: a store is there only when all of it is.
+    await rename(part, sqliteFile(config))
+    // A copy has the modes of what it was copied from.
+    await closeToOthers(config.dataDirectory)
+    return outcome
+  } finally {
+    lock.release()
+  }
+}

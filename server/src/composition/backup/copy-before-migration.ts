@@ -1,0 +1,56 @@
+import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../db/database.ts'
+import { findShape } from '../../db/migrate.ts'
+import { copySqlite, findDatabaseDamage } from '../../db/sqlite/copy-sqlite.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { type Config, sqliteFile } from '../config.ts'
+
+const copyName = /^bocau\.db\.before-\d+$/
+
+/**
+ * Copies the database of the embedded store as it is, before a program brings it to another shape: blobs are only ever
+ * added, so with them the copy is the whole store. It is read once more before anything is changed.
+ */
+export async function copyBeforeMigration(
+  { db, logger }: { db: Database; logger: Logger },
+  config: Config,
+): Promise<void> {
+  if (config.databaseUrl) return
+  const found = await findShape(db)
+  if (!found?.isOlder) return
+  const file = sqliteFile(config)
+  const copy = `${file}.before-${found.shape}`
+  await refuseWithoutRoom(file, copy, config)
+  await rm(`${copy}.part`, { force: true })
+  copySqlite(file, `${copy}.part`)
+  const trouble = findDatabaseDamage(`${copy}.part`)
+  if (trouble)
+    throw new Error(
+      `The store was not brought to a new shape, because it is damaged: ${trouble}. Restore a backup, or look at it with the program that made it.`,
+    )
+  await rename(`${copy}.part`, copy)
+  logger.info('the database was copied before it was brought to a new shape', { copy })
+}
+
+async function refuseWithoutRoom(file: string, copy: string, { dataDirectory }: Config): Promise<void> {
+  const { size } = await stat(file)
+  const { bavail, bsize } = await statfs(dataDirectory)
+  if (bavail * bsize > size * 1.1) return
+  const megabytes = Math.ceil((size * 1.1) / 1024 ** 2)
+  throw new Error(
+    `This program brings the store to a new shape and copies its database to ${copy} before, for which ${megabytes} MB of the disk must be free. Make room, or go on with the program before.`,
+  )
+}
+
+/** The copies that earlier starts made. */
+export async function listMigrationCopies({ databaseUrl, dataDirectory }: Config): Promise<string[]> {
+  if (databaseUrl) return []
+  const names = await readdir(dataDirectory).catch((): string[] => [])
+  return names.filter((name) => copyName.test(name)).map((name) => join(dataDirectory, name))
+}
+
+/** Removes copies once a start went well that did not need them. */
+export async function removeMigrationCopies(copies: readonly string[]): Promise<void> {
+  for (const copy of copies) await rm(copy, { force: true })
+}

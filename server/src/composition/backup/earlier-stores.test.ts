@@ -1,0 +1,68 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { migrations } from '../../db/migrations/all.ts'
+import { emptyDirectory, ProductProcess } from '../../testing/product-process.ts'
+
+/** A small store as each released version left it: people, messages large and small, a folder, a draft, a file. */
+const earlier = join(import.meta.dirname, 'earlier-stores')
+
+async function takeStore(version: string): Promise<string> {
+  const data = await emptyDirectory()
+  await cp(join(earlier, version), data, { recursive: true })
+  const packed = join(data, 'bocau.db.zst')
+  await writeFile(join(data, 'bocau.db'), zstdDecompressSync(await readFile(packed)))
+  return data
+}
+
+const settings = {
+  BOCAU_HTTP: '127.0.0.1:0',
+  BOCAU_LMTP: '127.0.0.1:0',
+  BOCAU_IMAP: 'off',
+  BOCAU_DEMO: 'off',
+}
+
+async function start(data: string) {
+  const server = new ProductProcess('main.ts', [], { BOCAU_DATA: data, ...settings })
+  const [, origin = ''] = await server.hears(/listens on (\S+)/)
+  return { server, origin }
+}
+
+const copiesIn = async (data: string) => (await readdir(data)).filter((name) => name.includes('.before-'))
+
+test.each([['0.2.0', 77]])(
+  'a store of %s is brought on with all that it holds, its database copied before until the next start went well',
+  { timeout: 240_000 },
+  async (version, shape) => {
+    expect(migrations.at(-1)?.number).toBeGreaterThan(shape)
+    const data = await takeStore(version)
+    const before = await readFile(join(data, 'bocau.db'))
+    const { server, origin } = await start(data)
+    expect(await copiesIn(data)).toEqual([`bocau.db.before-${shape}`])
+
+    const signedIn = await fetch(`${origin}/api/v2/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email: 'khue@mocviet.test', password: 'go-soi-ban-tron-1m8' }),
+    })
+    const { token } = (await signedIn.json()) as { token: string }
+    const list = await fetch(`${origin}/api/v2/threads?in=INBOX`, { headers: { 'x-auth-token': token } })
+    const { items } = (await list.json()) as { items: { subject: string }[] }
+    expect(items.map(({ subject }) => subject)).toContain('Bao gia so 3')
+    server.child.kill()
+    await server.ended
+
+    const { output } = await new ProductProcess('doors/cli/main.ts', ['check'], { BOCAU_DATA: data }).ended
+    expect(output).toBe('2 accounts, nothing wrong.\n')
+    // Whoever only looks is no start.
+    expect(await copiesIn(data)).toEqual([`bocau.db.before-${shape}`])
+
+    const again = await start(data)
+    await again.server.hears(/arrive by LMTP/)
+    await expect.poll(() => copiesIn(data)).toEqual([])
+    again.server.child.kill()
+    await again.server.ended
+    expect(before.byteLength).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
+import { ProvedBlobStore } from '../../db/blobs/proved-blob-store.ts'
+import { digestOf } from '../../db/blobs/proved-stream.ts'
+import { findDatabaseDamage, openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
+
+/**
+ * Reads all of a store that nobody else has open, such as a copy: the database must be whole, which is an error else, and
+ * each blob must be what its name says. Answers with how many are, and with those that are not.
+ */
+export async function proveBackup(
+  directory: string,
+  database = join(directory, 'bocau.db'),
+): Promise<{ blobs: number; damaged: string[] }> {
+  const trouble = findDatabaseDamage(database)
+  if (trouble) throw new Error(`The database of this backup is damaged: ${trouble}.`)
+  const damaged: string[] = []
+  let blobs = 0
+  const note = (hash: string, isWell: boolean) => (isWell ? blobs++ : damaged.push(hash))
+  const small = openSmallBlobs(database)
+  try {
+    for (const { hash, content, isPacked } of small?.all() ?? []) {
+      const said = isPacked ? await zstdEncoding.decode(content).catch(() => null) : content
+      note(hash, said !== null && digestOf(said) === hash)
+    }
+  } finally {
+    small?.close()
+  }
+  if (!existsSync(join(directory, 'blobs'))) return { blobs, damaged }
+  const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
+  const nothing = async () => {}
+  const files = new ProvedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  for await (const hash of files.list()) note(hash, (await files.prove(hash, { mends: false })) === null)
+  await files.close()
+  return { blobs, damaged }
+}

@@ -1,0 +1,64 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
+import { openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
+import { BlobMissing, type BlobStore, type SecondCopy } from '../../ports/blob-store.ts'
+
+/** A store of the same content that something else keeps, such as a bucket that is replicated. */
+export function copyInStore(store: Pick<BlobStore, 'open' | 'close'>): SecondCopy {
+  return { open: async (hash) => (await openIn(store, hash))?.stream ?? null, close: () => store.close() }
+}
+
+/** The backups below a directory, or the one that it is: the newest by name that has what is asked for. */
+export async function copyInBackups(directory: string): Promise<SecondCopy> {
+  await stat(directory)
+  return {
+    async open(hash) {
+      for (const backup of await backupsIn(directory)) {
+        const found = await openInBackup(backup, hash)
+        if (found) return found
+      }
+      return null
+    },
+    close: async () => {},
+  }
+}
+
+/** Looked for anew each time: backups come and go while the server runs. */
+async function backupsIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true })
+  if (entries.some(({ name }) => name === 'blobs' || name === 'bocau.db')) return [directory]
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return folders
+    .toSorted()
+    .toReversed()
+    .map((name) => join(directory, name))
+}
+
+async function openInBackup(backup: string, hash: string): Promise<Readable | null> {
+  const small = openSmallBlobs(join(backup, 'bocau.db'))
+  try {
+    const found = small?.find(hash)
+    if (found) {
+      const content = found.isPacked
+        ? await zstdEncoding.decode(found.content).catch(() => null)
+        : found.content
+      if (content) return Readable.from([content], { objectMode: false })
+    }
+  } finally {
+    small?.close()
+  }
+  const files = DiskBlobStore.openToRead({ directory: join(backup, 'blobs'), encoding: zstdEncoding })
+  return (await openIn(files, hash))?.stream ?? null
+}
+
+async function openIn(store: Pick<BlobStore, 'open'>, hash: string) {
+  try {
+    return await store.open(hash)
+  } catch (error) {
+    if (error instanceof BlobMissing) return null
+    throw error
+  }
+}

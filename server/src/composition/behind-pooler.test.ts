@@ -1,0 +1,143 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../db/open-database.ts'
+import { hasPooler, startPooler } from '../testing/daemons/pooler.ts'
+import {
+  ApiClient,
+  createWorld,
+  findDrift,
+  LmtpClient,
+  password,
+  SocketClient,
+  writeMessage,
+} from '../testing/index.ts'
+import { connectTo, createDatabase } from '../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../testing/product-process.ts'
+
+const khue = 'khue@mocviet.test'
+const canRun = hasPooler && Boolean(process.env.BOCAU_TEST_POSTGRES)
+if (!canRun)
+  process.stdout.write('skipped: a pooler by transaction needs PgBouncer and BOCAU_TEST_POSTGRES\n')
+
+/** A store with the people of a test world, and the way to it through a pooler. */
+async function openStore() {
+  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => place.drop())
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: place.url }) } })
+  await world.close()
+  const pooled = await startPooler(place.url)
+  const settings = {
+    BOCAU_DATABASE: pooled,
+    BOCAU_DATABASE_DIRECT: place.url,
+    BOCAU_DATA: await emptyDirectory(),
+    BOCAU_RATE_LIMIT: 'off',
+  }
+  return { direct: place.url, pooled, settings }
+}
+
+async function signInAt(origin: string): Promise<ApiClient> {
+  const { token } = await new ApiClient(origin).call('POST /api/v2/session', {
+    body: { email: khue, password },
+  })
+  return new ApiClient(origin, token)
+}
+
+/** Hands messages over at a node, each on a connection of its own; answers with their replies. */
+function deliverAt(port: number, subjects: string[]): Promise<string[]> {
+  return Promise.all(
+    subjects.map(async (subject) => {
+      const client = await LmtpClient.open(port)
+      const [reply = ''] = await client.deliver(
+        'vy@xuongmoc.example',
+        [khue],
+        writeMessage({ to: khue, subject }),
+      )
+      client.close()
+      return reply
+    }),
+  )
+}
+
+describe.skipIf(!canRun)('nodes behind a pooler that gives out connections by transaction', () => {
+  test('take, list and tell of messages as without it, with more of theirs than the pooler has', {
+    timeout: 240_000,
+  }, async () => {
+    const { direct, settings } = await openStore()
+    const [first, second] = await Promise.all([startServer(settings), startServer(settings)])
+    const [here, there] = await Promise.all([signInAt(first.origin), signInAt(second.origin)])
+    const window = new SocketClient(second.origin, { token: there.token })
+    onTestFinished(() => window.close())
+    await window.messages(1)
+
+    const subjects = (of: string) => Array.from({ length: 20 }, (_, at) => `Báo giá ${of} ${at}`)
+    const [one, other, lists] = await Promise.all([
+      deliverAt(first.lmtpPort, subjects('một')),
+      deliverAt(second.lmtpPort, subjects('hai')),
+      Promise.all(Array.from({ length: 30 }, () => here.call('GET /api/v2/threads', {}))),
+    ])
+    expect([...one, ...other]).toEqual(Array.from({ length: 40 }, () => expect.stringMatching(/^250 /)))
+    expect(lists).toHaveLength(30)
+
+    const arrivals = () => window.events.filter((event) => event.type === 'new_mail')
+    while (arrivals().length < 40) await window.messages(window.received.length + 1)
+    const { items } = await there.call('GET /api/v2/threads', { query: { limit: 50 } })
+    expect(items).toHaveLength(40)
+    const db = await openDatabase({ postgresUrl: direct })
+    onTestFinished(() => db.close())
+    expect(await findDrift(db.sql)).toEqual([])
+  })
+
+  test('say to each transaction how patient they are, and leave nothing of it in the session', async () => {
+    const { direct, pooled } = await openStore()
+    const db = await openDatabase({ postgresUrl: pooled, connections: 2, isPooled: true })
+    onTestFinished(() => db.close())
+    const outside = await connectTo(pooled)
+    onTestFinished(() => outside.end())
+    const holder = await connectTo(direct)
+    onTestFinished(() => holder.end())
+    await holder.query('begin')
+    await holder.query('select 1 from account for update')
+
+    const locked = db.transaction((tx) =>
+      tx.sql.updateTable('account').set({ full_name: 'Hà' }).where('email', '=', khue).execute(),
+    )
+    await expect(locked).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'held' })
+    await holder.query('rollback')
+
+    for (let asked = 0; asked < 8; asked++) {
+      const { rows } = await outside.query("select current_setting('lock_timeout') as patience")
+      expect(rows).toEqual([{ patience: '0' }])
+    }
+  })
+
+  test('are not held up by one of them that stands still within a transaction', {
+    timeout: 240_000,
+  }, async () => {
+    const { direct, settings } = await openStore()
+    const [still, other] = await Promise.all([startServer(settings), startServer(settings)])
+    const reader = await signInAt(other.origin)
+    const admin = await connectTo(direct)
+    onTestFinished(() => admin.end())
+    await admin.query('begin')
+    await admin.query('select id from account where email = $1 for update', [khue])
+    const message = deliverAt(still.lmtpPort, ['Dở dang'])
+    const waits =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 60_000)
+    still.server.child.kill('SIGSTOP')
+    onTestFinished(() => void still.server.child.kill('SIGCONT'))
+    await admin.query('commit')
+
+    // Who is asked to come again comes again, while the other goes on standing still.
+    const hot = Array.from({ length: 14 }, (_, at) => `Nóng ${at}`)
+    let left = hot
+    while (left.length > 0) {
+      const replies = await deliverAt(other.lmtpPort, left)
+      expect(replies).toEqual(left.map(() => expect.stringMatching(/^(250|451) /)))
+      left = left.filter((_, at) => replies[at]?.startsWith('451'))
+    }
+    still.server.child.kill('SIGCONT')
+    expect(await message).toEqual([expect.stringMatching(/^(250|451) /)])
+    const { items } = await reader.call('GET /api/v2/threads', { query: { limit: 50 } })
+    expect(items.map(({ subject }) => subject)).toEqual(expect.arrayContaining(hot))
+  })
+})

@@ -1,0 +1,112 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { Figure } from '../../doors/metrics/metrics-door.ts'
+import { countOutgoing } from '../../features/outbox/index.ts'
+import type { App } from '../app.ts'
+import { type Config, sqliteFile } from '../config.ts'
+import type { Readiness } from '../readiness.ts'
+
+/** So long an answer counts: who looks often does not keep the store busy. */
+const freshMilliseconds = 5_000
+
+/** Reads how the store, the queues and the disk stand. What does not answer is left out, and told by `ready`. */
+export function figuresOf(
+  app: Pick<App, 'db' | 'laterDb' | 'jobs' | 'clock' | 'logger'>,
+  config: Config,
+  readiness: () => Promise<Readiness>,
+): () => Promise<Figure[]> {
+  let last: { at: number; figures: Promise<Figure[]> } | null = null
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > freshMilliseconds) last = { at: now, figures: read() }
+    return last.figures
+  }
+
+  async function read(): Promise<Figure[]> {
+    const parts = [ready(readiness), jobs(app), outbox(app), disk(config), store(config), connections(app)]
+    const answers = await Promise.allSettled(parts)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        app.logger.warn('a figure could not be read', { error: answer.reason as unknown })
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  }
+}
+
+async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
+  const { checks } = await readiness()
+  return Object.entries(checks).map(([check, said]) => ({
+    name: 'ready',
+    help: 'Whether the store, the blobs and the jobs do their work, tried out',
+    value: said === 'ok' ? 1 : 0,
+    labels: { check },
+  }))
+}
+
+async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promise<Figure[]> {
+  const { waiting, dead, oldestDueAt } = await queue.count()
+  return [
+    ...Object.entries({ waiting, dead }).map(([state, value]) => ({
+      name: 'jobs',
+      help: 'Jobs of the whole store',
+      value,
+      labels: { state },
+    })),
+    {
+      name: 'job_late_seconds',
+      help: 'How late the oldest job is',
+      value: lateness(oldestDueAt, clock.now()),
+    },
+  ]
+}
+
+async function outbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Figure[]> {
+  const { waiting, oldestDueAt } = await countOutgoing(db.sql)
+  return [
+    { name: 'outgoing', help: 'Messages that are still to leave or to be tried again', value: waiting },
+    {
+      name: 'outgoing_late_seconds',
+      help: 'How late the oldest message is that is to leave',
+      value: lateness(oldestDueAt, clock.now()),
+    },
+  ]
+}
+
+function lateness(dueAt: number | null, now: number): number {
+  return dueAt === null ? 0 : Math.max(0, now - dueAt) / 1000
+}
+
+/** The disk that the data directory lies on. */
+async function disk({ dataDirectory }: Config): Promise<Figure[]> {
+  const { bsize, blocks, bavail, bfree } = await statfs(dataDirectory)
+  return Object.entries({ used: (blocks - bfree) * bsize, free: bavail * bsize }).map(([kind, value]) => ({
+    name: 'disk_bytes',
+    help: 'The disk of the data directory',
+    value,
+    labels: { kind },
+  }))
+}
+
+/** How large the embedded store is. */
+async function store(config: Config): Promise<Figure[]> {
+  if (config.databaseUrl) return []
+  const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+  const file = sqliteFile(config)
+  const sizes = { database: await sizeOf(file), log: await sizeOf(`${file}-wal`) }
+  return Object.entries(sizes).map(([part, value]) => ({
+    name: 'store_bytes',
+    help: 'The files of the embedded store',
+    value,
+    labels: { part },
+  }))
+}
+
+/** The connections of this process to PostgreSQL, for what is asked and for jobs. */
+async function connections({ db, laterDb }: Pick<App, 'db' | 'laterDb'>): Promise<Figure[]> {
+  return Object.entries({ requests: db, jobs: laterDb }).flatMap(([work, of]) =>
+    Object.entries(of?.connections?.() ?? {}).map(([state, value]) => ({
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL, and what waits for one',
+      value,
+      labels: { work, state },
+    })),
+  )
+}

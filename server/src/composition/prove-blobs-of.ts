@@ -1,0 +1,29 @@
+import { forgetDamage, noteDamage } from '../db/blobs/damaged-blob-table.ts'
+import { ProvedBlobStore } from '../db/blobs/proved-blob-store.ts'
+import type { Parts } from './parts.ts'
+
+/** The blobs as everybody reads them: what is damaged is noted, told to whoever reads the log, and mended. */
+export function proveBlobsOf({
+  blobs,
+  clock,
+  db,
+  logger,
+  secondCopy,
+}: Pick<Parts, 'blobs' | 'clock' | 'db' | 'logger' | 'secondCopy'>): ProvedBlobStore {
+  return new ProvedBlobStore({
+    store: blobs,
+    copy: secondCopy ?? null,
+    async onDamage(hash, trouble) {
+      logger.error('content of the store is damaged', { hash, trouble })
+      await db
+        .transaction((tx) => noteDamage(tx.sql, { hash, trouble, now: clock.now() }))
+        .catch((error: unknown) => logger.warn('damage could not be noted', { error, hash }))
+    },
+    async onWell(hash) {
+      logger.info('content that was damaged is well again', { hash })
+      await db
+        .transaction((tx) => forgetDamage(tx.sql, hash))
+        .catch((error: unknown) => logger.warn('what was mended could not be noted', { error, hash }))
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { BlobDamaged, type BlobHash } from '../../ports/blob-store.ts'
+
+/** The pieces of content, the last of them only once all together are what their name says. */
+export async function* provedStream(
+  hash: BlobHash,
+  source: Readable,
+  onTrouble: (error: unknown) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const found = createHash('sha256')
+  let held: Uint8Array | null = null
+  try {
+    for await (const piece of source as AsyncIterable<Uint8Array>) {
+      found.update(piece)
+      if (held) yield held
+      held = piece
+    }
+    if (found.digest('hex') !== hash) throw new BlobDamaged(hash)
+  } catch (error) {
+    onTrouble(error)
+    throw error
+  }
+  if (held) yield held
+}
+
+/** All of a stream. */
+export async function collect(source: Readable): Promise<Uint8Array> {
+  return Buffer.concat((await source.toArray()) as Uint8Array[])
+}
+
+/** What content is called. */
+export const digestOf = (content: Uint8Array): BlobHash => createHash('sha256').update(content).digest('hex')
+
+/** What cannot be unpacked, or is not given back by the disk. */
+export function isUnreadable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return code.startsWith('ZSTD_') || code.startsWith('Z_') || unreadable.has(code)
+}
+
+const unreadable = new Set(['EIO', 'EBADMSG', 'ERR_BUFFER_TOO_LARGE'])

@@ -1,0 +1,32 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * What mail programs show of messages without opening them, worked out right after they came; how far that has come with
+ * the messages of each account, and messages behind that place that have become others since.
+ */
+export const messageOutlines: Migration = {
+  number: 86,
+  name: 'message_outlines',
+  both: [
+    `create table message_outline (
+      account_id bigint not null,
+      message_id bigint not null,
+      made_of text not null,
+      size bigint not null,
+      header text not null,
+      body_structure text not null,
+      primary key (account_id, message_id),
+      foreign key (account_id, message_id) references message (account_id, id) on delete cascade
+    )`,
+    `create table outlined_until (
+      account_id bigint not null primary key references account (id) on delete cascade,
+      message_id bigint not null
+    )`,
+    `create table message_to_outline (
+      account_id bigint not null,
+      message_id bigint not null,
+      primary key (account_id, message_id),
+      foreign key (account_id, message_id) references message (account_id, id) on delete cascade
+    )`,
+  ],
+}

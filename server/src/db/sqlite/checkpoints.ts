@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** So many pages of the log are worth the two waits for the disk that bringing them over costs. */
+const worthwhile = 1000
+/** Beyond this the writer brings them over itself, where the thread could not: the log must not grow for ever. */
+const writerAtMost = 16_000
+const lookEveryCommits = 8
+
+/** What `pragma wal_checkpoint` answers: pages in the log, and how many of them are in the database file as well. */
+interface LogState {
+  log: number
+  checkpointed: number
+}
+
+/**
+ * Brings what the log holds over into the database file, in a thread of its own. SQLite would do it within a commit: up
+ * to a tenth of a second of copying and waiting for the disk, in which nobody is answered.
+ */
+export class Checkpoints {
+  readonly #connection: SqliteConnection
+  readonly #path: string
+  #worker: Worker | null = null
+  #isUnderWay = false
+  #commits = 0
+
+  /** Of a connection that writes: from now on it leaves its log to the thread. */
+  constructor(connection: SqliteConnection, path: string) {
+    this.#connection = connection
+    this.#path = path
+    connection.raw.exec(`pragma wal_autocheckpoint = ${writerAtMost}`)
+  }
+
+  /** Called after each commit; looks at the log now and then, which takes some microseconds. */
+  afterCommit(): void {
+    if (this.#isUnderWay || ++this.#commits % lookEveryCommits !== 0) return
+    if (this.#pagesToBring() < worthwhile) return
+    this.#isUnderWay = true
+    const worker = this.#worker ?? this.#start()
+    worker.postMessage('bring over', [])
+  }
+
+  /** Resolves once the thread has closed the store: whoever closes it last tidies up. */
+  async close(): Promise<void> {
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    worker.ref()
+    worker.postMessage('end', [])
+    await ended
+  }
+
+  #pagesToBring(): number {
+    try {
+      const { rows } = this.#connection.runQuery<LogState>('pragma wal_checkpoint(noop)', [])
+      const { log, checkpointed } = rows[0] as LogState
+      return log - checkpointed
+    } catch {
+      // What is wrong with the store is said to those whose next commit fails.
+      return 0
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+      env: {},
+      execArgv: [],
+      workerData: this.#path,
+    })
+    worker.unref()
+    this.#worker = worker
+    const done = () => {
+      this.#isUnderWay = false
+    }
+    worker.on('message', done)
+    // What went wrong there is in the log still: the next thread tries it again, and in the end the writer itself.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+      done()
+    })
+    return worker
+  }
+}

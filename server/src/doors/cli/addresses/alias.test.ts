@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { runCommand } from '../testing.ts'
+import { aliasAdd, aliasList, aliasRemove } from './alias.ts'
+
+const khue = 'khue@mocviet.test'
+const sales = 'banhang@mocviet.test'
+const json = { json: true }
+
+onBothDatabases('on the command line', (database) => {
+  test('a mailbox is given another address, which is listed and taken away, in sentences', async () => {
+    const world = await createWorld({ database })
+    const add = (email: string, alias: string) => runCommand(world, aliasAdd, [email, alias])
+    expect(await add(khue, 'BanHang@mocviet.test')).toBe(`${sales} is an address of ${khue}.`)
+    expect(await add(khue, sales)).toBe(`refused: ${sales} is somebody's address already.`)
+    expect(await add(khue, 'ai@xa.example')).toBe(
+      'refused: ai@xa.example is in no domain of the organisation.',
+    )
+    expect(await add('ai@mocviet.test', sales)).toBe('refused: Nobody here has the address ai@mocviet.test.')
+    expect(await runCommand(world, aliasList, [])).toBe(`${sales}\t${khue}`)
+    expect(await runCommand(world, aliasList, ['ha@mocviet.test'])).toBe('')
+    expect(JSON.parse(await runCommand(world, aliasList, [khue], json))).toEqual([
+      { alias: sales, email: khue },
+    ])
+    expect(await runCommand(world, aliasRemove, [khue])).toBe(
+      `refused: ${khue} is no other address of a mailbox.`,
+    )
+    expect(JSON.parse(await runCommand(world, aliasRemove, [sales], json))).toEqual({
+      alias: sales,
+      removed: true,
+    })
+    expect(await runCommand(world, aliasRemove, [sales])).toBe(
+      `refused: ${sales} is no other address of a mailbox.`,
+    )
+  })
+
+  test('what was done to addresses stands in the audit log with nobody’s name', async () => {
+    const world = await createWorld({ database })
+    await runCommand(world, aliasAdd, [khue, sales])
+    const client = await world.signIn(khue)
+    const { items } = await client.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
+    expect(items).toMatchObject([
+      { kind: 'address_added', by: null, subject: khue, details: { name: sales } },
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import {
+  addAlias,
+  findAddress,
+  listAddresses,
+  listEveryAlias,
+  removeAlias,
+} from '../../../features/account/addresses/index.ts'
+import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { findAccountByEmail } from '../../../features/account/people/index.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { inWords } from './in-words.ts'
+
+const json = { json: { type: 'boolean' } } as const
+
+export const aliasList: Command = {
+  name: 'alias list',
+  takes: '[email] [--json]',
+  meaning: 'List the other addresses of a mailbox, or of all: address, and whose it is',
+  keepsShape: true,
+  places: [0, 1],
+  options: json,
+  async run(context, { places: [email], options }) {
+    const rows =
+      email === undefined ? await listEveryAlias(context.app.db.sql) : await aliasesOf(context, email)
+    if (options.json) context.say(JSON.stringify(rows, null, 2))
+    else for (const row of rows) context.say(`${row.alias}\t${row.email}`)
+    return true
+  },
+}
+
+export const aliasAdd: Command = {
+  name: 'alias add',
+  takes: '<email> <alias> [--json]',
+  meaning: 'Give a mailbox another address, by which it receives and sends',
+  places: [2, 2],
+  options: json,
+  run: (context, { places: [email = '', alias = ''], options }) =>
+    inWords(alias, async () => {
+      const { app, say } = context
+      const account = await accountOf(context, email)
+      await app.db.transaction((tx) =>
+        addAlias(app, tx, {
+          accountId: account.id,
+          organisationId: account.organisation_id,
+          email: alias,
+          by: serverKeeper,
+        }),
+      )
+      const done = { email: account.email, alias: normaliseEmail(alias) }
+      say(options.json ? JSON.stringify(done) : `${done.alias} is an address of ${done.email}.`)
+      return true
+    }),
+}
+
+export const aliasRemove: Command = {
+  name: 'alias remove',
+  takes: '<alias> [--json]',
+  meaning: 'Take another address of a mailbox away; what it has received stays',
+  places: [1, 1],
+  options: json,
+  async run({ app, say }, { places: [given = ''], options }) {
+    const alias = normaliseEmail(given)
+    const address = await findAddress(app.db.sql, alias)
+    if (address?.kind !== 'alias' || address.account_id === null)
+      throw new Error(`${alias} is no other address of a mailbox.`)
+    const { account_id: accountId, organisation_id: organisationId } = address
+    await app.db.transaction((tx) =>
+      removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
+    )
+    say(options.json ? JSON.stringify({ alias, removed: true }) : `${alias} is nobody's address any more.`)
+    return true
+  },
+}
+
+async function aliasesOf(context: CommandContext, given: string) {
+  const { id, email } = await accountOf(context, given)
+  const [, ...aliases] = await listAddresses(context.app.db.sql, id)
+  return aliases.map((alias) => ({ alias, email }))
+}
+
+async function accountOf({ app }: CommandContext, email: string) {
+  const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
+  if (!account) throw new Error(`Nobody here has the address ${email}.`)
+  return account
+}

@@ -1,0 +1,213 @@
+import { GroupWriters } from '@bocau/contract/account/groups'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { findDomain } from '../../../features/account/domains/index.ts'
+import {
+  changeGroup,
+  createGroup,
+  deleteGroup,
+  findGroupByEmail,
+  type GroupRow,
+  listEveryGroup,
+  listMembers,
+} from '../../../features/account/groups/index.ts'
+import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
+import { inWords } from './in-words.ts'
+
+const json = { json: { type: 'boolean' } } as const
+const settings = {
+  name: { type: 'string' },
+  who: { type: 'string' },
+  members: { type: 'string' },
+  'send-as': { type: 'string' },
+  outsiders: { type: 'string' },
+  ...json,
+} as const
+const takesSettings =
+  '[--who anyone|organisation|members] [--members <email>,…] [--send-as yes|no] [--outsiders yes|no] [--json]'
+
+export const groupList: Command = {
+  name: 'group list',
+  takes: '[email] [--json]',
+  meaning:
+    'List the groups, or the members of one: address, name and who writes to it; or address of the member',
+  keepsShape: true,
+  places: [0, 1],
+  options: json,
+  async run(context, { places: [email], options }) {
+    const { app, say } = context
+    const groups = email === undefined ? await listEveryGroup(app.db.sql) : [await groupOf(context, email)]
+    const shown = await Promise.all(groups.map((group) => toShown(context, group)))
+    if (options.json) say(JSON.stringify(shown, null, 2))
+    else if (email !== undefined) for (const member of shown[0]?.members ?? []) say(member)
+    else for (const group of shown) say([group.email, group.name, group.who_writes].join('\t'))
+    return true
+  },
+}
+
+export const groupAdd: Command = {
+  name: 'group add',
+  takes: `<email> --name <name> ${takesSettings}`,
+  meaning: 'Found a group: one address whose members each get what is written to it',
+  places: [1, 1],
+  options: settings,
+  run: (context, args) =>
+    inWords(args.places[0] ?? '', async () => {
+      const { app } = context
+      const [given = ''] = args.places
+      const { name = '', ...wanted } = readSettings(args)
+      if (name === '') throw new WrongUsage('--name is missing.')
+      const email = normaliseEmail(given)
+      const domain = await findDomain(app.db.sql, domainOf(email))
+      if (!domain) throw new Error(`${email} is in no domain that is hosted here.`)
+      const organisationId = domain.organisation_id
+      const plain = {
+        who_writes: 'anyone',
+        members_send: false,
+        takes_outsiders: false,
+        members: [],
+      } as const
+      await app.db.transaction((tx) =>
+        createGroup(
+          app,
+          tx,
+          { organisationId, by: serverKeeper },
+          { ...plain, members: [], ...wanted, name, email },
+        ),
+      )
+      return tell(context, args, email, `${email} is a group.`)
+    }),
+}
+
+export const groupChange: Command = {
+  name: 'group change',
+  takes: `<email> [--name <name>] ${takesSettings}`,
+  meaning: 'Change a group; what is not named stays, and --members names all who are in it from now on',
+  places: [1, 1],
+  options: settings,
+  run: (context, args) =>
+    inWords(args.places[0] ?? '', async () => {
+      const group = await groupOf(context, args.places[0] ?? '')
+      await change(context, group, readSettings(args))
+      return tell(context, args, group.email, `${group.email} is changed.`)
+    }),
+}
+
+export const groupJoin: Command = {
+  name: 'group join',
+  takes: '<email> <member> [--json]',
+  meaning: 'Make somebody a member of a group',
+  places: [2, 2],
+  options: json,
+  run: (context, args) =>
+    inWords(args.places[1] ?? '', async () => {
+      const [email = '', member = ''] = args.places
+      const group = await groupOf(context, email)
+      const members = [...(await membersOf(context, group)), normaliseEmail(member)]
+      await change(context, group, { members })
+      return tell(context, args, group.email, `${normaliseEmail(member)} is a member of ${group.email}.`)
+    }),
+}
+
+export const groupLeave: Command = {
+  name: 'group leave',
+  takes: '<email> <member> [--json]',
+  meaning: 'Take a member out of a group',
+  places: [2, 2],
+  options: json,
+  async run(context, args) {
+    const [email = '', given = ''] = args.places
+    const group = await groupOf(context, email)
+    const member = normaliseEmail(given)
+    const members = await membersOf(context, group)
+    if (!members.includes(member)) throw new Error(`${member} is no member of ${group.email}.`)
+    await change(context, group, { members: members.filter((one) => one !== member) })
+    return tell(context, args, group.email, `${member} is no member of ${group.email} any more.`)
+  },
+}
+
+export const groupRemove: Command = {
+  name: 'group remove',
+  takes: '<email> [--json]',
+  meaning: 'Delete a group; what was written to it stays with its members',
+  places: [1, 1],
+  options: json,
+  async run(context, { places: [email = ''], options }) {
+    const { app, say } = context
+    const group = await groupOf(context, email)
+    const keeper = { organisationId: group.organisation_id, by: serverKeeper }
+    await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
+    say(
+      options.json
+        ? JSON.stringify({ email: group.email, removed: true })
+        : `${group.email} is no group any more.`,
+    )
+    return true
+  },
+}
+
+function readSettings({ options }: Arguments) {
+  const { name, who, members } = options
+  const writers = GroupWriters.optional().safeParse(who)
+  if (!writers.success) throw new WrongUsage('--who is anyone, organisation or members.')
+  const membersSend = readYes(options, 'send-as')
+  const takesOutsiders = readYes(options, 'outsiders')
+  return {
+    ...(typeof name === 'string' && { name: name.trim() }),
+    ...(writers.data && { who_writes: writers.data }),
+    ...(membersSend !== undefined && { members_send: membersSend }),
+    ...(takesOutsiders !== undefined && { takes_outsiders: takesOutsiders }),
+    ...(typeof members === 'string' && { members: members.split(',').filter((one) => one.trim() !== '') }),
+  }
+}
+
+function readYes(options: Arguments['options'], name: string): boolean | undefined {
+  const given = options[name]
+  if (given === undefined) return undefined
+  if (given !== 'yes' && given !== 'no') throw new WrongUsage(`--${name} is yes or no.`)
+  return given === 'yes'
+}
+
+function change(
+  { app }: CommandContext,
+  group: GroupRow,
+  wanted: ReturnType<typeof readSettings>,
+): Promise<void> {
+  const keeper = { organisationId: group.organisation_id, by: serverKeeper }
+  return app.db.transaction((tx) => changeGroup(app, tx, keeper, { ...wanted, id: group.id }))
+}
+
+async function groupOf({ app }: CommandContext, given: string): Promise<GroupRow> {
+  const email = normaliseEmail(given)
+  const group = await findGroupByEmail(app.db.sql, email)
+  if (!group) throw new Error(`${email} is no group.`)
+  return group
+}
+
+async function membersOf({ app }: CommandContext, { organisation_id, id }: GroupRow): Promise<string[]> {
+  const members = await listMembers(app.db.sql, organisation_id, [id])
+  return members.map(({ own_email, email }) => own_email ?? email)
+}
+
+async function toShown(context: CommandContext, group: GroupRow) {
+  return {
+    email: group.email,
+    name: group.name,
+    who_writes: group.who_writes,
+    members_send: group.members_send === 1,
+    takes_outsiders: group.takes_outsiders === 1,
+    members: await membersOf(context, group),
+  }
+}
+
+/** Says what was done: in a sentence, or the group as it is now. */
+async function tell(
+  context: CommandContext,
+  { options }: Arguments,
+  email: string,
+  sentence: string,
+): Promise<true> {
+  const { say } = context
+  say(options.json ? JSON.stringify(await toShown(context, await groupOf(context, email))) : sentence)
+  return true
+}

@@ -1,0 +1,22 @@
+import { Refused } from '../../../kernel/refused.ts'
+
+const sentences: Record<string, (email: string) => string> = {
+  address_taken: (email) => `${email} is somebody's address already.`,
+  domain_not_own: (email) => `${email} is in no domain of the organisation.`,
+  member_unknown: (email) => `Nobody here has the address ${email}.`,
+  member_outside: (email) => `${email} is elsewhere; --outsiders yes lets the group take them.`,
+  too_many_members: () => 'A group of so many members is too large.',
+  too_many_groups: () => 'There are too many groups already.',
+  too_many_addresses: () => 'This mailbox has too many addresses already.',
+}
+
+/** Does something with an address; a refusal is said as a sentence. */
+export async function inWords<T>(email: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    const sentence = error instanceof Refused ? sentences[error.code] : undefined
+    const [about = email] = error instanceof Refused ? ((error.details.emails ?? []) as string[]) : []
+    throw sentence ? new Error(sentence(about)) : error
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { setup } from './setup.ts'
+import { runCommand } from './testing.ts'
+
+onBothDatabases('the command that sets an empty store up', (database) => {
+  test('tells a link that opens it, another each time, and none once somebody has an account', async () => {
+    const world = await createWorld({ database, isEmpty: true })
+    const [first, second] = [await runCommand(world, setup, []), await runCommand(world, setup, [])]
+    expect(first).toMatch(/^Open this link .*\nhttp:\/\/127\.0\.0\.1:8080\/setup#\S{20,}$/)
+    expect(second).not.toBe(first)
+    const token = second.slice(second.indexOf('#') + 1)
+    expect(await world.stranger.call('POST /api/v2/setup/link', { body: { token } })).toEqual({
+      organisation: '',
+      domain: '',
+    })
+
+    const settled = await createWorld({ database })
+    expect(await runCommand(settled, setup, [])).toBe(
+      'not well: It is set up already: somebody has an account here.',
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
+import { createWorld } from '../../../testing/index.ts'
+
+test('an answer says the id that the log lines of its request bear', async () => {
+  const world = await createWorld()
+  const answer = await fetch(`${world.origin}/api/v2/folders`)
+  const id = answer.headers.get('x-request-id')
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(await answer.json()).toMatchObject({ request_id: id })
+  const lines = world.logger.lines.filter((line) => line.fields.request_id === id)
+  expect(lines.map((line) => line.message)).toContain('request')
+
+  const page = await fetch(world.origin)
+  expect(page.headers.get('x-request-id')).not.toBe(id)
+  expect((await fetch(`${world.origin}/api/%ff`)).headers.get('x-request-id')).toBeTruthy()
+})
+
+test('what goes wrong deep inside bears the id of its request, its body read or not', async () => {
+  const blobs = new MemoryBlobStore()
+  const world = await createWorld({ parts: { blobs } })
+  await world.deliver({ subject: 'Gỗ sồi', text: 'x'.repeat(100) })
+  const khue = await world.signIn('khue@mocviet.test')
+  const [thread] = (await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+  const { messages } = await khue.call('GET /api/v2/threads/:id', {
+    params: { id: thread?.id ?? '' },
+    query: {},
+  })
+  blobs.get = () => Promise.reject(new Error('the disk is gone'))
+  const answer = await fetch(`${world.origin}/api/v2/messages/${messages[0]?.id}/body`, {
+    headers: { 'x-auth-token': khue.token ?? '' },
+  })
+  const id = answer.headers.get('x-request-id')
+  const troubles = world.logger.lines.filter(
+    (line) => line.level === 'error' && line.fields.request_id === id,
+  )
+  expect(troubles).not.toEqual([])
+})
+
+test('the id that a proxy in front gives is taken over where the proxy is believed', async () => {
+  const headers = { 'x-request-id': 'proxy-0123456789' }
+  const behind = await createWorld({ settings: { BOCAU_TRUST_PROXY: 'on' } })
+  expect((await fetch(behind.origin, { headers })).headers.get('x-request-id')).toBe(headers['x-request-id'])
+  const odd = { 'x-request-id': 'a b"c' }
+  expect((await fetch(behind.origin, { headers: odd })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  const open = await createWorld()
+  expect((await fetch(open.origin, { headers })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('the log lines of one arrival share an id, and those of another have another', async () => {
+  const blobs = new MemoryBlobStore()
+  const world = await createWorld({ parts: { blobs } })
+  blobs.put = () => Promise.reject(new Error('the disk is gone'))
+  blobs.putStream = () => Promise.reject(new Error('the disk is gone'))
+  const file = { name: 'a.bin', contentType: 'application/octet-stream', content: 'x'.repeat(300_000) }
+  for (const recipients of [['khue@mocviet.test', 'ha@mocviet.test'], ['ha@mocviet.test']])
+    await world.deliver({ recipients, files: [file] })
+  const ids = world.logger.lines
+    .filter((line) => line.level === 'error')
+    .map((line) => line.fields.arrival_id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(ids).not.toContain(undefined)
+  expect(new Set(ids).size).toBe(2)
+})

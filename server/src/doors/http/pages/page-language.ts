@@ -1,0 +1,22 @@
+type Language = 'vi' | 'en'
+
+const isOurs = (language: string | undefined): language is Language => language === 'vi' || language === 'en'
+
+/**
+ * The language of a page that is nobody's own: the one that was chosen on this browser, else the first of ours that it
+ * asks for, else Vietnamese.
+ */
+export function pageLanguage(chosen: string | undefined, accepted = ''): Language {
+  if (isOurs(chosen)) return chosen
+  const wanted = accepted
+    .slice(0, 300)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const weight = rest.find((one) => one.trim().startsWith('q='))
+      return { language: tag.split('-')[0], weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+  return wanted.map(({ language }) => language).find(isOurs) ?? 'vi'
+}

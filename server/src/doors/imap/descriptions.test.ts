@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import { planDescribing } from '../../features/mailbox/descriptions/index.ts'
+import { sendNow, write } from '../../features/outbox/testing.ts'
+import { createWorld, onBothDatabases, password, writeMessage } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** Counts how often the bytes of a message are asked for. */
+class CountingBlobStore extends MemoryBlobStore {
+  opened = 0
+
+  override get(hash: string) {
+    this.opened++
+    return super.get(hash)
+  }
+
+  override open(hash: string, range?: { start: number; end: number }) {
+    this.opened++
+    return super.open(hash, range)
+  }
+}
+
+async function open(database: 'sqlite' | 'postgres') {
+  const blobs = new CountingBlobStore()
+  const world = await createWorld({ database, parts: { blobs } })
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => client.close())
+  const read = async (folder: string, items: string) => {
+    expect((await client.say(`SELECT ${folder}`)).status).toBe('OK')
+    blobs.opened = 0
+    const { lines } = await client.say(`FETCH 1:* (${items})`)
+    return { lines: lines.filter((line) => line.includes(' FETCH (')), opened: blobs.opened }
+  }
+  return { world, client, blobs, read }
+}
+
+const fields =
+  'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
+const listed = `RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY BODY.PEEK[HEADER.FIELDS (${fields})]`
+
+onBothDatabases('what mail programs show of messages without opening them', (database) => {
+  test('is there a moment after a message came, whichever way it came: telling it opens no message', async () => {
+    const { world, client, read } = await open(database)
+    await world.deliver({ subject: 'Báo giá', messageId: '<1@x.test>', headers: ['X-Priority: 1'] })
+    const appended = writeMessage({ subject: 'Ảnh', headers: ['References: <a@x.test>\r\n <b@x.test>'] })
+    expect((await client.append('INBOX', appended)).status).toBe('OK')
+    await sendNow(world, await world.signIn(khue), { subject: 'Gửi đi', to: ['ha@mocviet.test'] })
+    await client.say('SELECT INBOX')
+    expect((await client.say('COPY 1:2 Archive')).status).toBe('NO')
+    expect((await client.say('CREATE Khác')).status).toBe('OK')
+    expect((await client.say('COPY 1:2 Khác')).status).toBe('OK')
+    await world.runJobs()
+
+    for (const [folder, count] of [
+      // With the one that tells of a first sign-in.
+      ['INBOX', 3],
+      ['Sent', 1],
+      ['Khác', 2],
+    ] as const) {
+      const told = await read(folder, listed)
+      expect([folder, told.lines.length, told.opened]).toEqual([folder, count, 0])
+      expect(told.lines.join()).not.toContain('ENVELOPE (NIL NIL')
+    }
+    const { lines } = await read('INBOX', 'BODY.PEEK[HEADER.FIELDS (References X-Priority)]')
+    expect(lines.map((line) => line.split('\r\n').slice(1, -1))).toEqual([
+      ['X-Priority: 1', ''],
+      ['References: <a@x.test>', ' <b@x.test>', ''],
+      [''],
+    ])
+  })
+
+  test('is what the messages themselves say', async () => {
+    const { world, client, read } = await open(database)
+    await client.append('INBOX', writeMessage({ subject: 'Một', headers: ['Cc: "A, B" <ab@x.test>'] }))
+    await client.append('INBOX', 'no header at all')
+    await client.append('INBOX', 'Subject: a\0b\r\nX: y\r\nTo: c@x.test\r\n\r\nd\r\n')
+    const told = async () => [
+      ...(await read('INBOX', `ENVELOPE BODYSTRUCTURE BODY`)).lines,
+      ...(await read('INBOX', `BODY.PEEK[HEADER.FIELDS (${fields})]`)).lines,
+    ]
+    await world.runJobs()
+    const kept = await told()
+    await world.app.db.transaction((tx) => tx.sql.deleteFrom('message_outline').execute())
+    expect(await told()).toEqual(kept)
+    // What is not kept is asked of the message.
+    const { lines } = await read('INBOX', 'BODY.PEEK[HEADER.FIELDS (Subject X)]')
+    expect(lines[2]).toContain('X: y\r\n')
+  })
+
+  test('of a draft is worked out once for what it says, and anew once it says something else', async () => {
+    const { world, read } = await open(database)
+    const client = await world.signIn(khue)
+    const draft = await write(client, { subject: 'Nháp một' })
+    const first = await read('Drafts', listed)
+    expect(first.lines.join()).toContain('RFC822.SIZE')
+    expect(await read('Drafts', listed)).toEqual({ lines: first.lines, opened: 0 })
+    const { body, to, id, version } = draft
+    await client.call('PATCH /api/v2/messages/:id', {
+      params: { id },
+      body: { save_id: 'save-again-xxxx', version, to, cc: [], bcc: [], subject: 'Drafts two', body },
+    })
+    const second = await read('Drafts', listed)
+    expect(second.lines.join()).toContain('"Drafts two"')
+  })
+
+  test('is worked out for messages from before while the server serves, each once, also after a restart', async () => {
+    const { world, blobs, read } = await open(database)
+    await world.deliverAll(Array.from({ length: 60 }, (_, at) => ({ subject: `Cũ ${at}` })))
+    await world.clock.advance(120)
+    await world.runJobs()
+    await world.app.db.transaction(async (tx) => {
+      await tx.sql.deleteFrom('message_outline').execute()
+      await tx.sql.deleteFrom('outlined_until').execute()
+      await tx.sql.deleteFrom('job').where('kind', '=', 'describe-messages').execute()
+    })
+    blobs.opened = 0
+    const turn = async () => {
+      await planDescribing(world.app)
+      await world.clock.advance(1)
+      await world.runJobs()
+    }
+    await turn()
+    await turn()
+    await turn()
+    expect(blobs.opened).toBe(60)
+    expect(world.logger.lines).toContainEqual(
+      expect.objectContaining({
+        message: 'messages were described for mail programs',
+        fields: expect.objectContaining({ described: 60 }),
+      }),
+    )
+    expect(await read('INBOX', listed)).toMatchObject({ opened: 0 })
+    expect(await world.app.db.sql.selectFrom('job').select('kind').execute()).not.toContainEqual({
+      kind: 'describe-messages',
+    })
+  })
+
+  test('keeps nobody busy where it is too long to be kept', async () => {
+    const { world, blobs, read } = await open(database)
+    await world.runJobs()
+    const headers = [`References: ${'<a-rather-long-name@x.test>\r\n '.repeat(5000)}<b@x.test>`]
+    await world.deliverAll(Array.from({ length: 25 }, (_, at) => ({ subject: `Dài ${at}`, headers })))
+    blobs.opened = 0
+    await world.runJobs()
+    expect(blobs.opened).toBe(25)
+    expect((await read('INBOX', 'ENVELOPE')).lines).toHaveLength(25)
+  })
+})

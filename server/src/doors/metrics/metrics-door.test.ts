@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { createWorld, SocketClient } from '../../testing/index.ts'
+
+const settings = { BOCAU_METRICS: '127.0.0.1:0', BOCAU_DATA: tmpdir() }
+
+const ask = (port: number | null, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`)
+
+/** The value of a line of the text, 0 where there is none. */
+async function readLine(port: number | null, line: string): Promise<number> {
+  const text = await (await ask(port)).text()
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found ? Number(found.slice(line.length + 1)) : 0
+}
+
+test('what is asked, what arrives, jobs, sockets and troubles are counted', async () => {
+  const world = await createWorld({ settings })
+  const port = world.metricsPort
+  const khue = await world.signIn('khue@mocviet.test')
+  await khue.call('GET /api/v2/folders', {})
+  expect(
+    await readLine(port, 'bocau_requests_total{method="GET",route="/api/v2/folders",status="200"}'),
+  ).toBe(1)
+  await expect(world.stranger.call('GET /api/v2/folders', {})).rejects.toThrow('401')
+  expect(
+    await readLine(port, 'bocau_requests_total{method="GET",route="/api/v2/folders",status="401"}'),
+  ).toBe(1)
+
+  await world.deliver({ subject: 'Báo giá' })
+  await world.deliver({ recipients: ['khue@mocviet.test', 'ha@mocviet.test'] })
+  expect(await readLine(port, 'bocau_arrivals_total{door="lmtp",answer="kept"}')).toBe(3)
+  expect(await readLine(port, 'bocau_arrival_seconds_count{door="lmtp"}')).toBe(2)
+
+  world.logger.warn('a relay did not answer', { address: 'mx.xuongmoc.example' })
+  expect(await readLine(port, 'bocau_troubles_total{level="warn",kind="a relay did not answer"}')).toBe(1)
+  for (const check of ['store', 'blobs', 'jobs'])
+    expect(await readLine(port, `bocau_ready{check="${check}"}`)).toBe(1)
+  const text = await (await ask(port)).text()
+  for (const name of [
+    'nodejs_eventloop_lag_max_seconds',
+    'bocau_jobs{',
+    'bocau_outgoing ',
+    'bocau_disk_bytes{kind="used"}',
+    'bocau_disk_bytes{kind="free"}',
+  ])
+    expect(text).toContain(`\n${name}`)
+  expect(text).toMatch(/bocau_connections\{door="socket"\} 0/)
+})
+
+test('a socket is counted while it is open', async () => {
+  const world = await createWorld({ settings })
+  const khue = await world.signIn('khue@mocviet.test')
+  const socket = new SocketClient(world.origin, { token: khue.token })
+  await expect.poll(() => readLine(world.metricsPort, 'bocau_connections{door="socket"}')).toBe(1)
+  socket.close()
+  await expect.poll(() => readLine(world.metricsPort, 'bocau_connections{door="socket"}')).toBe(0)
+})
+
+test('no address, no name and nothing that people wrote stands in it', async () => {
+  const world = await createWorld({ settings })
+  const khue = await world.signIn('khue@mocviet.test')
+  await khue.call('GET /api/v2/threads/search', { query: { q: 'xưởng mộc' } })
+  await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  await world.deliver({ subject: 'Báo giá gỗ sồi' })
+  await world.deliver({ recipients: ['nobody@mocviet.test'] }).catch(() => {})
+  await fetch(`${world.origin}/folder/Khách%20hàng/bi-mat`)
+  const text = await (await ask(world.metricsPort)).text()
+  for (const word of ['mocviet', 'khue', 'xuongmoc', 'xưởng', 'Báo giá', 'bi-mat', '127.0.0.1'])
+    expect(text).not.toContain(word)
+})
+
+test('the door answers nothing else, and is shut unless a setting opens it', async () => {
+  const world = await createWorld({ settings })
+  expect((await ask(world.metricsPort, '/')).status).toBe(404)
+  expect((await ask(world.metricsPort, '/api/v2/folders')).status).toBe(404)
+  expect((await fetch(`${world.origin}/metrics`)).headers.get('content-type')).not.toContain('text/plain')
+  expect((await createWorld()).metricsPort).toBeNull()
+})
+
+test('however many addresses are asked for, there are as many lines as routes', async () => {
+  const world = await createWorld({ settings })
+  const askFor = (count: number, what: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => [
+        fetch(`${world.origin}/${what}-${index}`),
+        fetch(`${world.origin}/api/v2/${what}-${index}`, { method: 'DELETE' }),
+        fetch(`${world.origin}/api/v2/messages/${index}/body`),
+      ]).flat(),
+    )
+  const countLines = async () =>
+    (await (await ask(world.metricsPort)).text()).split('\n').filter((line) => line.includes('route=')).length
+  await askFor(3, 'mot')
+  const few = await countLines()
+  await askFor(30, 'hai')
+  expect(await countLines()).toBe(few)
+})
+
+test('each figure of the board and of the table is told, and each that is told stands in the table', async () => {
+  const world = await createWorld({ settings, database: 'postgres' })
+  const text = await (await ask(world.metricsPort)).text()
+  const told = new Set([...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? ''))
+  const read = (name: string) => readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
+  const [board, operation] = [await read('grafana-board.json'), await read('operation.md')]
+  const named = (where: string) =>
+    new Set(
+      [...where.matchAll(/\b(?:bocau|nodejs|process)_[a-z_0-9]+/g)].map(([name]) =>
+        name.replace(/_(?:bucket|count|sum)$/, ''),
+      ),
+    )
+  expect(JSON.parse(board)).toMatchObject({ title: 'Bồ Câu' })
+  expect([...named(board)].filter((name) => !told.has(name))).toEqual([])
+  expect([...named(operation)].filter((name) => !told.has(name))).toEqual([])
+  const own = [...told].filter((name) => name.startsWith('bocau_'))
+  expect(own.filter((name) => !named(operation).has(name))).toEqual([])
+})

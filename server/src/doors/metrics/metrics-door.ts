@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Gauge, type Registry } from 'prom-client'
+import type { Logger } from '../../ports/logger.ts'
+import { registerMetrics } from './register-metrics.ts'
+
+/** How things stand at a moment: a name after `bocau_`, what it says, and its value; null where it cannot be said. */
+export interface Figure {
+  name: string
+  help: string
+  value: number | null
+  labels?: Readonly<Record<string, string>>
+}
+
+/** What the door needs from outside. */
+export interface MetricsDeps {
+  logger: Logger
+  /** Reads how things stand now. */
+  figures(): Promise<Figure[]>
+}
+
+/** A door that tells Prometheus how this process is. */
+export interface MetricsDoor {
+  port: number
+  close(): Promise<void>
+}
+
+/** Opens the door at which `/metrics` is answered, and nothing else. */
+export async function openMetricsDoor(
+  deps: MetricsDeps,
+  place: { host: string; port: number },
+): Promise<MetricsDoor> {
+  const { registry, stop } = registerMetrics()
+  const server = createServer((request, response) => {
+    answer(request, response, { ...deps, registry }).catch((error: unknown) => {
+      deps.logger.error('the metrics could not be told', { error })
+      response.writeHead(500).end()
+    })
+  })
+  server.requestTimeout = 10_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place.port, place.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        stop()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  { figures, registry }: MetricsDeps & { registry: Registry },
+): Promise<void> {
+  if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) {
+    response.writeHead(404).end()
+    return
+  }
+  setFigures(registry, await figures())
+  const text = await registry.metrics()
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+  response.end(method === 'HEAD' ? undefined : text)
+}
+
+function setFigures(registry: Registry, figures: readonly Figure[]): void {
+  for (const [name, alike] of Map.groupBy(figures, (figure) => figure.name)) {
+    const gauge = gaugeOf(registry, `bocau_${name}`, alike)
+    gauge.reset()
+    for (const { value, labels = {} } of alike) if (value !== null) gauge.set(labels, value)
+  }
+}
+
+function gaugeOf(registry: Registry, name: string, [first]: readonly Figure[]): Gauge {
+  const known = registry.getSingleMetric(name)
+  if (known) return known as Gauge
+  return new Gauge({
+    name,
+    help: first?.help ?? '',
+    labelNames: Object.keys(first?.labels ?? {}),
+    registers: [registry],
+  })
+}

@@ -1,0 +1,115 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { measured } from '../../kernel/measured.ts'
+
+const seconds = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
+
+/**
+ * What this process counts, in the words of Prometheus. Labels are routes, doors, kinds and answers, of which there are as
+ * many as there is code: never an address, a name or anything of a tenant.
+ */
+export function registerMetrics(): { registry: Registry; stop(): void } {
+  const registry = new Registry()
+  // Processor, memory, garbage and how long the loop was held, which the library has by heart.
+  collectDefaultMetrics({ register: registry })
+  const stops = [
+    countRequests,
+    countArrivals,
+    countDepartures,
+    countJobs,
+    countConnections,
+    countTroubles,
+  ].map((count) => count(registry))
+  return {
+    registry,
+    stop() {
+      for (const stop of stops) stop()
+      registry.clear()
+    },
+  }
+}
+
+type Stop = () => void
+
+function countRequests(registry: Registry): Stop {
+  const requests = new Counter({
+    name: 'bocau_requests_total',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'bocau_request_seconds',
+    help: 'How long requests took, by route',
+    labelNames: ['method', 'route'] as const,
+    buckets: seconds,
+    registers: [registry],
+  })
+  return measured.request.hear(({ method, route, status, milliseconds }) => {
+    requests.inc({ method, route, status })
+    duration.observe({ method, route }, milliseconds / 1000)
+  })
+}
+
+function countArrivals(registry: Registry): Stop {
+  const arrivals = new Counter({
+    name: 'bocau_arrivals_total',
+    help: 'Messages that came, by door and answer, for each recipient that has one of its own',
+    labelNames: ['door', 'answer'] as const,
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'bocau_arrival_seconds',
+    help: 'From the first byte of a message to its answer',
+    labelNames: ['door'] as const,
+    buckets: seconds,
+    registers: [registry],
+  })
+  return measured.arrival.hear(({ door, answers, milliseconds }) => {
+    for (const answer of answers) arrivals.inc({ door, answer })
+    duration.observe({ door }, milliseconds / 1000)
+  })
+}
+
+function countDepartures(registry: Registry): Stop {
+  const departures = new Counter({
+    name: 'bocau_departures_total',
+    help: 'Recipients that messages were brought to, or not',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  return measured.departure.hear(({ outcome, recipients }) => departures.inc({ outcome }, recipients))
+}
+
+function countJobs(registry: Registry): Stop {
+  const jobs = new Histogram({
+    name: 'bocau_job_seconds',
+    help: 'Jobs that were tried, by kind and outcome',
+    labelNames: ['kind', 'outcome'] as const,
+    buckets: seconds,
+    registers: [registry],
+  })
+  return measured.job.hear(({ kind, outcome, milliseconds }) =>
+    jobs.observe({ kind, outcome }, milliseconds / 1000),
+  )
+}
+
+function countConnections(registry: Registry): Stop {
+  const open = new Gauge({
+    name: 'bocau_connections',
+    help: 'Connections that are open, by door',
+    labelNames: ['door'] as const,
+    registers: [registry],
+  })
+  for (const door of ['socket', 'imap'] as const) open.set({ door }, 0)
+  return measured.connection.hear(({ door, change }) => open.inc({ door }, change))
+}
+
+function countTroubles(registry: Registry): Stop {
+  const troubles = new Counter({
+    name: 'bocau_troubles_total',
+    help: 'Warnings and errors of the log, by kind',
+    labelNames: ['level', 'kind'] as const,
+    registers: [registry],
+  })
+  return measured.trouble.hear(({ level, kind }) => troubles.inc({ level, kind }))
+}

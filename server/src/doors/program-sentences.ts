@@ -1,0 +1,10 @@
+import type { AppPasswordNeeded } from '../features/sign-in/index.ts'
+
+/** Why a program is not let in with the person's own password, as programs show it. */
+export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
+  two_step: 'This account has 2-step verification: make a password for this program in your settings',
+  organisation: 'Your organisation asks for a password made for each program: make one in your settings',
+}
+
+/** What a program is told that wants to change something with a password that only reads. */
+export const readsOnly = 'This password was made for reading alone'

@@ -1,0 +1,131 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
+
+/** The kinds of addresses that are one person's. */
+export const personal = ['own', 'alias'] as const
+
+/** To whom an address belongs. */
+export async function findAddress(db: Sql, email: string) {
+  return db
+    .selectFrom('address')
+    .select(['email', 'kind', 'organisation_id', 'domain_name', 'account_id'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** The addresses of one mailbox, its own first. */
+export async function listAddresses(db: Sql, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('address')
+    .select(['email', 'kind'])
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', personal)
+    .orderBy('email')
+    .execute()
+  const emails = (kind: AddressTable['kind']) =>
+    rows.filter((row) => row.kind === kind).map((row) => row.email)
+  return [...emails('own'), ...emails('alias')]
+}
+
+/** Whose of these addresses are, by the address: what its person is known by here, and what they are called. */
+export async function findHolders(db: Sql, emails: readonly string[]) {
+  const holders = new Map<string, { id: string; email: string; full_name: string; organisation_id: string }>()
+  for (let at = 0; at < emails.length; at += 500) {
+    const rows = await db
+      .selectFrom('address')
+      .innerJoin('account', 'account.id', 'address.account_id')
+      .select(['address.email as asked', 'account.id', 'account.email', 'account.full_name'])
+      .select('account.organisation_id')
+      .where('address.kind', 'in', personal)
+      .where('address.email', 'in', emails.slice(at, at + 500))
+      .execute()
+    for (const { asked, ...holder } of rows) holders.set(asked, holder)
+  }
+  return holders
+}
+
+/** The other addresses of the mailboxes of an organisation, by account: of all, or of these. */
+export async function listAliases(db: Sql, organisationId: string, accountIds?: readonly string[]) {
+  const aliases = new Map<string, string[]>()
+  if (accountIds?.length === 0) return aliases
+  let query = db
+    .selectFrom('address')
+    .select(['account_id', 'email'])
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'alias')
+    .orderBy('email')
+  if (accountIds) query = query.where('account_id', 'in', accountIds)
+  for (const { account_id, email } of await query.execute()) {
+    if (account_id === null) continue
+    aliases.set(account_id, [...(aliases.get(account_id) ?? []), email])
+  }
+  return aliases
+}
+
+/** Every other address of a mailbox, of all organisations, with the own one. */
+export async function listEveryAlias(db: Sql): Promise<{ alias: string; email: string }[]> {
+  return db
+    .selectFrom('address')
+    .innerJoin('account', 'account.id', 'address.account_id')
+    .select(['address.email as alias', 'account.email'])
+    .where('address.kind', '=', 'alias')
+    .orderBy('address.email')
+    .execute()
+}
+
+/** Makes an address somebody's; false where it is somebody's already. */
+export async function claimAddress(db: WriteSql, address: AddressTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('address')
+    .values(address)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Takes another address of a mailbox away; false where it has none of this name. */
+export async function deleteAlias(db: WriteSql, accountId: string, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('address')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'alias')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** A domain of an organisation. */
+export async function findDomainOf(db: Sql, organisationId: string, name: string) {
+  return db
+    .selectFrom('domain')
+    .select('name')
+    .where('organisation_id', '=', organisationId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Of each domain of an organisation: the own address of whoever gets what is written to nobody there. */
+export async function listCatchAlls(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('domain')
+    .leftJoin('address', (join) =>
+      join
+        .onRef('address.domain_name', '=', 'domain.name')
+        .on('address.kind', '=', 'catch_all')
+        .onRef('address.organisation_id', '=', 'domain.organisation_id'),
+    )
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .select(['domain.name as domain', 'account.email'])
+    .where('domain.organisation_id', '=', organisationId)
+    .orderBy('domain.name')
+    .execute()
+}
+
+export async function deleteCatchAll(db: WriteSql, organisationId: string, domain: string): Promise<void> {
+  await db
+    .deleteFrom('address')
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', domain)
+    .where('kind', '=', 'catch_all')
+    .execute()
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate } from '../../../db/migrate.ts'
+import { migrations } from '../../../db/migrations/all.ts'
+import type { Tables } from '../../../db/tables/tables.ts'
+import { insertSomebody, makePlace, openStore } from '../../../db/testing.ts'
+import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { findRecipient } from '../../delivery/index.ts'
+import { findAccountByEmail } from '../people/index.ts'
+import { claimAddress, findAddress, listAddresses } from './index.ts'
+
+const khue = 'khue@mocviet.test'
+const sales = 'banhang@mocviet.test'
+
+/** Gives Khuê a second address. */
+async function giveAlias(world: World, email = sales): Promise<string> {
+  const account = await findAccountByEmail(world.app.db.sql, khue)
+  if (!account) throw new Error('nobody')
+  await world.app.db.transaction((tx) =>
+    claimAddress(tx.sql, {
+      email,
+      kind: 'alias',
+      organisation_id: account.organisation_id,
+      domain_name: 'mocviet.test',
+      account_id: account.id,
+      created_at: 1,
+    }),
+  )
+  return account.id
+}
+
+onBothDatabases('the directory of addresses', (database) => {
+  test('knows the own address of everybody who was there before it', async () => {
+    const db = await openStore(await makePlace(database))
+    const before = migrations.filter(({ number }) => number < 103)
+    await migrate(db, before)
+    await insertSomebody(db, '7')
+    await migrate(db)
+    expect(await findAddress(db.sql, 'khue@d7.test')).toMatchObject({ kind: 'own', account_id: 7 })
+    expect(await listAddresses(db.sql, '7')).toEqual(['khue@d7.test'])
+  })
+
+  test('costs what comes in no statement more than the accounts themselves did', async () => {
+    const world = await createWorld({ database })
+    await giveAlias(world)
+    let asked = 0
+    const sql = (world.app.db.sql as unknown as Kysely<Tables>).withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1
+        return result
+      },
+    })
+    const statementsOf = async (email: string) => {
+      asked = 0
+      await findRecipient({ db: { ...world.app.db, sql } }, email)
+      return asked
+    }
+    expect([
+      await statementsOf(khue),
+      await statementsOf(sales),
+      await statementsOf('nobody@mocviet.test'),
+      await statementsOf('vy@far.example'),
+    ]).toEqual([1, 1, 2, 2])
+  })
+
+  test('brings what is written to any address of a mailbox into it, once', async () => {
+    const world = await createWorld({ database })
+    await giveAlias(world)
+    const recipients = [sales, khue, sales.toUpperCase()]
+    const answers = await world.deliver({ recipients, to: sales, subject: 'Hỏi giá bàn' })
+    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '250'])
+    const client = await world.signIn(khue)
+    const { items } = await client.call('GET /api/v2/threads', { query: { folder: 'INBOX' } })
+    expect(items.map(({ subject, message_count }) => [subject, message_count])).toEqual([['Hỏi giá bàn', 1]])
+  })
+
+  test('signs in by any of them, and counts guesses at all of them as guesses at one account', async () => {
+    const world = await createWorld({ database })
+    const id = await giveAlias(world)
+    const client = await world.signIn(sales)
+    expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({ id, email: khue })
+    for (let tries = 0; tries < 10; tries += 1) {
+      const email = tries % 2 === 0 ? sales : khue
+      const body = { email, password: `${password}?` }
+      expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
+    }
+    for (const email of [sales, khue]) {
+      const body = { email, password: `${password}?` }
+      expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(429)
+    }
+  })
+
+  test('lets nobody else have an address that somebody has', async () => {
+    const world = await createWorld({ database })
+    await giveAlias(world)
+    const client = await world.signIn(khue)
+    const body = { email: sales, fullname: 'Bán hàng', password: password }
+    await expect(client.call('POST /api/v2/organisation/users', { body })).rejects.toThrow('address_taken')
+    await expect(world.addAccount({ email: sales })).rejects.toThrow('invalid input')
+  })
+
+  test('is what colleagues are offered, and what a file is shared by', async () => {
+    const world = await createWorld({ database })
+    await giveAlias(world)
+    const ha = await world.signIn('ha@mocviet.test')
+    const suggest = async (q: string) =>
+      (await ha.call('GET /api/v2/recipients/suggest', { query: { text: q } })).same_domain_emails
+    const name = 'Trần Minh Khuê'
+    expect(await suggest('banh')).toEqual([{ email: sales, name }])
+    expect(await suggest('minh')).toEqual([{ email: khue, name }])
+  })
+
+  test('sends as any of them, and answers from the one that was written to', async () => {
+    const world = await createWorld({ database })
+    await giveAlias(world)
+    const client = await world.signIn(khue)
+    const senders = (await client.call('GET /api/v2/accounts', {})).items
+    expect(senders.map(({ email, kind }) => [email, kind])).toEqual([
+      [khue, 'own'],
+      [sales, 'alias'],
+    ])
+    await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
+    const { items } = await client.call('GET /api/v2/threads', { query: { folder: 'INBOX' } })
+    const [row] = items
+    const thread = await client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' } })
+    const related = thread.messages[0]?.id ?? ''
+    const reply = await client.call('GET /api/v2/messages/:id/reply', {
+      params: { id: related },
+      query: { kind: 'reply' },
+    })
+    expect(reply.from).toBe(sales)
+  })
+})

@@ -1,0 +1,58 @@
+import { limits } from '@bocau/contract/limits'
+import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { type AuditedActor, auditAccount } from '../audit/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { claimAddress, deleteAlias, findAddress, findDomainOf, listAddresses } from './address-store.ts'
+
+type Deps = Pick<AccountDeps, 'clock' | 'ids'>
+
+/** Another address of an account, and who gives or takes it. */
+export interface AliasChange {
+  accountId: string
+  organisationId: string
+  email: string
+  by: AuditedActor
+}
+
+/** Gives a mailbox another address in a domain of its organisation. */
+export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange): Promise<void> {
+  const { accountId, organisationId, by } = change
+  const email = readNewAddress(change.email)
+  await tx.lockAccount(accountId)
+  const domain = await findDomainOf(tx.sql, organisationId, domainOf(email))
+  if (!domain) throw new Refused('domain_not_own')
+  if (await findAddress(tx.sql, email)) throw new Refused('address_taken')
+  if ((await listAddresses(tx.sql, accountId)).length > limits.maxAliases)
+    throw new Refused('too_many_addresses')
+  const isClaimed = await claimAddress(tx.sql, {
+    email,
+    kind: 'alias',
+    organisation_id: organisationId,
+    domain_name: domain.name,
+    account_id: accountId,
+    created_at: deps.clock.now(),
+  })
+  if (!isClaimed) throw new Refused('address_taken')
+  const act = { kind: 'address_added', details: { name: email } } as const
+  await auditAccount(deps, tx, accountId, { ...act, by, place: by.place })
+}
+
+/** Takes another address of a mailbox away; its own stays. */
+export async function removeAlias(deps: Deps, tx: Transaction, change: AliasChange): Promise<void> {
+  const { accountId, by } = change
+  const email = normaliseEmail(change.email)
+  await tx.lockAccount(accountId)
+  if (!(await deleteAlias(tx.sql, accountId, email))) throw new Refused('not_found')
+  const act = { kind: 'address_removed', details: { name: email } } as const
+  await auditAccount(deps, tx, accountId, { ...act, by, place: by.place })
+}
+
+/** An address that is to be somebody's here, as it is kept. Many programs cannot be told one in quotation marks. */
+export function readNewAddress(given: string): string {
+  const email = normaliseEmail(given)
+  if (isValidEmail(email) && !hasQuotedLocal(email)) return email
+  throw new Refused('invalid_input', { fields: [{ path: 'email', message: 'is not an address' }] })
+}

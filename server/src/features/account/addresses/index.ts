@@ -1,0 +1,14 @@
+export {
+  claimAddress,
+  findAddress,
+  findDomainOf,
+  findHolders,
+  listAddresses,
+  listAliases,
+  listCatchAlls,
+  listEveryAlias,
+  personal,
+} from './address-store.ts'
+export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
+export { findColleagueNames, findPeople } from './people-store.ts'
+export { setCatchAll } from './set-catch-all.ts'

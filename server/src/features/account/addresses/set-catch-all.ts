@@ -1,0 +1,50 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { type AuditedActor, auditIn } from '../audit/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { claimAddress, deleteCatchAll, findDomainOf, findHolders, listCatchAlls } from './address-store.ts'
+
+/** Whose mailbox gets what is written to nobody in a domain, and who says so; null where it is returned. */
+export interface CatchAllChange {
+  organisationId: string
+  domain: string
+  email: string | null
+  by: AuditedActor
+}
+
+/** Gives what is written to nobody in a domain to somebody of the organisation, or has it returned. */
+export async function setCatchAll(
+  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { organisationId, by, ...wanted }: CatchAllChange,
+): Promise<{ domain: string; email: string | null }> {
+  const domain = await findDomainOf(
+    tx.sql,
+    organisationId,
+    wanted.domain.trim().normalize('NFC').toLowerCase(),
+  )
+  if (!domain) throw new Refused('not_found')
+  const { name } = domain
+  const email = wanted.email === null ? null : normaliseEmail(wanted.email)
+  const holder = email === null ? undefined : (await findHolders(tx.sql, [email])).get(email)
+  if (email !== null && holder?.organisation_id !== organisationId)
+    throw new Refused('member_unknown', { emails: [email] })
+  const before =
+    (await listCatchAlls(tx.sql, organisationId)).find((one) => one.domain === name)?.email ?? null
+  await deleteCatchAll(tx.sql, organisationId, name)
+  if (holder)
+    await claimAddress(tx.sql, {
+      email: `@${name}`,
+      kind: 'catch_all',
+      organisation_id: organisationId,
+      domain_name: name,
+      account_id: holder.id,
+      created_at: deps.clock.now(),
+    })
+  const after = holder?.email ?? null
+  const details = { from: before ?? '', to: after ?? '' }
+  if (before !== after)
+    await auditIn(deps, tx, organisationId, { kind: 'catch_all_set', subject: name, details, by })
+  return { domain: name, email: after }
+}

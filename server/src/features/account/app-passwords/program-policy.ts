@@ -1,0 +1,27 @@
+import type { ProgramPolicy } from '@bocau/contract/account/protection'
+import type { Actor } from '../../../kernel/actor.ts'
+import { auditAct } from '../audit/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { findProgramPolicy, saveProgramPolicy } from './program-policy-store.ts'
+
+/** How the mail programs of the asker's organisation sign in. */
+export async function getProgramPolicy(
+  { db }: Pick<AccountDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<ProgramPolicy> {
+  return { needs_app_password: await findProgramPolicy(db.sql, organisationId) }
+}
+
+/** Says how they sign in from now on; connections that are open stay so. */
+export async function setProgramPolicy(
+  deps: Pick<AccountDeps, 'clock' | 'db' | 'ids'>,
+  actor: Actor,
+  policy: ProgramPolicy,
+): Promise<ProgramPolicy> {
+  await deps.db.transaction(async (tx) => {
+    await saveProgramPolicy(tx.sql, actor.organisationId, policy.needs_app_password ? 1 : 0)
+    const details = { to: policy.needs_app_password ? 'on' : 'off' }
+    await auditAct(deps, tx, actor, { kind: 'program_policy_set', subject: '', details })
+  })
+  return policy
+}

@@ -1,0 +1,181 @@
+import type { GroupChange, NewGroup } from '@bocau/contract/account/groups'
+import { limits } from '@bocau/contract/limits'
+import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { claimAddress, findAddress, findDomainOf, findHolders, readNewAddress } from '../addresses/index.ts'
+import { type AuditedAct, type AuditedActor, auditIn } from '../audit/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import {
+  deleteGroup as deleteRow,
+  findGroup,
+  type GroupRow,
+  insertGroup,
+  listGroups,
+  listGroupsByEmail,
+  listMembers,
+  type MemberRow,
+  setMembers,
+  updateGroup,
+} from './group-store.ts'
+
+type Deps = Pick<AccountDeps, 'clock' | 'ids'>
+
+/** Which organisation a group belongs to, and who makes or changes it. */
+export interface GroupKeeper {
+  organisationId: string
+  by: AuditedActor
+}
+
+/** Founds a group with an address in a domain of the organisation; answers with its id. */
+export async function createGroup(
+  deps: Deps,
+  tx: Transaction,
+  { organisationId, by }: GroupKeeper,
+  given: NewGroup,
+): Promise<string> {
+  const email = readNewAddress(given.email)
+  const domain = await findDomainOf(tx.sql, organisationId, domainOf(email))
+  if (!domain) throw new Refused('domain_not_own')
+  if ((await listGroups(tx.sql, organisationId)).length >= limits.maxGroups)
+    throw new Refused('too_many_groups')
+  if (await findAddress(tx.sql, email)) throw new Refused('address_taken')
+  const now = deps.clock.now()
+  const isClaimed = await claimAddress(tx.sql, {
+    email,
+    kind: 'group',
+    organisation_id: organisationId,
+    domain_name: domain.name,
+    account_id: null,
+    created_at: now,
+  })
+  if (!isClaimed) throw new Refused('address_taken')
+  const group: GroupRow = {
+    organisation_id: organisationId,
+    id: deps.ids.next(),
+    email,
+    name: given.name.normalize('NFC'),
+    who_writes: given.who_writes,
+    members_send: given.members_send ? 1 : 0,
+    takes_outsiders: given.takes_outsiders ? 1 : 0,
+    created_at: now,
+  }
+  await insertGroup(tx.sql, group)
+  const members = await readMembers(tx.sql, group, given.members)
+  await setMembers(tx.sql, group, members)
+  await note(deps, tx, group, by, { kind: 'group_added' })
+  return group.id
+}
+
+/** Changes what a group is called, who is in it and what they may; what is not named stays. */
+export async function changeGroup(
+  deps: Deps,
+  tx: Transaction,
+  { organisationId, by }: GroupKeeper,
+  { id, ...wanted }: GroupChange & { id: string },
+): Promise<void> {
+  const before = await getGroup(tx.sql, organisationId, id)
+  const { name, who_writes, members_send, takes_outsiders } = wanted
+  const fields = {
+    ...(name !== undefined && { name: name.normalize('NFC') }),
+    ...(who_writes !== undefined && { who_writes }),
+    ...(members_send !== undefined && { members_send: members_send ? (1 as const) : (0 as const) }),
+    ...(takes_outsiders !== undefined && { takes_outsiders: takes_outsiders ? (1 as const) : (0 as const) }),
+  }
+  if (Object.keys(fields).length > 0) await updateGroup(tx.sql, before, fields)
+  const was = (await listMembers(tx.sql, organisationId, [id])).map(({ email }) => email)
+  const after = { ...before, ...fields }
+  // Who is in it already must be allowed as well, where outsiders are to be let in no longer.
+  const members = await readMembers(tx.sql, after, wanted.members ?? was)
+  if (wanted.members) await setMembers(tx.sql, before, members)
+  await noteChange(deps, tx, by, { before, after })
+  if (wanted.members) await noteMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
+}
+
+/** Deletes a group; its address is free again. */
+export async function deleteGroup(
+  deps: Deps,
+  tx: Transaction,
+  { organisationId, by }: GroupKeeper,
+  id: string,
+): Promise<void> {
+  const group = await getGroup(tx.sql, organisationId, id)
+  await note(deps, tx, group, by, { kind: 'group_removed' })
+  await deleteRow(tx.sql, group)
+}
+
+/** A group of an organisation; to anybody else it does not exist. */
+export async function getGroup(db: Sql, organisationId: string, id: string): Promise<GroupRow> {
+  const group = await findGroup(db, organisationId, id)
+  if (!group) throw new Refused('not_found')
+  return group
+}
+
+/** Who is to be a member: people by their own address, other groups, and somebody elsewhere where the group takes them. */
+async function readMembers(
+  db: Sql,
+  group: GroupRow,
+  given: readonly string[],
+): Promise<Pick<MemberRow, 'email' | 'account_id'>[]> {
+  const emails = [...new Set(given.map(normaliseEmail))].filter((email) => email !== group.email)
+  if (emails.length > limits.maxGroupMembers) throw new Refused('too_many_members')
+  const bad = emails.find((email) => !isValidEmail(email))
+  if (bad !== undefined) throw new Refused('member_unknown', { emails: [bad] })
+  const holders = await findHolders(db, emails)
+  const groups = await listGroupsByEmail(db, group.organisation_id, emails)
+  const others = new Set(groups.map(({ email }) => email))
+  const members = new Map<string, Pick<MemberRow, 'email' | 'account_id'>>()
+  for (const email of emails) {
+    const holder = holders.get(email)
+    if (holder?.organisation_id === group.organisation_id)
+      members.set(holder.email, { email: holder.email, account_id: holder.id })
+    else {
+      if (!others.has(email)) await refuseOutsider(db, group, email)
+      members.set(email, { email, account_id: null })
+    }
+  }
+  return [...members.values()]
+}
+
+async function refuseOutsider(db: Sql, group: GroupRow, email: string): Promise<void> {
+  if (await findDomainOf(db, group.organisation_id, domainOf(email)))
+    throw new Refused('member_unknown', { emails: [email] })
+  if (group.takes_outsiders === 0) throw new Refused('member_outside', { emails: [email] })
+}
+
+function note(
+  deps: Deps,
+  tx: Transaction,
+  { organisation_id, email }: GroupRow,
+  by: AuditedActor,
+  act: AuditedAct,
+): Promise<void> {
+  return auditIn(deps, tx, organisation_id, { ...act, by, subject: email })
+}
+
+/** A line for each thing that is another now. */
+async function noteChange(
+  deps: Deps,
+  tx: Transaction,
+  by: AuditedActor,
+  { before, after }: { before: GroupRow; after: GroupRow },
+): Promise<void> {
+  for (const field of ['name', 'who_writes', 'members_send', 'takes_outsiders'] as const) {
+    if (before[field] === after[field]) continue
+    const details = { what: field, from: String(before[field]), to: String(after[field]) }
+    await note(deps, tx, after, by, { kind: 'group_changed', details })
+  }
+}
+
+async function noteMembers(
+  deps: Deps,
+  tx: Transaction,
+  by: AuditedActor,
+  group: GroupRow,
+  { was, are }: { was: readonly string[]; are: readonly string[] },
+): Promise<void> {
+  for (const email of are.filter((one) => !was.includes(one)))
+    await note(deps, tx, group, by, { kind: 'group_joined', details: { name: email } })
+  for (const email of was.filter((one) => !are.includes(one)))
+    await note(deps, tx, group, by, { kind: 'group_left', details: { name: email } })
+}

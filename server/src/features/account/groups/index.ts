@@ -1,0 +1,13 @@
+export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups.ts'
+export { expandGroup, listSendingGroups } from './expand-group.ts'
+export {
+  findGroupByEmail,
+  forgetGroupSentBefore,
+  type GroupRow,
+  listEveryGroup,
+  listGroups,
+  listGroupsByEmail,
+  listMembers,
+  noteGroupSent,
+} from './group-store.ts'
+export { findGroupFor, mayWrite, type ToGroup } from './may-write.ts'

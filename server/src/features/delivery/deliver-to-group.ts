@@ -1,0 +1,120 @@
+import { domainOf } from '@bocau/mail-core/address'
+import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { expandGroup, type GroupRow, mayWrite, noteGroupSent } from '../account/groups/index.ts'
+import { findOwnerMailboxes } from '../account/people/index.ts'
+import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { planForward } from '../rules/index.ts'
+import type { DeliveryDeps } from './deps.ts'
+import { type Recipient, recipientOf } from './find-recipient.ts'
+import { GroupRefusal } from './group-refusal.ts'
+import type { ReceivedMessage } from './receive-message.ts'
+
+/** A message for a group, and how it is put into the mailbox of a member. */
+interface GroupMessage {
+  received: ReceivedMessage
+  deliver: (recipient: Recipient) => Promise<string>
+}
+
+/**
+ * Brings a message to everybody in a group. Somebody whose mailbox takes nothing keeps it from nobody else; only where
+ * nobody can take it is it refused. What comes round again has been here, and goes no further.
+ */
+export async function deliverToGroup(
+  deps: DeliveryDeps,
+  group: GroupRow,
+  { received, deliver }: GroupMessage,
+): Promise<void> {
+  if (wasHere(group, received)) return
+  if (!(await isWriter(deps, group, received))) throw new GroupRefusal('not_a_writer')
+  const { mailboxes, outside } = await expandGroup(deps.db.sql, group)
+  const recipients = mailboxes.flatMap((member) => {
+    const found = recipientOf(
+      {
+        id: member.account_id,
+        email: member.own_email ?? member.email,
+        quota_megabytes: member.quota_megabytes ?? 0,
+        used_bytes: member.used_bytes ?? 0,
+        is_disabled: member.is_disabled ?? 1,
+      },
+      group.email,
+    )
+    return typeof found === 'string' ? [] : [found]
+  })
+  if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
+  let kept = 0
+  // One after the other: a group of hundreds must not hold the store against everybody else.
+  for (const recipient of recipients) if (await isTaken(deliver(recipient))) kept += 1
+  if (kept === 0 && outside.length === 0) throw new Refused('over_quota')
+  if (outside.length > 0) await sendOut(deps, group, { received, outside, first: recipients[0]?.accountId })
+}
+
+/** Whether a mailbox took it; one that is full keeps it from nobody else. */
+async function isTaken(delivery: Promise<string>): Promise<boolean> {
+  try {
+    await delivery
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'over_quota') return false
+    throw error
+  }
+}
+
+/** More hops than any honest message takes: it goes in circles. */
+const mostHops = 30
+
+function wasHere({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
+  const { headers } = stored.read.message
+  const isMarked = headers.some(
+    ({ name, value }) => name === 'x-loop' && value.trim().toLowerCase() === email,
+  )
+  return isMarked || headers.filter(({ name }) => name === 'received').length > mostHops
+}
+
+/** Whether whoever wrote it may: an author who is not proved to be who they say may only where anybody may. */
+async function isWriter(
+  { db }: DeliveryDeps,
+  group: GroupRow,
+  { stored, findings }: ReceivedMessage,
+): Promise<boolean> {
+  if (group.who_writes === 'anyone') return true
+  const { message, returned } = stored.read
+  // A report about what was written in the group's name names nobody.
+  if (findings.way.envelopeFrom === '' && returned) return true
+  const isProved = findings.authentication === 'pass' && !findings.isSpoofed
+  return isProved && message.from !== null && mayWrite(db.sql, group, message.from.email)
+}
+
+/** Sends it on to members elsewhere, once, unless it is nothing that one passes on. */
+async function sendOut(
+  deps: DeliveryDeps,
+  group: GroupRow,
+  of: { received: ReceivedMessage; outside: readonly string[]; first: string | undefined },
+): Promise<void> {
+  const { stored, findings } = of.received
+  if (findings.isSpam || findings.isSpoofed || findings.virus !== null) return
+  // It counts as sent by the first who has it here, or by an owner.
+  const accountId = of.first ?? (await findOwnerMailboxes(deps.db.sql, domainOf(group.email)))[0]?.id
+  if (accountId === undefined) throw new GroupRefusal('empty_group')
+  const { messageIdHeader, subject } = stored.read.message
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (!(await noteGroupSent(tx.sql, group, stored.key, now))) return
+    await keepBlobs(tx, stored.blobs, now)
+    await markBlobsUnreferenced(
+      tx.sql,
+      stored.blobs.map(({ hash }) => hash),
+      now,
+    )
+    for (const to of of.outside)
+      await planForward(deps, tx, {
+        accountId,
+        mailbox: group.email,
+        isGroup: true,
+        envelopeFrom: findings.way.envelopeFrom,
+        to,
+        blobHash: stored.blobHash,
+        ...(messageIdHeader ? { returns: { messageIdHeader, subject } } : {}),
+      })
+  })
+}

@@ -1,0 +1,22 @@
+import type { Sql } from '../../../db/database.ts'
+import { findTrustedSenders } from '../../settings/index.ts'
+import type { Findings } from '../receive-message.ts'
+import type { StoredMessage } from '../stored-message.ts'
+
+/**
+ * What looks like spam but comes from somebody whose messages this person wants is no spam to them. Only the name of
+ * its sender is trusted: where that was found to be forged, it stays what it looks like.
+ */
+export async function withAllowedSender(
+  db: Sql,
+  accountId: string,
+  { read: { message } }: StoredMessage,
+  findings: Findings,
+): Promise<Findings> {
+  if (!findings.isSpam || findings.isSpoofed || findings.authentication === 'fail' || !message.from)
+    return findings
+  const sender = message.from.email.toLowerCase()
+  const [trust] = await findTrustedSenders(db, accountId, [sender])
+  if (trust?.never_junk !== 1) return findings
+  return { ...findings, isSpam: false, steps: [...findings.steps, { step: 'allowed', sender }] }
+}

@@ -1,0 +1,35 @@
+import type { Sql, WriteSql } from '../../db/database.ts'
+
+/** Keeps a link; those that have expired go. */
+export async function insertSetupLink(
+  db: WriteSql,
+  link: { token_hash: string; expires_at: number },
+  now: number,
+): Promise<void> {
+  await db.deleteFrom('setup_link').where('expires_at', '<=', now).execute()
+  await db.insertInto('setup_link').values(link).execute()
+}
+
+export async function hasSetupLink(db: Sql, tokenHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('setup_link')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSetupLinks(db: WriteSql): Promise<void> {
+  await db.deleteFrom('setup_link').execute()
+}
+
+/** Writes down that the store is set up; of two at the same moment the second waits for the first, and is told no. */
+export async function claimFirstRun(db: WriteSql, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('first_run')
+    .values({ id: 1, done_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,2 @@
+export { firstRunRoutes } from './routes.ts'
+export { makeSetupLink } from './setup-link.ts'

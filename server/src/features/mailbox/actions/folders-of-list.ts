@@ -1,0 +1,49 @@
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import type { FoldersChosen } from '../folders/folders-chosen.ts'
+import { departureFolderNames, hiddenFolderNames } from '../folders/system-folders.ts'
+import { findLabel } from '../labels/label-store.ts'
+
+/** A list of threads: that of a folder, or that of a label. */
+interface ThreadListed {
+  id: string
+  name: string
+  total_threads: number
+  /** The folders whose messages it shows. */
+  shown: FoldersChosen
+  /** The folders that an act on its threads takes messages from: what waits to leave stays where it is, and so does, in the list of a label, what one wrote oneself. */
+  taken: FoldersChosen
+}
+
+/** As `findList`; what is no list does not exist. */
+export async function getList(
+  db: Sql,
+  accountId: string,
+  folders: AccountFolders,
+  id: string,
+): Promise<ThreadListed> {
+  const list = await findList(db, accountId, folders, id)
+  if (!list) throw new Refused('not_found')
+  return list
+}
+
+/** The list of a folder, or of a label, by its id. */
+export async function findList(
+  db: Sql,
+  accountId: string,
+  folders: AccountFolders,
+  id: string,
+): Promise<ThreadListed | undefined> {
+  const folder = await folders.find(id)
+  if (folder) return { ...folder, shown: await folders.shownIn(id), taken: await folders.takenFrom(id) }
+  const label = await findLabel(db, accountId, id)
+  if (!label) return undefined
+  return {
+    id,
+    name: id,
+    total_threads: label.total_threads,
+    shown: folders.allBut(hiddenFolderNames),
+    taken: folders.allBut([...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { linkMany, listKept, markLabelled, unlinkMany } from '../labels/label-link-store.ts'
+import { touchFolders } from '../numbering/numbering-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
+import type { LabelChange } from './undo-store.ts'
+
+/** What takes changes of labels back. */
+export const reversed = (changes: readonly LabelChange[]): LabelChange[] =>
+  changes.map(({ messageId, added, removed }) => ({ messageId, added: removed, removed: added }))
+
+/**
+ * Puts labels on messages and takes others off, makes the lists true again and tells of it; answers with how many
+ * threads it was about. Labels and messages that are gone are passed over.
+ */
+export async function relabel(
+  deps: Pick<MailboxDeps, 'events'>,
+  tx: Transaction,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
+  changes: readonly LabelChange[],
+): Promise<number> {
+  const labelIds = changes.flatMap(({ added }) => added)
+  const kept = new Set(await listKept(tx.sql, accountId, labelIds))
+  const messageIds = changes.map(({ messageId }) => messageId)
+  await unlinkMany(tx.sql, accountId, pairsOf(changes, 'removed'))
+  await linkMany(
+    tx.sql,
+    accountId,
+    pairsOf(changes, 'added').filter(({ labelId }) => kept.has(labelId)),
+  )
+  const changed = await markLabelled(tx.sql, accountId, messageIds)
+  if (changed.length === 0) return 0
+  await touchFolders(
+    tx.sql,
+    accountId,
+    changed.map((message) => message.folder_id),
+  )
+  const threadIds = [...new Set(changed.map((message) => message.thread_id))]
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+  return threadIds.length
+}
+
+const pairsOf = (changes: readonly LabelChange[], which: 'added' | 'removed') =>
+  changes.flatMap((change) => change[which].map((labelId) => ({ messageId: change.messageId, labelId })))

@@ -1,0 +1,67 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { MessagePlace } from './move-store.ts'
+
+/** Where a message lies, and until when it is snoozed if it is. */
+export interface SnoozedPlace extends MessagePlace {
+  snoozed_until: number | null
+}
+
+const columns = ['id', 'thread_id', 'folder_id', 'old_folder_id', 'snoozed_until'] as const
+
+/** More values than this some databases refuse in one statement. */
+const idsAtOnce = 500
+
+/** Until when messages are snoozed. */
+export async function listSnoozedPlaces(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<SnoozedPlace[]> {
+  const places: SnoozedPlace[] = []
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    const some = messageIds.slice(at, at + idsAtOnce)
+    const rows = await db
+      .selectFrom('message')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where('id', 'in', some)
+      .orderBy('id')
+      .execute()
+    places.push(...rows)
+  }
+  return places
+}
+
+/** What of a thread lies in a folder. */
+export async function listPlacesInFolder(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  folderId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .where('folder_id', '=', folderId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes until when messages are snoozed, or when they came back. */
+export async function setSnoozed(
+  db: WriteSql,
+  accountId: string,
+  messageIds: readonly string[],
+  change: { snoozed_until: number | null; woken_at?: number | null },
+): Promise<void> {
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    await db
+      .updateTable('message')
+      .set(change)
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
+      .execute()
+  }
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
+import { putBack } from './put-back.ts'
+import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from './snooze-store.ts'
+
+/** Makes messages what they were before they were snoozed, snoozed until another time, or taken out; answers with how many threads it was about. */
+export async function takeBackSnooze(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
+  before: readonly SnoozedPlace[],
+): Promise<number> {
+  for (const [until, some] of Map.groupBy(before, (place) => place.snoozed_until)) {
+    await setSnoozed(
+      tx.sql,
+      accountId,
+      some.map(({ id }) => id),
+      { snoozed_until: until },
+    )
+  }
+  await putBack(deps, tx, { accountId }, folders, before)
+  // Those that had another time alone did not move.
+  const threadIds = [...new Set(before.map((place) => place.thread_id))]
+  const now = await listSnoozedPlaces(
+    tx.sql,
+    accountId,
+    before.map(({ id }) => id),
+  )
+  const retimed = now.filter((place) => place.folder_id === folders.special.snoozed)
+  if (retimed.length > 0) {
+    const change = await refreshThreads(
+      tx,
+      accountId,
+      retimed.map((place) => place.thread_id),
+      folders,
+    )
+    await deps.events.append(tx, accountId, 'threads_changed', change)
+  }
+  return threadIds.length
+}

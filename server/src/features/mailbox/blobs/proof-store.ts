@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { listFileBlobs } from '../upkeep-store.ts'
+
+const atOnce = 200
+
+const proofFact = 'proof_of_blobs'
+
+/** How far a round over all content has come. */
+const ProofRound = z.object({
+  /** Milliseconds UTC. */
+  begunAt: z.number(),
+  /** Of how many slices all was read. */
+  slices: z.number().int(),
+  /** The accounts of which all was looked for: how many, and the last of them. */
+  accounts: z.number().int(),
+  accountsAfter: z.string(),
+  /** When the round before came to its end; null before the first has. */
+  wholeAt: z.number().nullable(),
+})
+export type ProofRound = z.infer<typeof ProofRound>
+
+/** The round that is under way; null before the first. */
+export async function findRound(db: Sql): Promise<ProofRound | null> {
+  const row = await db
+    .selectFrom('store_fact')
+    .select('value')
+    .where('key', '=', proofFact)
+    .executeTakeFirst()
+  return row ? ProofRound.parse(JSON.parse(row.value)) : null
+}
+
+export async function saveRound(db: WriteSql, round: ProofRound): Promise<void> {
+  const value = JSON.stringify(round)
+  await db
+    .insertInto('store_fact')
+    .values({ key: proofFact, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** How many accounts there are. */
+export async function countAccounts(db: Sql): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The accounts in the order of their ids, from the first after `after`. */
+export async function listAccountIds(db: Sql, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What an account names, page by page: messages, their files, and what files of its drive hold and held. */
+export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<string[]> {
+  for (let after = '0'; ; ) {
+    const messages = await db
+      .selectFrom('message')
+      .select(['id', 'blob_hash'])
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    const last = messages.at(-1)
+    if (!last) break
+    after = last.id
+    const files = await listFileBlobs(
+      db,
+      accountId,
+      messages.map(({ id }) => id),
+    )
+    yield [...messages, ...files].map(({ blob_hash }) => blob_hash).filter((hash) => hash !== '')
+  }
+  for (let after = { node_id: '0', version: 0 }; ; ) {
+    const versions = await db
+      .selectFrom('drive_version')
+      .select(['node_id', 'version', 'blob_hash'])
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`(node_id, version) > (cast(${after.node_id} as bigint), ${after.version})`)
+      .orderBy('node_id')
+      .orderBy('version')
+      .limit(atOnce)
+      .execute()
+    const last = versions.at(-1)
+    if (!last) return
+    after = last
+    yield versions.map(({ blob_hash }) => blob_hash)
+  }
+}
+
+const tablesToTell = ['message', 'attachment', 'drive_version'] as const
+
+/** Whose messages and files name some content. It reads the tables once, as the sweeper of blobs does. */
+export async function listNaming(
+  db: Sql,
+  hashes: readonly string[],
+): Promise<{ account_id: string; blob_hash: string }[]> {
+  if (hashes.length === 0) return []
+  const found: { account_id: string; blob_hash: string }[] = []
+  for (const table of tablesToTell) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['account_id', 'blob_hash'])
+      .distinct()
+      .where('blob_hash', 'in', hashes)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}

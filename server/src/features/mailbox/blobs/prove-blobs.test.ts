@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
+import type { BlobHash, SecondCopy } from '../../../ports/blob-store.ts'
+import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { proveBlobs } from './prove-blobs.ts'
+import { tellOfDamage } from './tell-of-damage.ts'
+
+/** Blobs that can be spoilt, and that count how often each was read. */
+class DiskThatRots extends MemoryBlobStore {
+  readonly reads = new Map<BlobHash, number>()
+  readonly rotten = new Map<BlobHash, Uint8Array>()
+
+  override async open(hash: BlobHash) {
+    this.reads.set(hash, (this.reads.get(hash) ?? 0) + 1)
+    const content = this.rotten.get(hash) ?? (await super.get(hash))
+    return { size: content.byteLength, stream: Readable.from([content], { objectMode: false }) }
+  }
+
+  override async get(hash: BlobHash) {
+    return this.rotten.get(hash) ?? super.get(hash)
+  }
+
+  override async delete(hash: BlobHash, before?: number) {
+    this.rotten.delete(hash)
+    return super.delete(hash, before)
+  }
+
+  async rot(hash: BlobHash) {
+    const content = await super.get(hash)
+    this.rotten.set(hash, content.with(0, (content[0] ?? 0) ^ 1))
+  }
+}
+
+/** Lets hours pass, with what is done each hour, and everything read within a day. */
+async function letHoursPass(world: World, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    world.clock.leap(3600)
+    await proveBlobs(world.app, 1)
+    await tellOfDamage(world.app)
+  }
+  await world.app.blobs.idle?.()
+}
+
+const hashesOf = async (blobs: MemoryBlobStore) => {
+  const hashes: string[] = []
+  for await (const hash of blobs.list()) hashes.push(hash)
+  return hashes
+}
+
+const openedBody = async (world: World) => {
+  const khue = await world.signIn('khue@mocviet.test')
+  const [thread] = (await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+  const { messages } = await khue.call('GET /api/v2/threads/:id', {
+    params: { id: thread?.id ?? '' },
+    query: {},
+  })
+  return khue.fetch('GET /api/v2/messages/:id/body', { params: { id: messages[0]?.id ?? '' } })
+}
+
+onBothDatabases('everything that is kept', (database) => {
+  test('is read once in the days that are set, a part of it each hour, and again in the next', async () => {
+    const blobs = new DiskThatRots()
+    const world = await createWorld({ database, parts: { blobs } })
+    for (let index = 0; index < 60; index++) await blobs.put(Buffer.from(`content ${index}`))
+    await letHoursPass(world, 1)
+    blobs.reads.clear()
+    const readSoFar = () => [...blobs.reads.values()].reduce((sum, count) => sum + count, 0)
+    await letHoursPass(world, 8)
+    const third = readSoFar()
+    expect(third).toBeGreaterThan(10)
+    expect(third).toBeLessThan(35)
+    await letHoursPass(world, 18)
+    expect(blobs.reads.size).toBe(60)
+    await letHoursPass(world, 26)
+    for (const hash of await hashesOf(blobs)) expect(blobs.reads.get(hash)).toBeGreaterThanOrEqual(2)
+    expect(readSoFar()).toBeLessThan(60 * 3)
+  })
+
+  test('and found damaged is told to its Owner by message, once, and in the overview until it is well', async () => {
+    const blobs = new DiskThatRots()
+    const world = await createWorld({ database, parts: { blobs } })
+    await world.deliver({ subject: 'Báo giá' })
+    const [hash = ''] = await hashesOf(blobs)
+    await blobs.rot(hash)
+    const stateOf = async () =>
+      (await world.signIn('khue@mocviet.test')).call('GET /api/v2/organisation/state', {})
+    expect((await stateOf()).damaged).toBeNull()
+    await letHoursPass(world, 26)
+    expect((await stateOf()).damaged).toMatchObject({ count: 1 })
+    await letHoursPass(world, 26)
+    await world.runJobs()
+    const khue = await world.signIn('khue@mocviet.test')
+    const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    const [told, ...others] = items.filter(({ subject }) => subject.includes('bị hỏng trên máy chủ'))
+    expect(others).toEqual([])
+    const { messages } = await khue.call('GET /api/v2/threads/:id', {
+      params: { id: told?.id ?? '' },
+      query: {},
+    })
+    const letter = await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
+    expect(await letter.text()).toContain('/account/organisation')
+    const duy = await world.signIn('duy@dakwood.test')
+    expect((await duy.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items).toEqual([])
+
+    blobs.rotten.clear()
+    await letHoursPass(world, 2)
+    expect((await stateOf()).damaged).toBeNull()
+  })
+
+  test('and is gone is found where a message names it', async () => {
+    const blobs = new DiskThatRots()
+    const world = await createWorld({ database, parts: { blobs } })
+    await world.deliver({ subject: 'Báo giá' })
+    for (const hash of await hashesOf(blobs)) await blobs.delete(hash)
+    await letHoursPass(world, 26)
+    const rows = await world.app.db.sql.selectFrom('damaged_blob').select('trouble').execute()
+    expect(rows).toEqual([{ trouble: 'missing' }])
+  })
+
+  test('and has a second copy is mended from it, and nobody is told', async () => {
+    const blobs = new DiskThatRots()
+    const copies = new Map<string, Uint8Array>()
+    const secondCopy: SecondCopy = {
+      open: async (hash) => {
+        const content = copies.get(hash)
+        return content ? Readable.from([content], { objectMode: false }) : null
+      },
+      close: async () => {},
+    }
+    const world = await createWorld({ database, parts: { blobs, secondCopy } })
+    await world.deliver({ subject: 'Báo giá' })
+    const [hash = ''] = await hashesOf(blobs)
+    copies.set(hash, await blobs.get(hash))
+    await blobs.rot(hash)
+    await letHoursPass(world, 26)
+    expect(blobs.rotten.size).toBe(0)
+    expect(await world.app.db.sql.selectFrom('damaged_blob').selectAll().execute()).toEqual([])
+
+    await blobs.rot(hash)
+    expect((await openedBody(world)).status).toBe(200)
+    await world.app.blobs.idle?.()
+    expect(blobs.rotten.size).toBe(0)
+  })
+})
+
+test('a message and a file that are damaged are answered with what is wrong, and the rest goes on', async () => {
+  const blobs = new DiskThatRots()
+  const world = await createWorld({ parts: { blobs } })
+  await world.deliver({
+    subject: 'Bản vẽ',
+    files: [{ name: 'ban-ve.txt', contentType: 'text/plain', content: 'Kích thước bàn gỗ sồi' }],
+  })
+  for (const hash of await hashesOf(blobs)) await blobs.rot(hash)
+  const body = await openedBody(world)
+  expect([body.status, await body.json()]).toMatchObject([410, { code: 'content_damaged' }])
+
+  const khue = await world.signIn('khue@mocviet.test')
+  const [thread] = (await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+  const { messages } = await khue.call('GET /api/v2/threads/:id', {
+    params: { id: thread?.id ?? '' },
+    query: {},
+  })
+  const uuid = messages[0]?.files[0]?.uuid ?? ''
+  const file = await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid } })
+  expect([file.status, await file.json()]).toMatchObject([410, { code: 'content_damaged' }])
+  expect(world.logger.lines.filter(({ message }) => message === 'a request failed')).toEqual([])
+})

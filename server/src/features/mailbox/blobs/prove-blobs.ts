@@ -1,0 +1,85 @@
+import { nextTurn } from '../../../kernel/breaths.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { checkBlob } from './check-blob.ts'
+import {
+  countAccounts,
+  findRound,
+  listAccountIds,
+  namedBlobs,
+  type ProofRound,
+  saveRound,
+} from './proof-store.ts'
+
+type ProofDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
+
+/** Names are spread evenly: of all content each slice has about as much as any other. */
+const slicesInAll = 4096
+const digitsOfSlice = 3
+/** After so many it is kept how far it came. */
+const slicesAtOnce = 32
+const dayMilliseconds = 24 * 3_600_000
+/** A server that was off for long makes up for it by so many times its pace. */
+const fasterAtMost = 4
+
+/**
+ * Goes on reading everything that is kept, so much that all of it was read once in a number of days: content by its name,
+ * and what accounts name, whether it is there. What is damaged is mended where there is a second copy, and noted. How far
+ * it came is kept every few slices, so that whoever goes on begins there.
+ */
+export async function proveBlobs(deps: ProofDeps, days: number): Promise<void> {
+  const now = deps.clock.now()
+  let round = (await findRound(deps.db.sql)) ?? beginRound(now, null)
+  const wholeMilliseconds = days * dayMilliseconds
+  const due = Math.min(
+    slicesInAll,
+    Math.ceil(((now - round.begunAt) / wholeMilliseconds) * slicesInAll),
+    round.slices + Math.ceil((slicesInAll / (days * 24)) * fasterAtMost),
+  )
+  while (round.slices < due) {
+    const until = Math.min(due, round.slices + slicesAtOnce)
+    for (let slice = round.slices; slice < until; slice++) await proveSlice(deps, slice)
+    round = await proveAccounts(deps, round, until)
+    const isWhole = round.slices === slicesInAll
+    round = isWhole ? beginRound(deps.clock.now(), deps.clock.now()) : round
+    await deps.db.transaction((tx) => saveRound(tx.sql, round))
+    if (isWhole) return
+  }
+  if (round.slices === 0) await deps.db.transaction((tx) => saveRound(tx.sql, round))
+}
+
+const beginRound = (begunAt: number, wholeAt: number | null): ProofRound => ({
+  begunAt,
+  slices: 0,
+  accounts: 0,
+  accountsAfter: '0',
+  wholeAt,
+})
+
+/** Reads all content whose names begin alike. */
+async function proveSlice({ blobs }: ProofDeps, slice: number): Promise<void> {
+  const prefix = slice.toString(16).padStart(digitsOfSlice, '0')
+  for await (const hash of blobs.list(prefix)) {
+    await checkBlob(blobs, hash, { mends: true })
+    await nextTurn()
+  }
+}
+
+/** Looks whether what some accounts name is there: as many as belong to the slices so far. */
+async function proveAccounts(deps: ProofDeps, round: ProofRound, slices: number): Promise<ProofRound> {
+  const { blobs, db } = deps
+  const due = Math.ceil(((await countAccounts(db.sql)) / slicesInAll) * slices)
+  const ids =
+    due > round.accounts ? await listAccountIds(db.sql, round.accountsAfter, due - round.accounts) : []
+  for (const id of ids) {
+    for await (const hashes of namedBlobs(db.sql, id)) {
+      for (const hash of hashes) if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { mends: true })
+      await nextTurn()
+    }
+  }
+  return {
+    ...round,
+    slices,
+    accounts: round.accounts + ids.length,
+    accountsAfter: ids.at(-1) ?? round.accountsAfter,
+  }
+}

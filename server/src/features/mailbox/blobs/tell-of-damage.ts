@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { forgetDamage, listDamage, noteDamageTold } from '../../../db/blobs/damaged-blob-table.ts'
+import { listOwners } from '../../account/people/index.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { checkBlob } from './check-blob.ts'
+import { listNaming } from './proof-store.ts'
+
+type DamageDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs'>
+
+/** A message to an Owner: so much of what their organisation keeps was found damaged. */
+export const DamageMail = z.object({
+  /** Who is told. */
+  to: z.string(),
+  count: z.number().int(),
+})
+export type DamageMail = z.infer<typeof DamageMail>
+
+/** The kind of the job that sends such a message. */
+export const damageMailJob = 'damage_mail'
+
+const lookedAtOnce = 100
+
+/**
+ * Looks again at what was found damaged, forgets what is well by now or what nobody names any more, and tells the Owners
+ * of those whose messages and files the rest was: once of each.
+ */
+export async function tellOfDamage(deps: DamageDeps): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await listDamage(deps.db.sql, after, lookedAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.hash
+    const damaged = []
+    for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { mends: true })) damaged.push(row)
+    const naming = await listNaming(
+      deps.db.sql,
+      damaged.map(({ hash }) => hash),
+    )
+    const named = new Set(naming.map(({ blob_hash }) => blob_hash))
+    const untold = new Set(damaged.filter((row) => row.told_at === null).map(({ hash }) => hash))
+    const owners = await ownersOf(
+      deps,
+      naming.filter(({ blob_hash }) => untold.has(blob_hash)),
+    )
+    await deps.db.transaction(async (tx) => {
+      const now = deps.clock.now()
+      for (const { hash } of rows) if (!named.has(hash)) await forgetDamage(tx.sql, hash)
+      for (const [to, hashes] of owners) {
+        const mail: DamageMail = { to, count: hashes.size }
+        await deps.jobs.enqueue(tx, { kind: damageMailJob, payload: mail, runAt: now })
+      }
+      await noteDamageTold(
+        tx.sql,
+        [...untold].filter((hash) => named.has(hash)),
+        now,
+      )
+    })
+  }
+}
+
+/** The Owners of those who name content, each with what of it is theirs. */
+async function ownersOf(
+  { db }: DamageDeps,
+  naming: readonly { account_id: string; blob_hash: string }[],
+): Promise<Map<string, Set<string>>> {
+  const owners = new Map<string, Set<string>>()
+  for (const [accountId, uses] of Map.groupBy(naming, ({ account_id }) => account_id)) {
+    for (const { id } of await listOwners(db.sql, accountId)) {
+      const theirs = owners.get(id) ?? new Set()
+      for (const { blob_hash } of uses) theirs.add(blob_hash)
+      owners.set(id, theirs)
+    }
+  }
+  return owners
+}

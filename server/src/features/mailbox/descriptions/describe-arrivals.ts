@@ -1,0 +1,64 @@
+import { nextTurn } from '../../../kernel/breaths.ts'
+import type { CancelTimer } from '../../../ports/clock.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { ChangedAccounts } from './changed-accounts.ts'
+import { describeNext } from './describe-next.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'> & { logger: Logger }
+
+const lookEveryMilliseconds = 1000
+/** While mail goes on coming in, no more than this for each look. */
+const stepsBesideArrivals = 2
+
+/** Describes messages right after they have come, in pauses of what comes. */
+export interface ArrivalDescriber {
+  /** Describes all that has come, whether it still comes or not. */
+  runDue(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Begins to describe what comes into the accounts of this process. */
+export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalDescriber {
+  let closed = false
+  let working: Promise<void> = Promise.resolve()
+  let cancel: CancelTimer = () => {}
+
+  const look = () => {
+    working = work(false).finally(() => {
+      if (!closed) cancel = deps.clock.setTimer(lookEveryMilliseconds, look)
+    })
+  }
+
+  async function work(isAll: boolean): Promise<void> {
+    for (const { accountId, isQuiet } of changed.take(isAll)) {
+      try {
+        await describeAccount(accountId, isQuiet || isAll)
+      } catch (error) {
+        // They are described when somebody asks for them, or when the server looks for what is left.
+        deps.logger.warn('messages that came could not be described', { error, account: accountId })
+      }
+    }
+  }
+
+  async function describeAccount(accountId: string, isQuiet: boolean): Promise<void> {
+    for (let step = 0; !closed; step++) {
+      const { isDone } = await describeNext(deps, accountId)
+      if (isDone) return
+      await nextTurn()
+      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsBesideArrivals) return changed.note(accountId)
+    }
+  }
+
+  changed.listen()
+  cancel = deps.clock.setTimer(lookEveryMilliseconds, look)
+  return {
+    runDue: () => working.then(() => work(true)),
+    async close() {
+      closed = true
+      cancel()
+      changed.forget()
+      await working
+    },
+  }
+}

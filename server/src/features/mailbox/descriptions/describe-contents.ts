@@ -1,0 +1,67 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { type MessageContent, readContent } from '../folder-view/index.ts'
+import {
+  type Described,
+  type FreshDescription,
+  listDescriptions,
+  saveDescriptions,
+} from './description-store.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
+
+const describedAtOnce = 20
+/** What is longer is worked out each time: nobody writes messages with so many recipients or parts but to do harm. */
+const longestKept = 128 * 1024
+
+/** What mail programs show of messages without opening them. What is not kept yet is worked out and kept. */
+export async function describeContents(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  contents: readonly MessageContent[],
+): Promise<Map<string, Described>> {
+  const { accountId } = actor
+  const kept = await listDescriptions(deps.db.sql, accountId, contents)
+  const missing = contents.filter(({ id }) => !kept.has(id))
+  for (let at = 0; at < missing.length; at += describedAtOnce) {
+    const some = missing.slice(at, at + describedAtOnce)
+    const fresh = await describeSome(deps, actor, some)
+    for (const [id, description] of fresh) kept.set(id, description)
+    const lasting = lastingOf(some, fresh)
+    if (lasting.length > 0) await deps.db.transaction((tx) => saveDescriptions(tx.sql, accountId, lasting))
+  }
+  return kept
+}
+
+/** Of what was worked out, what will be the same the next time. */
+export function lastingOf(
+  contents: readonly MessageContent[],
+  fresh: ReadonlyMap<string, Described>,
+): FreshDescription[] {
+  return contents.flatMap(({ id, version }) => {
+    const description = fresh.get(id)
+    if (version === null || !description) return []
+    const length = description.header.length + description.bodyStructure.length
+    return length > longestKept ? [] : [{ messageId: id, version, description }]
+  })
+}
+
+/** Works out what is shown of messages. */
+export async function describeSome(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  contents: readonly MessageContent[],
+): Promise<Map<string, Described>> {
+  const raws = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
+  const there = contents.flatMap(({ id }, at) => {
+    const raw = raws[at]
+    return raw ? [{ id, raw, size: raw.byteLength }] : []
+  })
+  const described = await deps.parser.describe(there.map(({ raw }) => raw))
+  const found = new Map<string, Described>()
+  for (const [at, { id, size }] of there.entries()) {
+    const description = described[at]
+    if (description) found.set(id, { ...description, size })
+  }
+  return found
+}

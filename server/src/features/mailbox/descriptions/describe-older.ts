@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { nextTurn } from '../../../kernel/breaths.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { describeNext } from './describe-next.ts'
+import { countUndescribed, findBehind, forgetOlderDescriptions } from './description-store.ts'
+
+/** The job that describes messages that nobody described when they came. */
+export const describeOlderJob = 'describe-messages'
+
+/** Where such a job stands. */
+export const DescribeOlderJob = z.object({
+  after_account_id: z.string(),
+  described: z.int().min(0),
+  turn: z.int().min(0),
+})
+
+type Standing = z.infer<typeof DescribeOlderJob>
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'> & { logger: Logger }
+
+const stepsAtOnce = 20
+/** Between two turns: what people do goes first. */
+const restMilliseconds = 500
+const toldEvery = 5000
+const forgottenAtOnce = 500
+
+/** Plans the description of what is left to be described, where something is. */
+export async function planDescribing(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  if (await findBehind(deps.db.sql, '0')) await plan(deps, { after_account_id: '0', described: 0, turn: 0 })
+}
+
+async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, standing: Standing): Promise<void> {
+  await deps.db.transaction((tx) =>
+    deps.jobs.enqueue(tx, {
+      kind: describeOlderJob,
+      payload: standing,
+      runAt: deps.clock.now() + restMilliseconds,
+      // One is under way while it plans the next; two at most are there whoever plans them.
+      uniqueKey: `${describeOlderJob}:${standing.turn % 2}`,
+    }),
+  )
+}
+
+/** Describes some messages, account by account, and plans the rest; how far it has come is in the log. */
+export async function describeOlder(deps: Deps, standing: Standing): Promise<void> {
+  let { after_account_id: after, described } = standing
+  for (let step = 0; step < stepsAtOnce; step++) {
+    const accountId = await findBehind(deps.db.sql, after)
+    if (accountId === undefined) {
+      if (described > 0) deps.logger.info('messages were described for mail programs', { described })
+      return
+    }
+    const done = await describeNext(deps, accountId)
+    if (crosses(described, described + done.described))
+      deps.logger.info('messages are being described for mail programs', {
+        described: described + done.described,
+        account: accountId,
+        left_in_account: await countUndescribed(deps.db.sql, accountId),
+      })
+    described += done.described
+    if (done.isDone) {
+      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0) await nextTurn()
+      after = accountId
+    }
+    await nextTurn()
+  }
+  await plan(deps, { after_account_id: after, described, turn: standing.turn + 1 })
+}
+
+const crosses = (before: number, now: number) => Math.floor(before / toldEvery) < Math.floor(now / toldEvery)

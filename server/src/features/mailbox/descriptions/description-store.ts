@@ -1,0 +1,220 @@
+import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
+import { sql } from 'kysely'
+import type { Database, Sql, WriteSql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+
+/** What is kept of a message, and what it weighs. */
+export interface Described extends MessageDescription {
+  size: number
+}
+
+/** A message whose description is asked for, and what names its bytes. */
+export interface Wanted {
+  id: string
+  version: string | null
+}
+
+const atOnce = 500
+
+/** What was worked out of these messages before, if it was of what they are. */
+export async function listDescriptions(
+  db: Sql,
+  accountId: string,
+  messages: readonly Wanted[],
+): Promise<Map<string, Described>> {
+  const versions = new Map(messages.map(({ id, version }) => [id, version]))
+  const ids = [...versions.keys()]
+  const found = new Map<string, Described>()
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const some = ids.slice(at, at + atOnce)
+    for (const row of await outlines(some.length).all(db, { accountId, ids: some }))
+      if (versions.get(row.message_id) === row.made_of)
+        found.set(row.message_id, { header: row.header, bodyStructure: row.body_structure, size: row.size })
+  }
+  return found
+}
+
+const outlines = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; ids: readonly string[] }) =>
+    db
+      .selectFrom('message_outline')
+      .select(['message_id', 'made_of', 'size', 'header', 'body_structure'])
+      .where('account_id', '=', given.accountId)
+      .where('message_id', 'in', listed(given.ids, count)),
+  ),
+)
+
+/** A message with what was worked out of it. */
+export interface FreshDescription {
+  messageId: string
+  version: string
+  description: Described
+}
+
+/** Keeps what was worked out. What was deleted meanwhile is passed over. */
+export async function saveDescriptions(
+  db: WriteSql,
+  accountId: string,
+  rows: readonly FreshDescription[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ messageId }) => messageId)
+  const there = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+  const isThere = new Set(there.map(({ id }) => id))
+  const values = rows
+    .filter(({ messageId }) => isThere.has(messageId))
+    .map(({ messageId, version, description }) => ({
+      account_id: accountId,
+      message_id: messageId,
+      made_of: version,
+      size: description.size,
+      header: description.header,
+      body_structure: description.bodyStructure,
+    }))
+  if (values.length === 0) return
+  await db
+    .insertInto('message_outline')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'message_id']).doUpdateSet((eb) => ({
+        made_of: eb.ref('excluded.made_of'),
+        size: eb.ref('excluded.size'),
+        header: eb.ref('excluded.header'),
+        body_structure: eb.ref('excluded.body_structure'),
+      })),
+    )
+    .execute()
+}
+
+/** Up to which of its messages an account's have been looked at. */
+export async function findOutlinedUntil(db: Sql, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('outlined_until')
+    .select('message_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.message_id ?? '0'
+}
+
+/** Notes how far an account's messages have been looked at; it never goes back. */
+export async function advanceOutlined(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+  await db
+    .insertInto('outlined_until')
+    .values({ account_id: accountId, message_id: messageId })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ message_id: messageId })
+        .where('outlined_until.message_id', '<', messageId),
+    )
+    .execute()
+}
+
+/** The messages of an account after one of them of which nothing is kept; those that are being written are left out. */
+export async function listUndescribed(
+  db: Sql,
+  accountId: string,
+  given: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .leftJoin('message_outline', (join) =>
+      join
+        .onRef('message_outline.account_id', '=', 'message.account_id')
+        .onRef('message_outline.message_id', '=', 'message.id'),
+    )
+    .select('message.id')
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '>', given.after)
+    .where('message.blob_hash', '!=', '')
+    .where('message_outline.message_id', 'is', null)
+    .orderBy('message.id')
+    .limit(given.limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The messages of an account that have become others. */
+export async function listRewritten(db: Sql, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_to_outline')
+    .select('message_id')
+    .where('account_id', '=', accountId)
+    .orderBy('message_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.message_id)
+}
+
+/** Forgets that messages have become others. */
+export async function forgetRewritten(
+  db: WriteSql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return
+  await db
+    .deleteFrom('message_to_outline')
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', [...messageIds])
+    .execute()
+}
+
+/** The first account after another one whose messages are not all looked at; undefined where there is none. */
+export async function findBehind(db: Sql, afterAccountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('outlined_until', 'outlined_until.account_id', 'account.id')
+    .select('account.id')
+    .where('account.id', '>', afterAccountId)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('message')
+            .select('message.id')
+            .whereRef('message.account_id', '=', 'account.id')
+            .where('message.id', '>', sql<string>`coalesce(outlined_until.message_id, 0)`),
+        ),
+        exists(
+          selectFrom('message_to_outline')
+            .select('message_to_outline.message_id')
+            .whereRef('message_to_outline.account_id', '=', 'account.id'),
+        ),
+      ]),
+    )
+    .orderBy('account.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** How many messages of an account are still to be looked at. */
+export async function countUndescribed(db: Sql, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('id', '>', await findOutlinedUntil(db, accountId))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Forgets some of what was kept of an account's messages in the form of before; answers how much that was. */
+export async function forgetOlderDescriptions(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { numAffectedRows } = await sql`delete from message_description
+      where account_id = ${accountId} and message_id in (
+        select message_id from message_description where account_id = ${accountId} order by message_id limit ${limit}
+      )`.execute(tx.sql)
+    return Number(numAffectedRows ?? 0)
+  })
+}

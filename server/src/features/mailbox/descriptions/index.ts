@@ -1,0 +1,5 @@
+export { ChangedAccounts } from './changed-accounts.ts'
+export { describeArrivals } from './describe-arrivals.ts'
+export { describeContents } from './describe-contents.ts'
+export { DescribeOlderJob, describeOlder, describeOlderJob, planDescribing } from './describe-older.ts'
+export type { Described } from './description-store.ts'

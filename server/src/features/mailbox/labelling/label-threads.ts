@@ -1,0 +1,51 @@
+import { limits } from '@bocau/contract/limits'
+import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { keepUndo } from '../actions/keep-undo.ts'
+import { relabel } from '../actions/relabel.ts'
+import type { LabelChange } from '../actions/undo-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { listKept, listLinksOfThreads } from '../labels/label-link-store.ts'
+
+/**
+ * Puts labels on threads, on every message of them outside Trash and Junk, and takes others off wherever they are;
+ * answers with what takes it back. Ids of others are passed over.
+ */
+export async function labelThreads(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
+  actor: Actor,
+  input: { ids: readonly string[]; add: readonly string[]; remove: readonly string[] },
+): Promise<Marked> {
+  const { accountId } = actor
+  const add = [...new Set(input.add)]
+  return changeMail(deps, actor, async (tx, folders) => {
+    if ((await listKept(tx.sql, accountId, add)).length < add.length) throw new Refused('not_found')
+    const { hidden } = folders.special
+    const rows = await listLinksOfThreads(tx.sql, accountId, input.ids)
+    const changes = [...Map.groupBy(rows, (row) => row.thread_id).values()].flatMap((thread) => {
+      const shown = thread.filter((row) => !hidden.includes(row.folder_id))
+      // Where all of it lies in Trash or Junk it is that which is meant.
+      const labelled = new Set((shown.length > 0 ? shown : thread).map((row) => row.id))
+      return [...Map.groupBy(thread, (row) => row.id)].map(([messageId, links]) =>
+        changeOf(messageId, links, { add: labelled.has(messageId) ? add : [], remove: input.remove }),
+      )
+    })
+    const needed = changes.filter(({ added, removed }) => added.length + removed.length > 0)
+    if (needed.length === 0) return { undo: null }
+    await relabel(deps, tx, { accountId, folders }, needed)
+    return { undo: await keepUndo(deps, tx, accountId, { labelled: needed }) }
+  })
+}
+
+function changeOf(
+  messageId: string,
+  links: readonly { label_id: string | null }[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): LabelChange {
+  const had = links.flatMap(({ label_id }) => label_id ?? [])
+  const removed = had.filter((id) => remove.includes(id) && !add.includes(id))
+  const room = Math.max(0, limits.maxLabelsOfMessage - had.length + removed.length)
+  return { messageId, added: add.filter((id) => !had.includes(id)).slice(0, room), removed }
+}

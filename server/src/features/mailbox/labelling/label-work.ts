@@ -1,0 +1,94 @@
+import { limits } from '@bocau/contract/limits'
+import { z } from 'zod'
+import type { Transaction } from '../../../db/database.ts'
+import { getSettings } from '../../settings/index.ts'
+import { relabel } from '../actions/relabel.ts'
+import type { LabelChange } from '../actions/undo-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { isLabelKeyword, nameOfKeyword } from '../labels/label-keyword.ts'
+import { listMessagesOfLabel } from '../labels/label-link-store.ts'
+import { deleteLabelRow, listKeywordRows, updateLabel } from '../labels/label-store.ts'
+import { tellOfLabels } from '../labels/tell-of-labels.ts'
+import { findLabelAtWork, listAtWork } from './label-work-store.ts'
+
+/** The job that brings a label's list in step with its messages: fills it, or takes the label off them. */
+export const labelWorkJob = 'label_work'
+
+/** Which label it is about. */
+export const LabelWork = z.object({ accountId: z.string(), labelId: z.string() })
+export type LabelWork = z.infer<typeof LabelWork>
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+const messagesAtOnce = 100
+
+/** Plans the work on a label, in the transaction of what makes it needed. */
+export async function planLabelWork(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Transaction,
+  work: LabelWork,
+): Promise<void> {
+  const uniqueKey = `${labelWorkJob}:${work.labelId}`
+  await deps.jobs.enqueue(tx, { kind: labelWorkJob, payload: work, runAt: deps.clock.now(), uniqueKey })
+}
+
+/** Goes through the messages of a label step by step, each step one change; after a restart it begins anew with what is left. */
+export async function workOnLabel(deps: Deps, work: LabelWork): Promise<void> {
+  let after: string | null = '0'
+  while (after !== null) after = await takeStep(deps, work, after)
+}
+
+/** Answers with the message after which the next step begins; null when nothing is left to do. */
+async function takeStep(
+  deps: Deps,
+  { accountId, labelId }: LabelWork,
+  after: string,
+): Promise<string | null> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const label = await findLabelAtWork(tx.sql, accountId, labelId)
+    if (!label || label.state === 'kept') return null
+    const isLeaving = label.state === 'leaving'
+    const messageIds = await listMessagesOfLabel(tx.sql, accountId, labelId, { after, limit: messagesAtOnce })
+    const last = messageIds.at(-1)
+    if (last !== undefined) {
+      const removed = isLeaving ? [labelId] : []
+      const added = isLeaving && label.merges_into ? [label.merges_into] : []
+      const changes = messageIds.map((messageId): LabelChange => ({ messageId, added, removed }))
+      await relabel(deps, tx, { accountId, folders: await AccountFolders.read(tx.sql, accountId) }, changes)
+      return last
+    }
+    // Messages may have got it meanwhile: once more from the beginning, until nothing has it.
+    if (isLeaving && after !== '0') return '0'
+    if (isLeaving) await deleteLabelRow(tx.sql, accountId, labelId)
+    else await updateLabel(tx.sql, accountId, labelId, { state: 'kept' })
+    return null
+  })
+}
+
+/** Names keywords from before there were labels, and plans the work on them. */
+export async function planUnlisted(deps: Deps): Promise<void> {
+  for (const { account_id: accountId } of await listAtWork(deps.db.sql)) {
+    await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(accountId)
+      const rows = await listKeywordRows(tx.sql, accountId)
+      const { language } = await getSettings(tx.sql, accountId)
+      const names = new Set(rows.map(({ name }) => name.toLowerCase()))
+      for (const [at, row] of rows.entries()) {
+        if (row.state === 'kept') continue
+        if (row.state === 'unlisted' && row.name === '') {
+          if (!isLabelKeyword(row.keyword)) {
+            await updateLabel(tx.sql, accountId, row.id, { state: 'kept' })
+            continue
+          }
+          const name = nameOfKeyword(row.keyword, (one) => names.has(one.toLowerCase()), language)
+          names.add(name.toLowerCase())
+          await updateLabel(tx.sql, accountId, row.id, { name, colour: (at % limits.labelColours) + 1 })
+        }
+        await planLabelWork(deps, tx, { accountId, labelId: row.id })
+      }
+      await tellOfLabels(deps, tx, accountId)
+    })
+  }
+}

@@ -1,0 +1,141 @@
+import { limits } from '@bocau/contract/limits'
+import type { Label } from '@bocau/contract/mailbox/labels'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { isFolderPath } from '../folders/folder-path.ts'
+import { nextColour } from '../labels/find-labels.ts'
+import { keywordOfName } from '../labels/label-keyword.ts'
+import {
+  insertLabel,
+  type LabelRow,
+  listKeywordRows,
+  listLabels,
+  updateLabel,
+} from '../labels/label-store.ts'
+import { tellOfLabels } from '../labels/tell-of-labels.ts'
+import { planLabelWork } from './label-work.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** Makes a label; programs see it as a keyword made of its name. */
+export async function createLabel(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  given: { name: string; colour?: number | undefined },
+): Promise<Label> {
+  return changeLabels(deps, actor, async (tx, rows) => {
+    const name = checkName(given.name)
+    refuseTaken(rows, name)
+    if (rows.length >= limits.maxLabels) throw new Refused('too_many_labels')
+    const id = deps.ids.next()
+    const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
+    const keyword = keywordOfName(name, (one) => keywords.has(one))
+    const colour = given.colour ?? nextColour(rows)
+    await insertLabel(tx.sql, actor.accountId, { id, keyword, name, colour, state: 'kept' })
+    return id
+  })
+}
+
+/** Changes a label; those that hang below it go along with its name. */
+export async function changeLabel(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  id: string,
+  change: {
+    name?: string | undefined
+    colour?: number | undefined
+    visibility?: LabelRow['visibility'] | undefined
+  },
+): Promise<Label> {
+  const { accountId } = actor
+  return changeLabels(deps, actor, async (tx, rows) => {
+    const label = getLabel(rows, id)
+    const { colour, visibility } = change
+    await updateLabel(tx.sql, accountId, id, {
+      ...(colour === undefined ? {} : { colour }),
+      ...(visibility === undefined ? {} : { visibility }),
+      name: label.name,
+    })
+    if (change.name === undefined) return id
+    const name = checkName(change.name)
+    const below = rows.filter((one) => one.name.startsWith(`${label.name}/`))
+    const others = rows.filter((one) => one.id !== id && !below.includes(one))
+    const moved = below.map((one) => ({ id: one.id, name: name + one.name.slice(label.name.length) }))
+    for (const one of [{ id, name }, ...moved]) {
+      refuseTaken(others, one.name)
+      await updateLabel(tx.sql, accountId, one.id, { name: checkName(one.name) })
+    }
+    return id
+  })
+}
+
+/** Removes a label and those below it. What has them loses them step by step; nobody sees them from now on. */
+export async function deleteLabel(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await leave(deps, actor, id, null)
+}
+
+/** Gives what has a label another one in its place, step by step, and removes it; those below it stay. */
+export async function mergeLabel(deps: Deps, actor: Actor, id: string, into: string): Promise<void> {
+  await leave(deps, actor, id, into)
+}
+
+async function leave(deps: Deps, actor: Actor, id: string, into: string | null): Promise<void> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  const { accountId } = actor
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const rows = (await listKeywordRows(tx.sql, accountId)).filter(isThere)
+    const label = getLabel(rows, id)
+    if (into !== null && getLabel(rows, into) === label)
+      throw new Refused('invalid_input', { fields: [{ path: 'into', message: 'is the label itself' }] })
+    const below = into === null ? rows.filter((one) => one.name.startsWith(`${label.name}/`)) : []
+    for (const one of [label, ...below]) {
+      await updateLabel(tx.sql, accountId, one.id, { state: 'leaving', merges_into: into })
+      await planLabelWork(deps, tx, { accountId, labelId: one.id })
+    }
+    await tellOfLabels(deps, tx, accountId)
+  })
+}
+
+async function changeLabels(
+  deps: Deps,
+  { accountId }: Pick<Actor, 'accountId'>,
+  change: (tx: Transaction, rows: readonly LabelRow[]) => Promise<string>,
+): Promise<Label> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const id = await change(tx, await listKeywordRows(tx.sql, accountId))
+    await tellOfLabels(deps, tx, accountId)
+    return (await listLabels(tx.sql, accountId)).find((label) => label.id === id) as Label
+  })
+}
+
+const isThere = ({ name, state }: LabelRow): boolean => name !== '' && state !== 'leaving'
+
+function getLabel(rows: readonly LabelRow[], id: string): LabelRow {
+  const label = rows.find((one) => one.id === id && isThere(one))
+  if (!label) throw new Refused('not_found')
+  return label
+}
+
+/** To a person, names that differ by their capitals alone are the same. One that is leaving has its name no more. */
+function refuseTaken(rows: readonly LabelRow[], name: string): void {
+  const wanted = name.toLowerCase()
+  if (rows.some((one) => isThere(one) && one.name.toLowerCase() === wanted)) throw new Refused('label_exists')
+}
+
+function checkName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
+  if (name.length > limits.maxFolderNameCharacters || !name.split('/').every(isPart))
+    throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is not a label name' }] })
+  return name
+}
+
+/** What could be a folder below another can be a part of a label's name. */
+const isPart = (part: string): boolean => isFolderPath(`label/${part}`)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isLabelKeyword, keywordOfName, nameOfKeyword } from './label-keyword.ts'
+
+const free = () => false
+
+test.each([
+  ['Du an', 'du_an'],
+  ['Khách/Nordhus', 'kh&aoe-ch_nordhus'],
+  ['Gấp!', 'g&hqu-p!'],
+  ['NonJunk', '_nonjunk'],
+  ['$mine', '_$mine'],
+  ['a]b{c}', 'a_b_c_'],
+])('the keyword of %s is the one that Thunderbird makes', (name, keyword) => {
+  expect(keywordOfName(name, free)).toBe(keyword)
+})
+
+test('a keyword that is taken gets a number', () => {
+  expect(keywordOfName('Du an', (keyword) => keyword === 'du_an')).toBe('du_an-2')
+})
+
+test.each([
+  ['du-an', 'du-an'],
+  ['Kh&AOE-ch', 'Khách'],
+  ['kh&aoe-ch', 'kh&aoe-ch'],
+  ['$label1', 'Quan trọng'],
+  ['/a//b/', 'a/b'],
+])('the keyword %s of a program is called %s', (keyword, name) => {
+  expect(nameOfKeyword(keyword, free, 'vi')).toBe(name)
+})
+
+test('keywords that programs keep for themselves are no labels', () => {
+  expect(['$MDNSent', 'NonJunk', '$Forwarded', '$label2', 'du-an'].map(isLabelKeyword)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})

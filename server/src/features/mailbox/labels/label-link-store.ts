@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { nextModseq } from '../numbering/numbering-store.ts'
+
+/** A label of a message. */
+interface LabelLink {
+  messageId: string
+  labelId: string
+}
+
+/** More values than this some databases refuse in one statement. */
+const linksAtOnce = 300
+
+/** Those of some labels that are there and stay. */
+export async function listKept(db: Sql, accountId: string, labelIds: readonly string[]): Promise<string[]> {
+  if (labelIds.length === 0) return []
+  const rows = await db
+    .selectFrom('label')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...new Set(labelIds)])
+    .where('name', '<>', '')
+    .where('state', '<>', 'leaving')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Puts labels on messages; those that are gone meanwhile are passed over. */
+export async function linkMany(db: WriteSql, accountId: string, links: readonly LabelLink[]): Promise<void> {
+  const there = await listThere(
+    db,
+    accountId,
+    links.map(({ messageId }) => messageId),
+  )
+  const wanted = links.filter(({ messageId }) => there.has(messageId))
+  for (let at = 0; at < wanted.length; at += linksAtOnce) {
+    await db
+      .insertInto('message_label')
+      .values(
+        wanted.slice(at, at + linksAtOnce).map(({ messageId, labelId }) => ({
+          account_id: accountId,
+          message_id: messageId,
+          label_id: labelId,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function listThere(db: Sql, accountId: string, messageIds: readonly string[]): Promise<Set<string>> {
+  const there = new Set<string>()
+  for (let at = 0; at < messageIds.length; at += linksAtOnce) {
+    const rows = await db
+      .selectFrom('message')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + linksAtOnce))
+      .execute()
+    for (const { id } of rows) there.add(id)
+  }
+  return there
+}
+
+/** Takes labels off messages. */
+export async function unlinkMany(
+  db: WriteSql,
+  accountId: string,
+  links: readonly LabelLink[],
+): Promise<void> {
+  for (const [labelId, some] of Map.groupBy(links, (link) => link.labelId)) {
+    for (let at = 0; at < some.length; at += linksAtOnce) {
+      await db
+        .deleteFrom('message_label')
+        .where('account_id', '=', accountId)
+        .where('label_id', '=', labelId)
+        .where(
+          'message_id',
+          'in',
+          some.slice(at, at + linksAtOnce).map(({ messageId }) => messageId),
+        )
+        .execute()
+    }
+  }
+}
+
+/** Notes of messages that their labels changed, and whether they have any; answers with where they lie. */
+export async function markLabelled(
+  db: WriteSql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<{ thread_id: string; folder_id: string }[]> {
+  const changed: { thread_id: string; folder_id: string }[] = []
+  for (let at = 0; at < messageIds.length; at += linksAtOnce) {
+    const hasAny = sql<0 | 1>`case when exists (select 1 from message_label
+      where message_label.account_id = message.account_id and message_label.message_id = message.id) then 1 else 0 end`
+    const rows = await db
+      .updateTable('message')
+      .set({ has_labels: hasAny, modseq: nextModseq(accountId) })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + linksAtOnce))
+      .returning(['thread_id', 'folder_id'])
+      .execute()
+    changed.push(...rows)
+  }
+  return changed
+}
+
+/** The next messages of a label. */
+export async function listMessagesOfLabel(
+  db: Sql,
+  accountId: string,
+  labelId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_label')
+    .select('message_id')
+    .where('account_id', '=', accountId)
+    .where('label_id', '=', labelId)
+    .where('message_id', '>', after)
+    .orderBy('message_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.message_id)
+}
+
+/** Messages of threads that show what the threads are labelled by, and the labels that they have. */
+export async function listLinksOfThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<{ id: string; thread_id: string; folder_id: string; label_id: string | null }[]> {
+  return db
+    .selectFrom('message')
+    .leftJoin('message_label', (join) =>
+      join
+        .onRef('message_label.account_id', '=', 'message.account_id')
+        .onRef('message_label.message_id', '=', 'message.id'),
+    )
+    .select(['message.id', 'message.thread_id', 'message.folder_id', 'message_label.label_id'])
+    .where('message.account_id', '=', accountId)
+    .where('message.thread_id', 'in', threadIds)
+    .orderBy('message.id')
+    .execute()
+}

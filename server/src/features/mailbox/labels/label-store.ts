@@ -1,0 +1,175 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import type { LabelTable } from '../../../db/tables/tables-numbering.ts'
+
+export type LabelRow = Omit<Selectable<LabelTable>, 'account_id' | 'merges_into'>
+
+const columns = [
+  'id',
+  'keyword',
+  'name',
+  'colour',
+  'visibility',
+  'unread_threads',
+  'total_threads',
+  'state',
+] as const
+
+/** All keywords of an account, those that are labels to people among them, in the order in which they came. */
+export async function listKeywordRows(db: Sql, accountId: string): Promise<LabelRow[]> {
+  return db.selectFrom('label').select(columns).where('account_id', '=', accountId).orderBy('id').execute()
+}
+
+/** The keywords of an account, as they were first written. */
+export async function listKnownKeywordsOf(db: Sql, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('label')
+    .select('keyword')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.keyword)
+}
+
+const labelsOf = prepared((db, given: { accountId: string }) =>
+  db
+    .selectFrom('label')
+    .select(columns)
+    .where('account_id', '=', given.accountId)
+    .where('name', '<>', '')
+    .where('state', '<>', 'leaving'),
+)
+
+const collator = new Intl.Collator('vi', { numeric: true })
+
+/** The labels of an account by their names. */
+export async function listLabels(db: Sql, accountId: string): Promise<Label[]> {
+  const rows = await labelsOf.all(db, { accountId })
+  return rows.map(toLabel).toSorted((a, b) => collator.compare(a.name, b.name))
+}
+
+function toLabel({ state: _, ...row }: LabelRow): Label {
+  return row
+}
+
+/** The label of an id, for its list. */
+export async function findLabel(db: Sql, accountId: string, id: string): Promise<LabelRow | undefined> {
+  return db
+    .selectFrom('label')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('name', '<>', '')
+    .where('state', '<>', 'leaving')
+    .executeTakeFirst()
+}
+
+/** The row of a keyword, whatever its capitals. */
+export async function findKeyword(
+  db: Sql,
+  accountId: string,
+  keyword: string,
+): Promise<{ id: string; state: LabelRow['state'] } | undefined> {
+  return db
+    .selectFrom('label')
+    .select(['id', 'state'])
+    .where('account_id', '=', accountId)
+    .where(sql`lower(keyword)`, '=', keyword.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function insertLabel(
+  db: WriteSql,
+  accountId: string,
+  label: Pick<LabelRow, 'id' | 'keyword' | 'name' | 'colour' | 'state'>,
+): Promise<void> {
+  await db
+    .insertInto('label')
+    .values({ account_id: accountId, ...label })
+    .execute()
+}
+
+export async function updateLabel(
+  db: WriteSql,
+  accountId: string,
+  id: string,
+  change: Omit<Updateable<LabelTable>, 'account_id' | 'id'>,
+): Promise<void> {
+  await db.updateTable('label').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+export async function deleteLabelRow(db: WriteSql, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom('label').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+/** The labels that some messages have, by their ids; keywords of programs are left out. */
+export async function listLabelsOfMessages(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const labels = new Map<string, string[]>()
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    const some = messageIds.slice(at, at + idsAtOnce)
+    for (const { message_id, label_id } of await linksOf(some.length).all(db, { accountId, some }))
+      labels.set(message_id, [...(labels.get(message_id) ?? []), label_id])
+  }
+  return labels
+}
+
+/** More values than this some databases refuse in one statement. */
+const idsAtOnce = 500
+
+const linksOf = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; some: readonly string[] }) =>
+    db
+      .selectFrom('message_label')
+      .innerJoin('label', (join) =>
+        join
+          .onRef('label.account_id', '=', 'message_label.account_id')
+          .onRef('label.id', '=', 'message_label.label_id'),
+      )
+      .select(['message_label.message_id', 'message_label.label_id'])
+      .where('message_label.account_id', '=', given.accountId)
+      .where('message_label.message_id', 'in', listed(given.some, count))
+      .where('label.name', '<>', '')
+      .where('label.state', '<>', 'leaving')
+      .orderBy('message_label.label_id'),
+  ),
+)
+
+export async function linkLabels(
+  db: WriteSql,
+  accountId: string,
+  messageId: string,
+  labelIds: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('message_label')
+    .values(labelIds.map((label_id) => ({ account_id: accountId, message_id: messageId, label_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unlinkLabels(
+  db: WriteSql,
+  accountId: string,
+  messageId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('message_label')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('label_id', 'in', (eb) =>
+      eb
+        .selectFrom('label')
+        .select('label.id')
+        .where('label.account_id', '=', accountId)
+        .where(sql`lower(label.keyword)`, 'in', [...keys]),
+    )
+    .execute()
+}

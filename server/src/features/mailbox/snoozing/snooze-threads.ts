@@ -1,0 +1,94 @@
+import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Transaction } from '../../../db/database.ts'
+import { storeNow } from '../../../db/store-time.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { getList } from '../actions/folders-of-list.ts'
+import { keepUndo } from '../actions/keep-undo.ts'
+import { replaceAll } from '../actions/move-messages.ts'
+import { listPlacesOfThreads } from '../actions/move-store.ts'
+import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from '../actions/snooze-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { createFolder } from '../folders/create-folder.ts'
+import { departureFolderNames, hiddenFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
+import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { planWaking } from './wake-snoozed.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** What stays where it lies though its thread is snoozed. */
+const staying: readonly string[] = [...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']
+
+/** Which threads are meant, and when they come back; at once where no time is given. */
+interface SnoozeOrder {
+  from: readonly { threadIds: readonly string[]; folderId: string }[]
+  /** Milliseconds. */
+  until: number | null
+}
+
+/**
+ * Puts what came in of some threads aside until a moment, or brings it back to the inbox at once; what takes that back
+ * is in the answer. What is snoozed already gets the new time.
+ */
+export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: SnoozeOrder): Promise<Moved> {
+  const { accountId } = actor
+  return changeMail(deps, actor, async (tx, read) => {
+    if (until !== null && until <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')
+    const folders = until === null ? read : await withSnoozed(deps, tx, accountId, read)
+    const places = new Map<string, SnoozedPlace>()
+    for (const { threadIds, folderId } of from)
+      for (const place of await listSnoozable(tx, accountId, folders, { threadIds, folderId, until }))
+        places.set(place.id, place)
+    const before = [...places.values()]
+    if (before.length === 0) throw new Refused('not_found')
+    const ids = before.map(({ id }) => id)
+    await setSnoozed(tx.sql, accountId, ids, {
+      snoozed_until: until,
+      ...(until === null ? { woken_at: deps.clock.now() } : {}),
+    })
+    const target = until === null ? folders.system('INBOX').id : folders.special.snoozed
+    await replaceAll(
+      deps,
+      tx,
+      actor,
+      folders,
+      before.filter((place) => place.folder_id !== target),
+      (place) => ({ folderId: target, oldFolderId: place.folder_id }),
+    )
+    if (until !== null) await planWaking(deps, tx, { accountId, at: until })
+    return { messages: before.length, undo: await keepUndo(deps, tx, accountId, { snoozed: before }) }
+  })
+}
+
+async function listSnoozable(
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  { threadIds, folderId, until }: { threadIds: readonly string[]; folderId: string; until: number | null },
+): Promise<SnoozedPlace[]> {
+  const { taken } = await getList(tx.sql, accountId, folders, folderId)
+  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, taken)
+  const left = new Set(staying.flatMap((name) => folders.ofSystem.find((one) => one.name === name)?.id ?? []))
+  const isMeant = (place: { folder_id: string }) =>
+    until === null ? place.folder_id === folders.special.snoozed : !left.has(place.folder_id)
+  return listSnoozedPlaces(
+    tx.sql,
+    accountId,
+    places.filter(isMeant).map(({ id }) => id),
+  )
+}
+
+/** The folders, that of the snoozed among them: it is made when it is first used. */
+async function withSnoozed(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+): Promise<AccountFolders> {
+  if (folders.special.snoozed !== '') return folders
+  await createFolder(deps, tx, accountId, snoozedFolderName)
+  await tellOfFolders(deps, tx, accountId)
+  return AccountFolders.read(tx.sql, accountId)
+}

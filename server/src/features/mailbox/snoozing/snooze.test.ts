@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { wakeForgotten } from './wake-snoozed.ts'
+
+const khue = 'khue@mocviet.test'
+const hour = 3_600_000
+
+onBothDatabases('a snoozed thread', (database) => {
+  test('is gone from the inbox and back on top of it at its moment, as it was', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'old' }, { subject: 'new' }])
+    const until = world.clock.now() + hour
+    await snooze(client, 'old', until)
+
+    expect(await subjects(client, 'INBOX')).toEqual(['new'])
+    const [row] = (await client.call('GET /api/v2/threads', { query: { in: 'Snoozed' } })).items
+    expect(row).toMatchObject({ subject: 'old', unread: true, intended_time: until / 1000 })
+    await world.runJobs()
+    expect(await subjects(client, 'INBOX')).toEqual(['new'])
+
+    world.clock.leap((until - world.clock.now()) / 1000)
+    await world.runJobs()
+    expect(await subjects(client, 'INBOX')).toEqual(['old', 'new'])
+    expect(await subjects(client, 'Snoozed')).toEqual([])
+    const [top] = (await client.call('GET /api/v2/threads', {})).items
+    expect(top).toMatchObject({ last_message_timestamp: until / 1000, unread: true })
+    expect(top).not.toHaveProperty('intended_time')
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('comes back where it was when that is taken back, and does not come again', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'a' }, { subject: 'b' }])
+    const until = world.clock.now() + hour
+    const undo = await snooze(client, 'a', until)
+    await client.call('POST /api/v2/threads/undo', { body: { undo } })
+    expect(await subjects(client, 'INBOX')).toEqual(['b', 'a'])
+
+    world.clock.leap((until - world.clock.now()) / 1000)
+    await world.runJobs()
+    expect(await subjects(client, 'INBOX')).toEqual(['b', 'a'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('may be given another time, and the one before when that is taken back', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'a' }])
+    const [first, later] = [world.clock.now() + hour, world.clock.now() + 3 * hour]
+    await snooze(client, 'a', first)
+    const undo = await snooze(client, 'a', later, 'Snoozed')
+    world.clock.leap((first - world.clock.now()) / 1000)
+    await world.runJobs()
+    expect(await subjects(client, 'INBOX')).toEqual([])
+
+    await client.call('POST /api/v2/threads/undo', { body: { undo } })
+    expect(await subjects(client, 'Snoozed')).toEqual(['a'])
+    await wakeForgotten(world.app)
+    expect(await subjects(client, 'INBOX')).toEqual(['a'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is brought back at once by hand, which is taken back as well', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'a' }])
+    const until = world.clock.now() + hour
+    await snooze(client, 'a', until)
+    const undo = await snooze(client, 'a', null, 'Snoozed')
+    expect(await subjects(client, 'INBOX')).toEqual(['a'])
+
+    await client.call('POST /api/v2/threads/undo', { body: { undo } })
+    expect(await subjects(client, 'INBOX')).toEqual([])
+    world.clock.leap((until - world.clock.now()) / 1000)
+    await world.runJobs()
+    expect(await subjects(client, 'INBOX')).toEqual(['a'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is woken by an answer', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliver({ subject: 'Gỗ sồi', messageId: '<first@khach.example>' })
+    await snooze(client, 'Gỗ sồi', world.clock.now() + hour)
+    await world.deliver({ subject: 'other' })
+    expect(await subjects(client, 'INBOX')).toEqual(['other'])
+
+    await world.deliver({ subject: 'Re: Gỗ sồi', inReplyTo: '<first@khach.example>' })
+    expect((await subjects(client, 'INBOX')).toSorted()).toEqual(['Gỗ sồi', 'other'])
+    expect(await subjects(client, 'Snoozed')).toEqual([])
+    const rows = (await client.call('GET /api/v2/threads', {})).items
+    expect(rows.find(({ subject }) => subject === 'Gỗ sồi')?.message_count).toBe(2)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is told to open windows when it comes back', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'a' }])
+    const until = world.clock.now() + hour
+    await snooze(client, 'a', until)
+    const lastEvent = async () =>
+      world.app.db.sql.selectFrom('event').select('number').orderBy('number', 'desc').executeTakeFirst()
+    const before = await lastEvent()
+    world.clock.leap((until - world.clock.now()) / 1000)
+    await world.runJobs()
+    expect(await lastEvent()).not.toEqual(before)
+  })
+
+  test('is not put aside until a moment that is over, nor moved there by hand', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliverAll([{ subject: 'a' }])
+    await expect(snooze(client, 'a', world.clock.now() - hour)).rejects.toThrow('snooze_past')
+    await snooze(client, 'a', world.clock.now() + hour)
+    await world.deliverAll([{ subject: 'b' }])
+    const target = await client.call('GET /api/v2/folder', { query: { name: 'Snoozed' } })
+    const [row] = (await client.call('GET /api/v2/threads', {})).items
+    const move = {
+      thread_ids: [row?.id as string],
+      from_folder_id: row?.folder_id as string,
+      to_folder_id: target.id,
+    }
+    await expect(client.call('POST /api/v2/threads/move', { body: [move] })).rejects.toThrow('system_folder')
+  })
+})
+
+type Client = Awaited<ReturnType<World['signIn']>>
+
+async function mailbox(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database })
+  return { world, client: await world.signIn(khue) }
+}
+
+const subjects = async (client: Client, folder: string) =>
+  folder === 'Snoozed' && !(await hasFolder(client, folder))
+    ? []
+    : (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(
+        ({ subject }) => subject,
+      )
+
+const hasFolder = async (client: Client, folder: string) =>
+  (await client.call('GET /api/v2/folders', {})).some(({ name }) => name === folder)
+
+/** Snoozes a thread of a folder; answers with what takes it back. */
+async function snooze(client: Client, subject: string, until: number | null, folder = 'INBOX') {
+  const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  const row = items.find((one) => one.subject === subject)
+  const { undo } = await client.call('POST /api/v2/threads/snooze', {
+    body: {
+      from: [{ thread_ids: [row?.id as string], folder_id: row?.folder_id as string }],
+      until: until === null ? null : until / 1000,
+    },
+  })
+  return undo as string
+}

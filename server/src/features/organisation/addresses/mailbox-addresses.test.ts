@@ -1,0 +1,107 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, onTestFinished, test } from 'vitest'
+import { ApiRefusal, createWorld, onBothDatabases, SocketClient } from '../../../testing/index.ts'
+import { giveRole } from '../../account/people/index.ts'
+
+const users = '/api/v2/organisation/users'
+const sales = 'banhang@mocviet.test'
+
+async function createOffice(database?: 'sqlite' | 'postgres') {
+  const world = await createWorld(database && { database })
+  const khue = await world.signIn('khue@mocviet.test')
+  const ha = await world.signIn('ha@mocviet.test')
+  const { id } = await ha.call('GET /api/v2/user/info', {})
+  const add = (email: string, by = khue) =>
+    by.call(`POST ${users}/:id/addresses`, { params: { id }, body: { email } })
+  const remove = (email: string, by = khue) =>
+    by.call(`DELETE ${users}/:id/addresses/:email`, { params: { id, email } })
+  return { world, khue, ha, id, add, remove }
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.catch((refused: unknown) => refused)
+  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
+}
+
+onBothDatabases('the addresses of a mailbox', (database) => {
+  test('are given by who looks after people: mail comes in by them from then on, and leaves from them', async () => {
+    const { world, khue, ha, id, add } = await createOffice(database)
+    const own = 'ha@mocviet.test'
+    expect(await add('BanHang@MocViet.test')).toEqual({ own, aliases: [sales] })
+    expect(await khue.call(`GET ${users}/:id/addresses`, { params: { id } })).toEqual({
+      own,
+      aliases: [sales],
+    })
+    const [answer] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
+    expect(answer).toMatch(/^250 /)
+    expect((await ha.call('GET /api/v2/accounts', {})).items.map(({ email }) => email)).toEqual([own, sales])
+    const found = await khue.call(`GET ${users}`, { query: { s: 'banhang' } })
+    expect(found.items.map(({ email, aliases }) => [email, aliases])).toEqual([[own, [sales]]])
+  })
+
+  test('are taken away again: what came stays, nothing more comes, and nothing leaves from them', async () => {
+    const { world, ha, add, remove } = await createOffice(database)
+    await add(sales)
+    await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
+    await ha.call('POST /api/v2/accounts/default-sender', { body: { email: sales } })
+    expect(await remove(sales)).toEqual({ own: 'ha@mocviet.test', aliases: [] })
+
+    const [answer] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi nữa' })
+    expect(answer).toMatch(/^550 /)
+    const { items } = await ha.call('GET /api/v2/threads', {})
+    expect(items.map(({ subject }) => subject)).toEqual(['Hỏi giá'])
+    const senders = (await ha.call('GET /api/v2/accounts', {})).items
+    expect(senders.map((sender) => [sender.email, sender.default])).toEqual([['ha@mocviet.test', true]])
+    expect(await codeOf(remove(sales))).toBe('not_found')
+    // It is free for somebody else.
+    expect(await codeOf(add(sales))).toBe('not refused')
+  })
+
+  test('are nobody’s yet, lie in a domain of the organisation, and are not too many', async () => {
+    const { add, remove } = await createOffice(database)
+    expect(await codeOf(add('khue@mocviet.test'))).toBe('address_taken')
+    expect(await codeOf(add('ha@mocviet.test'))).toBe('address_taken')
+    expect(await codeOf(add('ai@dakwood.test'))).toBe('domain_not_own')
+    expect(await codeOf(add('ai@xa.example'))).toBe('domain_not_own')
+    expect(await codeOf(add('"a b"@mocviet.test'))).toBe('invalid_input')
+    // The own one is no other address.
+    expect(await codeOf(remove('ha@mocviet.test'))).toBe('not_found')
+    for (let nth = 0; nth < limits.maxAliases; nth++) await add(`ten${nth}@mocviet.test`)
+    expect(await codeOf(add('motnua@mocviet.test'))).toBe('too_many_addresses')
+  })
+
+  test('belong to the first of two people who are given one at the same moment', async () => {
+    const { world, khue, add } = await createOffice(database)
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    const codes = await Promise.all([
+      codeOf(add(sales)),
+      codeOf(khue.call(`POST ${users}/:id/addresses`, { params: { id }, body: { email: sales } })),
+    ])
+    expect(codes.toSorted()).toEqual(['address_taken', 'not refused'])
+    expect((await world.deliver({ recipients: [sales], to: sales }))[0]).toMatch(/^250 /)
+  })
+
+  test('are told of in the audit log and to open windows; members do not ask, and owners are kept', async () => {
+    const { world, khue, ha, id, add, remove } = await createOffice(database)
+    const socket = new SocketClient(world.origin, { token: ha.token })
+    onTestFinished(() => socket.close())
+    await socket.messages(1)
+    await add(sales)
+    await expect.poll(() => socket.events.some(({ type }) => type === 'user_changed')).toBe(true)
+    await remove(sales)
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
+    expect(items.map(({ kind, subject, details }) => ({ kind, subject, details }))).toEqual([
+      { kind: 'address_removed', subject: 'ha@mocviet.test', details: { name: sales } },
+      { kind: 'address_added', subject: 'ha@mocviet.test', details: { name: sales } },
+    ])
+
+    const owner = (await khue.call('GET /api/v2/user/info', {})).id
+    const body = { email: 'chu@mocviet.test' }
+    const toOwner = () => ha.call(`POST ${users}/:id/addresses`, { params: { id: owner }, body })
+    expect(await codeOf(ha.call(`GET ${users}/:id/addresses`, { params: { id } }))).toBe('forbidden')
+    expect(await codeOf(toOwner())).toBe('forbidden')
+    await giveRole(world.app, 'ha@mocviet.test', 'administrator')
+    expect(await codeOf(toOwner())).toBe('owner_account')
+    expect(await codeOf(add(sales, ha))).toBe('not refused')
+  })
+})

@@ -1,0 +1,46 @@
+import type { MailboxAddresses } from '@bocau/contract/account/addresses'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../account/addresses/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { getUser, refuseUnlessMay } from '../people/index.ts'
+
+/** The addresses of a mailbox of the organisation. */
+export async function listMailboxAddresses(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+): Promise<MailboxAddresses> {
+  await getUser(deps.db.sql, actor.organisationId, id)
+  return addressesOf(deps.db.sql, id)
+}
+
+/** Gives a mailbox of the organisation another address. */
+export const addAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
+  change(deps, actor, { id, email, act: addAlias })
+
+/** Takes another address of a mailbox of the organisation away. */
+export const removeAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
+  change(deps, actor, { id, email, act: removeAlias })
+
+interface Wanted {
+  id: string
+  email: string
+  act: (deps: OrganisationDeps, tx: Transaction, change: AliasChange) => Promise<void>
+}
+
+/** The windows of whose mailbox it is learn of it: they may write from other addresses now. */
+function change(deps: OrganisationDeps, actor: Actor, { id, email, act }: Wanted): Promise<MailboxAddresses> {
+  return deps.db.transaction(async (tx) => {
+    refuseUnlessMay('look_after', actor, await getUser(tx.sql, actor.organisationId, id))
+    await act(deps, tx, { accountId: id, organisationId: actor.organisationId, email, by: actor })
+    await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
+    return addressesOf(tx.sql, id)
+  })
+}
+
+async function addressesOf(db: Sql, id: string): Promise<MailboxAddresses> {
+  const [own = '', ...aliases] = await listAddresses(db, id)
+  return { own, aliases }
+}

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { ApiRefusal, createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { giveRole } from '../../account/people/index.ts'
+import { sendNow } from '../../outbox/testing.ts'
+
+const groups = '/api/v2/organisation/groups'
+const sales = 'banhang@mocviet.test'
+const khueEmail = 'khue@mocviet.test'
+const haEmail = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+
+async function createOffice(database?: 'sqlite' | 'postgres') {
+  const world = await createWorld(database && { database })
+  const khue = await world.signIn(khueEmail)
+  const ha = await world.signIn(haEmail)
+  const found = (body: object = {}) =>
+    khue.call(`POST ${groups}`, {
+      body: { email: sales, name: 'Bán hàng', members: [khueEmail, haEmail], ...body },
+    })
+  const inbox = async (client = ha) =>
+    (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items.map(
+      ({ subject, message_count }) => [subject, message_count],
+    )
+  /** Brings a message in as another mail server would, without any word on its sender. */
+  const bring = async (to: readonly string[], subject: string, headers: string[] = []) => {
+    const lmtp = await LmtpClient.open(world.lmtpPort)
+    try {
+      return await lmtp.deliver(vy, to, writeMessage({ to: to[0] ?? '', subject, headers }))
+    } finally {
+      lmtp.close()
+    }
+  }
+  return { world, khue, ha, found, inbox, bring }
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.catch((refused: unknown) => refused)
+  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
+}
+
+onBothDatabases('a group', (database) => {
+  test('brings what is written to it to each of its members once, however often they are named', async () => {
+    const { khue, ha, found, inbox, bring } = await createOffice(database)
+    const made = await found({ members: [khueEmail, haEmail.toUpperCase(), haEmail] })
+    expect(made.members).toMatchObject([
+      { email: haEmail, name: 'Nguyễn Thu Hà', kind: 'person', is_disabled: false },
+      { email: khueEmail, kind: 'person' },
+    ])
+    const answers = await bring([sales, haEmail, sales], 'Hỏi giá')
+    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '250'])
+    expect(await inbox(ha)).toEqual([['Hỏi giá', 1]])
+    expect(await inbox(khue)).toEqual([['Hỏi giá', 1]])
+  })
+
+  test('may hold groups, in circles too: everybody in any of them gets a message once', async () => {
+    const { khue, ha, found, inbox, bring } = await createOffice(database)
+    const all = 'tatca@mocviet.test'
+    const { id } = await found({ members: [haEmail] })
+    const body = { email: all, name: 'Tất cả', members: [sales, haEmail, khueEmail] }
+    const outer = await khue.call(`POST ${groups}`, { body })
+    expect(outer.members.find(({ email }) => email === sales)).toMatchObject({
+      kind: 'group',
+      name: 'Bán hàng',
+    })
+    await khue.call(`PATCH ${groups}/:id`, { params: { id }, body: { members: [all, haEmail] } })
+    await bring([sales], 'Vòng quanh')
+    expect(await inbox(ha)).toEqual([['Vòng quanh', 1]])
+    expect(await inbox(khue)).toEqual([['Vòng quanh', 1]])
+    // Deleted, it is in no other any more.
+    await khue.call(`DELETE ${groups}/:id`, { params: { id: outer.id } })
+    const { members } = await khue.call(`GET ${groups}/:id`, { params: { id } })
+    expect(members.map(({ email }) => email)).toEqual([haEmail])
+  })
+
+  test('sends what it gets on to members elsewhere, once, and not what comes round again', async () => {
+    const { world, found, inbox, bring } = await createOffice(database)
+    await found({ takes_outsiders: true, members: [haEmail, 'ketoan@noi-khac.example'] })
+    await bring([sales], 'Hóa đơn')
+    await world.runJobs()
+    const [sent, ...more] = world.mailOut.sent
+    expect([sent?.to, more]).toEqual([['ketoan@noi-khac.example'], []])
+    expect(sent?.raw).toMatch(/^Delivered-To: banhang@mocviet\.test\r\nX-Loop: banhang@/)
+
+    const [answer] = await bring([sales], 'Quay lại', [`X-Loop: ${sales}`])
+    await world.runJobs()
+    expect(answer).toMatch(/^250 /)
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(await inbox()).toEqual([['Hóa đơn', 1]])
+  })
+
+  test('takes messages of those alone who may write to it, and who are who they say', async () => {
+    const { world, khue, found, inbox, bring } = await createOffice(database)
+    const { id } = await found({ who_writes: 'organisation', members: [haEmail] })
+    expect(await bring([sales], 'Từ ngoài')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+    // Somebody elsewhere who says they are Khuê is not believed.
+    const lmtp = await LmtpClient.open(world.lmtpPort)
+    const forged = writeMessage({ from: `Khuê <${khueEmail}>`, to: sales, subject: 'Giả' })
+    expect(await lmtp.deliver(khueEmail, [sales], forged)).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+    lmtp.close()
+
+    const write = async (subject: string) => {
+      await sendNow(world, khue, { to: [sales], subject, body: '<p>Chào</p>' })
+    }
+    await write('Từ trong')
+    expect(await inbox()).toEqual([['Từ trong', 1]])
+    await khue.call(`PATCH ${groups}/:id`, { params: { id }, body: { who_writes: 'members' } })
+    await write('Không phải thành viên')
+    expect(await inbox()).toEqual([['Từ trong', 1]])
+  })
+
+  test('lets its members write in its name where that was said, and asks the others to answer to all', async () => {
+    const { khue, ha, found, bring } = await createOffice(database)
+    const { id } = await found({ members: [haEmail], members_send: true })
+    const senders = async (client = ha) =>
+      (await client.call('GET /api/v2/accounts', {})).items.map(({ email, kind }) => [email, kind])
+    expect(await senders()).toEqual([
+      [haEmail, 'own'],
+      [sales, 'group'],
+    ])
+    expect(await senders(khue)).toEqual([[khueEmail, 'own']])
+    await bring([sales], 'Hỏi giá')
+    const { items } = await ha.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    const thread = await ha.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+    const params = { id: thread.messages[0]?.id ?? '' }
+    const reply = await ha.call('GET /api/v2/messages/:id/reply', { params, query: { kind: 'reply_all' } })
+    expect([reply.from, [...reply.to, ...reply.cc].map(({ email }) => email)]).toEqual([sales, [vy, sales]])
+    await khue.call(`PATCH ${groups}/:id`, { params: { id }, body: { members_send: false } })
+    expect(await senders()).toEqual([[haEmail, 'own']])
+  })
+
+  test('keeps a message from nobody because the mailbox of another takes none', async () => {
+    const { world, khue, ha, found, inbox, bring } = await createOffice(database)
+    await found()
+    const { id } = await ha.call('GET /api/v2/user/info', {})
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('account')
+        .set({ quota_megabytes: 1, used_bytes: 1_048_576 })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await bring([sales], 'Đầy')).toEqual([expect.stringMatching(/^250 /)])
+    expect([await inbox(khue), await inbox(ha)]).toEqual([[['Đầy', 1]], []])
+    const body = { members: [haEmail] }
+    const [group] = (await khue.call(`GET ${groups}`, {})).items
+    await khue.call(`PATCH ${groups}/:id`, { params: { id: group?.id ?? '' }, body })
+    expect(await bring([sales], 'Không ai')).toEqual([expect.stringMatching(/^550 5\.2\.4 /)])
+  })
+
+  test('has an address of its own, members who exist, and outsiders only where they are let in', async () => {
+    const { khue, found } = await createOffice(database)
+    expect(await codeOf(found({ email: khueEmail }))).toBe('address_taken')
+    expect(await codeOf(found({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
+    expect(await codeOf(found({ members: ['khongco@mocviet.test'] }))).toBe('member_unknown')
+    expect(await codeOf(found({ members: [vy] }))).toBe('member_outside')
+    expect(await codeOf(found({ members: ['duy@dakwood.test'] }))).toBe('member_outside')
+    const { id } = await found({ members: [vy], takes_outsiders: true })
+    expect(await codeOf(found())).toBe('address_taken')
+    const users = '/api/v2/organisation/users'
+    const person = { email: sales, fullname: 'Bán hàng', password: 'Bocau-moi-1' }
+    expect(await codeOf(khue.call(`POST ${users}`, { body: person }))).toBe('address_taken')
+    const shut = khue.call(`PATCH ${groups}/:id`, { params: { id }, body: { takes_outsiders: false } })
+    expect(await codeOf(shut)).toBe('member_outside')
+  })
+
+  test('is looked after by administrators, offered to colleagues, and told of in the audit log', async () => {
+    const { world, khue, ha, found } = await createOffice(database)
+    expect(await codeOf(ha.call(`GET ${groups}`, {}))).toBe('forbidden')
+    const { id } = await found({ members: [] })
+    await giveRole(world.app, haEmail, 'administrator')
+    await ha.call(`PATCH ${groups}/:id`, {
+      params: { id },
+      body: { name: 'Kinh doanh', members: [khueEmail] },
+    })
+    await ha.call(`PATCH ${groups}/:id`, { params: { id }, body: { members: [] } })
+    const suggested = await ha.call('GET /api/v2/recipients/suggest', { query: { text: 'kinh' } })
+    expect(suggested.same_domain_emails).toEqual([{ email: sales, name: 'Kinh doanh' }])
+    await ha.call(`DELETE ${groups}/:id`, { params: { id } })
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'groups' } })
+    expect(items.map(({ kind, by, subject, details }) => [kind, by, subject, details])).toEqual([
+      ['group_removed', haEmail, sales, {}],
+      ['group_left', haEmail, sales, { name: khueEmail }],
+      ['group_joined', haEmail, sales, { name: khueEmail }],
+      ['group_changed', haEmail, sales, { what: 'name', from: 'Bán hàng', to: 'Kinh doanh' }],
+      ['group_added', khueEmail, sales, {}],
+    ])
+    const duy = await world.signIn('duy@dakwood.test')
+    expect(await codeOf(duy.call(`GET ${groups}/:id`, { params: { id } }))).toBe('not_found')
+  })
+})
+
+onBothDatabases('what is written to nobody in a domain', (database) => {
+  test('goes into the mailbox that an owner names, and is returned again once they say so', async () => {
+    const { world, khue, ha, inbox, bring } = await createOffice(database)
+    const put = (email: string | null, by = khue) =>
+      by.call('PUT /api/v2/organisation/catch_all', { body: { domain: 'mocviet.test', email } })
+    const listed = async () => (await khue.call('GET /api/v2/organisation/catch_all', {})).items
+    expect(await listed()).toEqual([{ domain: 'mocviet.test', email: null }])
+    expect(await put(haEmail)).toEqual({ domain: 'mocviet.test', email: haEmail })
+    expect(await listed()).toEqual([{ domain: 'mocviet.test', email: haEmail }])
+    expect(await bring(['khongai@mocviet.test'], 'Cho ai')).toEqual([expect.stringMatching(/^250 /)])
+    expect(await inbox(ha)).toEqual([['Cho ai', 1]])
+    expect(await codeOf(put('duy@dakwood.test'))).toBe('member_unknown')
+    await giveRole(world.app, haEmail, 'administrator')
+    expect(await codeOf(put(haEmail, ha))).toBe('forbidden')
+    await put(null)
+    expect(await bring(['khongai@mocviet.test'], 'Nữa')).toEqual([expect.stringMatching(/^550 /)])
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'domains' } })
+    expect(items.map(({ kind, details }) => [kind, details])).toEqual([
+      ['catch_all_set', { from: haEmail, to: '' }],
+      ['catch_all_set', { from: '', to: haEmail }],
+    ])
+  })
+})

@@ -1,0 +1,1 @@
+export { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './keep-groups.ts'

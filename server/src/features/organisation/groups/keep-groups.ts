@@ -1,0 +1,98 @@
+import type {
+  Group,
+  GroupChange,
+  GroupMember,
+  GroupWithMembers,
+  NewGroup,
+} from '@bocau/contract/account/groups'
+import type { Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import {
+  changeGroup as changeRow,
+  createGroup,
+  deleteGroup,
+  type GroupRow,
+  getGroup as getRow,
+  listGroupsByEmail,
+  listMembers,
+  listGroups as listRows,
+} from '../../account/groups/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+
+/** The groups of the organisation, by address. */
+export async function listGroups(
+  deps: OrganisationDeps,
+  { organisationId }: Actor,
+): Promise<{ items: Group[] }> {
+  const rows = await listRows(deps.db.sql, organisationId)
+  return { items: rows.map((row) => toGroup(row, Number(row.members))) }
+}
+
+/** A group of the organisation, with its members. */
+export async function getGroup(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+  id: string,
+): Promise<GroupWithMembers> {
+  return withMembers(db.sql, await getRow(db.sql, organisationId, id))
+}
+
+/** Founds a group of the organisation. */
+export function addGroup(deps: OrganisationDeps, actor: Actor, given: NewGroup): Promise<GroupWithMembers> {
+  return deps.db.transaction(async (tx) => {
+    const id = await createGroup(deps, tx, keeperOf(actor), given)
+    return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
+  })
+}
+
+/** Changes a group of the organisation. */
+export function changeGroup(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  wanted: GroupChange,
+): Promise<GroupWithMembers> {
+  return deps.db.transaction(async (tx) => {
+    await changeRow(deps, tx, keeperOf(actor), { ...wanted, id })
+    return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
+  })
+}
+
+/** Deletes a group of the organisation. */
+export async function removeGroup(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
+  await deps.db.transaction((tx) => deleteGroup(deps, tx, keeperOf(actor), id))
+}
+
+const keeperOf = (actor: Actor) => ({ organisationId: actor.organisationId, by: actor })
+
+async function withMembers(db: Sql, row: GroupRow): Promise<GroupWithMembers> {
+  const rows = await listMembers(db, row.organisation_id, [row.id])
+  const others = rows.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
+  const groups = new Map(
+    (await listGroupsByEmail(db, row.organisation_id, others)).map((group) => [group.email, group.name]),
+  )
+  const members = rows.map((member): GroupMember => {
+    const { own_email, full_name, is_disabled } = member
+    if (own_email !== null)
+      return { email: own_email, name: full_name ?? '', kind: 'person', is_disabled: is_disabled === 1 }
+    const name = groups.get(member.email)
+    return {
+      email: member.email,
+      name: name ?? '',
+      kind: name === undefined ? 'outside' : 'group',
+      is_disabled: false,
+    }
+  })
+  return { ...toGroup(row, members.length), members }
+}
+
+const toGroup = (row: GroupRow, memberCount: number): Group => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  who_writes: row.who_writes,
+  members_send: row.members_send === 1,
+  takes_outsiders: row.takes_outsiders === 1,
+  member_count: memberCount,
+  created_at: Math.floor(row.created_at / 1000),
+})

@@ -1,0 +1,41 @@
+import type { PeopleAct } from '@bocau/contract/organisation'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { changeUser, type WantedChange } from './change-user.ts'
+import { signOutUser } from './sign-out-user.ts'
+
+/** What became of each: done, or by which rule not. */
+export interface ManyDone {
+  done: string[]
+  refused: { id: string; code: string }[]
+}
+
+/** Does one thing with many accounts, each by itself: what a rule keeps from one is no reason to keep it from all. */
+export async function actOnMany(
+  deps: OrganisationDeps,
+  actor: Actor,
+  { ids, act, user_quota }: { ids: readonly string[]; act: PeopleAct; user_quota?: number | undefined },
+): Promise<ManyDone> {
+  if (act === 'set_quota' && user_quota === undefined)
+    throw new Refused('invalid_input', { fields: [{ path: 'user_quota', message: 'is missing' }] })
+  const outcome: ManyDone = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      if (act === 'sign_out') await signOutUser(deps, actor, id)
+      else await changeUser(deps, actor, id, act === 'set_quota' ? { user_quota } : changes[act])
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      outcome.refused.push({ id, code: error.code })
+    }
+  }
+  return outcome
+}
+
+const changes: Record<Exclude<PeopleAct, 'sign_out' | 'set_quota'>, WantedChange> = {
+  shut: { is_disabled: true },
+  open: { is_disabled: false },
+  sending_off: { enable_smtp: 0 },
+  sending_on: { enable_smtp: 1 },
+}

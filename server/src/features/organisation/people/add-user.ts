@@ -1,0 +1,60 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findAddress } from '../../account/addresses/index.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import { createAccount } from '../../account/people/index.ts'
+import { createSystemFolders } from '../../mailbox/folders/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { findDomain } from '../store.ts'
+import { refuseWeakPassword, whenHashed } from './first-password.ts'
+import { getUser } from './list-users.ts'
+
+/** Who is to get an account. */
+export interface NewUser {
+  email: string
+  fullname: string
+  password?: string | undefined
+  is_temporary?: boolean | undefined
+  user_quota?: number | undefined
+}
+
+/** Adds a sub-user with an address in a domain of the Owner's organisation. */
+export async function addUser(
+  deps: OrganisationDeps,
+  actor: Actor,
+  given: NewUser,
+): Promise<OrganisationUser> {
+  const email = normaliseEmail(given.email)
+  if (!(await findDomain(deps.db.sql, actor.organisationId, domainOf(email))))
+    throw new Refused('domain_not_own')
+  if (given.password !== undefined) refuseWeakPassword(given.password)
+  const isTaken = async () => (await findAddress(deps.db.sql, email)) !== undefined
+  if (await isTaken()) throw new Refused('address_taken')
+
+  const id = await whenHashed(create(deps, actor, { ...given, email })).catch(async (error: unknown) => {
+    // Two who ask at once for one address: it is the second's by no means.
+    throw (await isTaken()) ? new Refused('address_taken') : error
+  })
+  return getUser(deps.db.sql, actor.organisationId, id)
+}
+
+function create(
+  deps: OrganisationDeps,
+  actor: Actor,
+  { email, fullname, user_quota, ...given }: NewUser,
+): Promise<string> {
+  // Nobody knows the one that is made here: who has none yet comes in by an invitation.
+  const password = given.password ?? Buffer.from(deps.random.bytes(24)).toString('base64url')
+  const isPasswordTemporary = given.password !== undefined && (given.is_temporary ?? true)
+  const account = { email, fullName: fullname, password, isPasswordTemporary }
+  return createAccount(
+    deps,
+    user_quota === undefined ? account : { ...account, quotaMegabytes: user_quota },
+    async (tx, id) => {
+      await createSystemFolders(deps, tx, id)
+      await auditAct(deps, tx, actor, { kind: 'person_added', subject: email })
+    },
+  )
+}

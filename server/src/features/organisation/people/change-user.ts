@@ -1,0 +1,122 @@
+import type { AuditKind } from '@bocau/contract/account/audit'
+import type { Role } from '@bocau/contract/account/roles'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
+import { deleteSendingStop, getUserInfo, giveRoleIn, setDisabled } from '../../account/people/index.ts'
+import { releaseSending } from '../../account/sending/index.ts'
+import { endSessions } from '../../account/sessions/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { type UserChange, updateUser } from '../store.ts'
+import { getUser } from './list-users.ts'
+import { refuseUnlessMay } from './rights.ts'
+
+/** What is to become of an account; what is not named stays. */
+export interface WantedChange {
+  fullname?: string | undefined
+  user_quota?: number | undefined
+  enable_smtp?: 0 | 1 | undefined
+  is_disabled?: boolean | undefined
+  role?: Role | undefined
+}
+
+/** Changes an account of the Owner's organisation; its open windows learn of it, and those of a shut one close. */
+export async function changeUser(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  wanted: WantedChange,
+): Promise<OrganisationUser> {
+  return deps.db.transaction(async (tx) => {
+    const before = await getUser(tx.sql, actor.organisationId, id)
+    refuseChange(actor, before, wanted)
+    if (wanted.role !== undefined) await giveRoleIn(deps, tx, id, { role: wanted.role, by: actor })
+    const change = changeOf(wanted)
+    if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
+    if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
+      await setDisabled(tx.sql, id, wanted.is_disabled)
+      if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
+    }
+    // Whoever switches it has decided: what was stopped goes on, or is off by their word.
+    if (wanted.enable_smtp !== undefined)
+      await endStop(deps, tx, actor, { id, isOn: wanted.enable_smtp === 1 })
+    const after = await getUser(tx.sql, actor.organisationId, id)
+    const { organisationId } = actor
+    await writeDown(deps, tx, { organisationId, by: actor }, { before, after })
+    await tell(deps, tx, before, after)
+    return after
+  })
+}
+
+/** An Owner can neither lock themselves out nor be locked out by another. */
+function refuseChange(
+  actor: Actor,
+  user: OrganisationUser,
+  { enable_smtp, is_disabled, role }: WantedChange,
+): void {
+  refuseUnlessMay('look_after', actor, user)
+  if (is_disabled === true || enable_smtp === 0) refuseUnlessMay('hold', actor, user)
+  if (role !== undefined) refuseUnlessMay('give_role', actor, user)
+}
+
+/** A change as the store has it. */
+export function changeOf({ fullname, user_quota, enable_smtp }: WantedChange): UserChange {
+  return {
+    ...(fullname !== undefined && { full_name: fullname.normalize('NFC') }),
+    ...(user_quota !== undefined && { quota_megabytes: user_quota }),
+    ...(enable_smtp !== undefined && { is_sending_enabled: enable_smtp }),
+  }
+}
+
+async function endStop(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  actor: Actor,
+  { id, isOn }: { id: string; isOn: boolean },
+): Promise<void> {
+  if (isOn ? await releaseSending(deps, tx, id) : await deleteSendingStop(tx.sql, id)) {
+    const user = await getUserInfo(tx.sql, actor.accountId)
+    await deps.events.append(tx, actor.accountId, 'user_changed', { user })
+  }
+}
+
+/** A line for each thing that is another now; the role writes its own. */
+export async function writeDown(
+  deps: Pick<OrganisationDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { organisationId, by }: { organisationId: string; by: AuditedActor },
+  { before, after }: { before: OrganisationUser; after: OrganisationUser },
+): Promise<void> {
+  const note = (kind: AuditKind, from = '', to = '') =>
+    auditIn(deps, tx, organisationId, {
+      kind,
+      subject: after.email,
+      details: to === '' ? {} : { from, to },
+      by,
+    })
+  if (after.fullname !== before.fullname) await note('person_renamed', before.fullname, after.fullname)
+  if (after.user_quota !== before.user_quota)
+    await note('quota_set', String(before.user_quota), String(after.user_quota))
+  if (after.is_disabled !== before.is_disabled)
+    await note(after.is_disabled ? 'account_shut' : 'account_opened')
+  if (after.enable_smtp !== before.enable_smtp) await note(after.enable_smtp ? 'sending_on' : 'sending_off')
+}
+
+/** Tells the person's windows what is another now. */
+export async function tell(
+  deps: Pick<OrganisationDeps, 'events'>,
+  tx: Transaction,
+  before: OrganisationUser,
+  after: OrganisationUser,
+): Promise<void> {
+  const { id } = after
+  if (after.enable_smtp !== before.enable_smtp)
+    await deps.events.append(tx, id, 'enable_smtp', { enable_smtp: after.enable_smtp })
+  if (after.fullname !== before.fullname)
+    await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
+  if (after.user_quota !== before.user_quota) {
+    const { user_quota, user_used_quota } = after
+    await deps.events.append(tx, id, 'quota_changed', { user_used_quota, user_quota })
+  }
+}

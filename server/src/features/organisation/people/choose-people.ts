@@ -1,0 +1,56 @@
+import type { PeopleSort, PeopleState } from '@bocau/contract/organisation'
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import { roleOf } from '../../../kernel/role-of.ts'
+import type { listFoundBy } from '../store.ts'
+
+type Found = Awaited<ReturnType<typeof listFoundBy>>[number] & { aliases?: readonly string[] }
+
+/** Which people are asked for, and in which order. */
+export interface PeopleQuestion {
+  /** Part of an address or of a name, with marks or without; empty for all. */
+  s: string
+  state: PeopleState
+  sort: PeopleSort
+  order: 'asc' | 'desc'
+}
+
+/** Those who are asked for, in the order that is asked for; who is alike stands by address. */
+export function choosePeople<T extends Found>(people: readonly T[], asked: PeopleQuestion): T[] {
+  const wanted = foldText(asked.s)
+  const found = people.filter(
+    (person) =>
+      isIn[asked.state](person) &&
+      [person.email, person.full_name, ...(person.aliases ?? [])].some((one) =>
+        foldText(one).includes(wanted),
+      ),
+  )
+  const sign = asked.order === 'asc' ? 1 : -1
+  return found.toSorted((a, b) => sign * orders[asked.sort](a, b) || byText.compare(a.email, b.email))
+}
+
+const byText = new Intl.Collator('vi')
+
+/** In Vietnamese people are called, and listed, by the last of their names. */
+const givenName = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
+
+const orders: Record<PeopleSort, (a: Found, b: Found) => number> = {
+  email: (a, b) => byText.compare(a.email, b.email),
+  name: (a, b) =>
+    byText.compare(givenName(a.full_name), givenName(b.full_name)) ||
+    byText.compare(a.full_name, b.full_name),
+  storage: (a, b) => a.used_bytes - b.used_bytes,
+  last_seen: (a, b) => (a.last_seen_at ?? 0) - (b.last_seen_at ?? 0),
+}
+
+/** Whether signing in asks for a second step. */
+export const hasTwoStep = (person: Pick<Found, 'authenticator_since' | 'second_step_at'>): boolean =>
+  person.authenticator_since !== null || person.second_step_at !== null
+
+const isIn: Record<PeopleState, (person: Found) => boolean> = {
+  all: () => true,
+  active: ({ is_disabled }) => is_disabled === 0,
+  shut: ({ is_disabled }) => is_disabled === 1,
+  never_seen: ({ is_disabled, last_seen_at }) => is_disabled === 0 && last_seen_at === null,
+  no_two_step: (person) => person.is_disabled === 0 && !hasTwoStep(person),
+  keepers: (person) => roleOf(person) !== 'member',
+}

@@ -1,0 +1,186 @@
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { changePassword } from '../../account/password/index.ts'
+import { Browser, behindProxy, refusalOf, setUpAuthenticator, shownBy } from '../../account/testing.ts'
+
+const users = '/api/v2/organisation/users'
+const tho = { email: 'tho@mocviet.test', fullname: 'Phạm Văn Thợ' }
+const ha = 'ha@mocviet.test'
+const given = 'Bocau-moi-1'
+const own = 'Cua-rieng-toi-2'
+const privately = 'tho.rieng@hopthu.example'
+
+async function office(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database, ...behindProxy })
+  const owner = new Browser(world)
+  await owner.signIn()
+  const there = new Browser(world, { address: '203.0.113.9' })
+  const add = (body: object) => owner.call(`POST ${users}`, { body: { ...tho, ...body } })
+  const invite = (id: string, send_to?: string) =>
+    owner.call(`POST ${users}/:id/invitation`, { params: { id }, body: send_to ? { send_to } : {} })
+  const idOf = async (s: string) => (await owner.call(`GET ${users}`, { query: { s } })).items[0]?.id ?? ''
+  return { world, owner, there, add, invite, idOf }
+}
+
+const choose = (browser: Browser, ticket: string, new_password = own) =>
+  browser.call('POST /api/v2/session/own-password', { body: { ticket, new_password } })
+const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
+const ticketOf = (url: string) => new URL(url).hash.slice(1)
+const subjects = async (world: World, browser: Browser) => {
+  await world.runJobs()
+  return (await browser.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
+}
+
+onBothDatabases('a first password', (database) => {
+  test('opens the choice of an own one and nothing else, and counts no longer after it', async () => {
+    const { world, there, add } = await office(database)
+    await add({ password: given })
+    const needed = await there.firstStep(tho.email, given)
+    expect(needed).toMatchObject({ status: 401, code: 'own_password_needed' })
+    expect(await isSignedIn(there)).toBe(false)
+
+    expect(await refusalOf(choose(there, needed.ticket, 'short'))).toBe('password_weak')
+    expect(await refusalOf(choose(there, needed.ticket, given))).toBe('password_same')
+    expect(await refusalOf(choose(there, 'nobodys'))).toBe('sign_in_expired')
+    const other = await there.firstStep(tho.email, given)
+    expect((await choose(there, needed.ticket)).user).toMatchObject({ email: tho.email })
+    expect(await isSignedIn(there)).toBe(true)
+
+    for (const ticket of [needed.ticket, other.ticket])
+      expect(await refusalOf(choose(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalOf(there.signIn(tho.email, given))).toBe('wrong_credentials')
+    await there.signIn(tho.email, own)
+    expect(await subjects(world, there)).toEqual([])
+  })
+
+  test('that is no temporary one lets in at once', async () => {
+    const { there, add } = await office(database)
+    await add({ password: given, is_temporary: false })
+    await there.signIn(tho.email, given)
+    expect(await isSignedIn(there)).toBe(true)
+  })
+
+  test('runs out half an hour after it was proved, and opens nothing for who is shut meanwhile', async () => {
+    const { world, owner, there, add } = await office(database)
+    const { id } = await add({ password: given })
+    const late = await there.firstStep(tho.email, given)
+    await world.clock.advance(31 * 60)
+    expect(await refusalOf(choose(there, late.ticket))).toBe('sign_in_expired')
+    const { ticket } = await there.firstStep(tho.email, given)
+    await owner.call(`PATCH ${users}/:id`, { params: { id }, body: { is_disabled: true } })
+    expect(await refusalOf(choose(there, ticket))).toBe('account_disabled')
+  })
+
+  test('of two who choose at once by one ticket one comes in', async () => {
+    const { there, world, add } = await office(database)
+    await add({ password: given })
+    const { ticket } = await there.firstStep(tho.email, given)
+    const tried = [own, `${own}3`].map((next) => refusalOf(choose(new Browser(world), ticket, next)))
+    expect((await Promise.all(tried)).toSorted()).toEqual(['nothing', 'sign_in_expired'])
+  })
+
+  test('given to somebody who is here already asks the same of them, after their second step', async () => {
+    const { world, owner, there, idOf } = await office(database)
+    await there.signIn(ha)
+    const { key } = await setUpAuthenticator(world, there)
+    const body = { password: given }
+    await owner.call(`POST ${users}/:id/password`, { params: { id: await idOf('ha@') }, body })
+    expect(await isSignedIn(there)).toBe(false)
+
+    const first = await there.firstStep(ha, given)
+    expect(first).toMatchObject({ code: 'second_step_needed' })
+    const code = shownBy(key, world)
+    const step = { ticket: first.ticket, method: 'authenticator', code } as const
+    const answer = await there
+      .fetch('POST /api/v2/auth-verification', { body: step })
+      .then((response) => response.json() as Promise<{ code: string; ticket: string }>)
+    expect(answer).toMatchObject({ code: 'own_password_needed' })
+    await choose(there, answer.ticket)
+    expect(await isSignedIn(there)).toBe(true)
+    expect(await subjects(world, there)).toContain('Mật khẩu đã được đổi / Your password was changed')
+  })
+
+  test('is given on the command line as well, where it is said to be one', async () => {
+    const { world, there } = await office(database)
+    await changePassword(world.app, ha, given, { isTemporary: true })
+    expect((await there.firstStep(ha, given)).code).toBe('own_password_needed')
+    await changePassword(world.app, ha, given)
+    await there.signIn(ha, given)
+  })
+
+  test('is asked for no more once the person came in by an invitation', async () => {
+    const { world, there, add, invite } = await office(database)
+    const { id } = await add({ password: given })
+    await choose(there, ticketOf((await invite(id)).url))
+    await there.signIn(tho.email, own)
+    const { is_password_temporary } = await world.app.db.sql
+      .selectFrom('account')
+      .select('is_password_temporary')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(is_password_temporary).toBe(0)
+  })
+})
+
+onBothDatabases('an invitation', (database) => {
+  test('says whom it is for, and lets them choose a password and come in, once', async () => {
+    const { world, there, add, invite } = await office(database)
+    const { id } = await add({})
+    const earlier = ticketOf((await invite(id)).url)
+    const { url, expires_at } = await invite(id)
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/invitation#.{40,}$/)
+    expect(expires_at).toBe(world.clock.now() / 1000 + 7 * 86_400)
+
+    const ticket = ticketOf(url)
+    const look = (of: string) => there.call('POST /api/v2/session/invitation', { body: { ticket: of } })
+    expect(await look(ticket)).toEqual(tho)
+    expect(await refusalOf(look(earlier))).toBe('sign_in_expired')
+    expect(await refusalOf(choose(there, earlier))).toBe('sign_in_expired')
+    await choose(there, ticket)
+    expect(await isSignedIn(there)).toBe(true)
+    expect(await refusalOf(look(ticket))).toBe('sign_in_expired')
+  })
+
+  test('goes by mail to an address that somebody reads already; what was done is written down', async () => {
+    const { world, owner, add, invite } = await office(database)
+    const { id } = await add({})
+    expect(await refusalOf(invite(id, tho.email))).toBe('invalid_input')
+    expect(await refusalOf(invite(id, 'nonsense'))).toBe('invalid_input')
+    const { url } = await invite(id, privately)
+    await world.runJobs()
+    const sent = world.mailOut.sent.filter(({ to }) => to.includes(privately))
+    expect(sent).toHaveLength(1)
+    const message = await parseMessage(Buffer.from(sent[0]?.raw ?? ''))
+    expect(message.subject).toBe('Hộp thư của bạn / Your mailbox: tho@mocviet.test')
+    expect(Buffer.from(sent[0]?.raw ?? '').toString()).toContain('Auto-Submitted')
+    expect(JSON.stringify(message)).toContain(url)
+    const { items } = await owner.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
+    expect(items[0]).toMatchObject({ kind: 'person_invited', subject: tho.email, details: { to: privately } })
+  })
+
+  test('asks for the second step of who has one, and tells them that their password changed', async () => {
+    const { world, there, invite, idOf } = await office(database)
+    await there.signIn(ha)
+    const { key } = await setUpAuthenticator(world, there)
+    const { url } = await invite(await idOf('ha@'))
+    const stranger = new Browser(world, { address: '192.0.2.77' })
+    expect(await refusalOf(choose(stranger, ticketOf(url)))).toBe('second_step_needed')
+    expect(await isSignedIn(stranger)).toBe(false)
+    expect(await isSignedIn(there)).toBe(false)
+    const { ticket } = await there.firstStep(ha, own)
+    const body = { ticket, method: 'authenticator', code: shownBy(key, world) } as const
+    await there.call('POST /api/v2/auth-verification', { body })
+    expect(await subjects(world, there)).toContain('Mật khẩu đã được đổi / Your password was changed')
+  })
+
+  test('is made for no owner, not for oneself, and not by a member', async () => {
+    const { there, invite, idOf } = await office(database)
+    expect(await refusalOf(invite(await idOf('khue@')))).toBe('owner_account')
+    await there.signIn(ha)
+    const params = { id: await idOf('ha@') }
+    expect(await refusalOf(there.call(`POST ${users}/:id/invitation`, { params, body: {} }))).toBe(
+      'forbidden',
+    )
+  })
+})

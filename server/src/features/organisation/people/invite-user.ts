@@ -1,0 +1,48 @@
+import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import { invite, planInvitationMail } from '../../account/own-password/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { getUser } from './list-users.ts'
+import { refuseUnlessMay } from './rights.ts'
+
+/** Makes the link by which somebody chooses their password, and sends it to an address that they read already. */
+export async function inviteUser(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  sendTo?: string,
+): Promise<{ url: string; expires_at: number }> {
+  return deps.db.transaction(async (tx) => {
+    const user = await getUser(tx.sql, actor.organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    const to = sendTo === undefined ? undefined : readAddress(sendTo, user.email)
+    await tx.lockAccount(user.id)
+    const { url, expiresAt } = await invite(deps, tx, user.id)
+    await auditAct(deps, tx, actor, {
+      kind: 'person_invited',
+      subject: user.email,
+      details: to === undefined ? {} : { to },
+    })
+    if (to !== undefined)
+      await planInvitationMail(deps, tx, {
+        accountId: user.id,
+        byId: actor.accountId,
+        to,
+        url,
+        expiresAt,
+      })
+    return { url, expires_at: Math.floor(expiresAt / 1000) }
+  })
+}
+
+/** Somebody cannot be invited to a mailbox by a message in it. */
+function readAddress(given: string, own: string): string {
+  const address = normaliseEmail(given)
+  if (!isValidEmail(address) || address === normaliseEmail(own))
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'send_to', message: 'is not an address elsewhere' }],
+    })
+  return address
+}

@@ -1,0 +1,33 @@
+import { limits } from '@bocau/contract/limits'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { Refused } from '../../../kernel/refused.ts'
+import { serverKeeper } from '../../account/audit/index.ts'
+import { findAccountByEmail } from '../../account/people/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { updateUser } from '../store.ts'
+import { changeOf, tell, writeDown } from './change-user.ts'
+import { getUser } from './list-users.ts'
+
+/** Renames an account or gives it other room, for whoever runs the installation. */
+export function keepAccount(
+  deps: Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids'>,
+  email: string,
+  wanted: { fullname?: string; user_quota?: number },
+): Promise<OrganisationUser> {
+  if (wanted.fullname !== undefined && wanted.fullname.length > limits.maxFullNameCharacters)
+    throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is too long' }] })
+  if (wanted.user_quota !== undefined && wanted.user_quota > limits.maxUserQuotaMegabytes)
+    throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too much' }] })
+  return deps.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
+    if (!account) throw new Error(`Nobody here has the address ${email}.`)
+    const { id, organisation_id: organisationId } = account
+    const before = await getUser(tx.sql, organisationId, id)
+    await updateUser(tx.sql, organisationId, id, changeOf(wanted))
+    const after = await getUser(tx.sql, organisationId, id)
+    await writeDown(deps, tx, { organisationId, by: serverKeeper }, { before, after })
+    await tell(deps, tx, before, after)
+    return after
+  })
+}

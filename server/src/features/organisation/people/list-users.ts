@@ -1,0 +1,89 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import type { Database, Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { roleOf } from '../../../kernel/role-of.ts'
+import { listAliases } from '../../account/addresses/index.ts'
+import { countUsers, findUser, listFoundBy, listUsers as listRows, listUsersByIds } from '../store.ts'
+import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
+
+/** Which of the accounts are asked for. */
+export interface UserQuery extends PeopleQuestion {
+  limit: number
+  offset: number
+}
+
+/** A page of accounts, and how many there are in all. */
+export interface UserPage {
+  items: OrganisationUser[]
+  total: number
+  limit: number
+  offset: number
+}
+
+/** The accounts of an organisation: found, put in order, and a page of them. */
+export async function listUsers(
+  deps: { db: Database },
+  { organisationId }: Pick<Actor, 'organisationId'>,
+  { limit, offset, ...asked }: UserQuery,
+): Promise<UserPage> {
+  const db = deps.db.sql
+  // As the index has them: the page alone is read.
+  if (asked.s === '' && asked.state === 'all' && asked.sort === 'email' && asked.order === 'asc') {
+    const rows = await listRows(db, organisationId, { limit, offset })
+    return {
+      items: await toUsers(db, organisationId, rows),
+      total: await countUsers(db, organisationId),
+      limit,
+      offset,
+    }
+  }
+  const all = await listFoundBy(db, organisationId)
+  const aliases = asked.s === '' ? new Map<string, string[]>() : await listAliases(db, organisationId)
+  const found = choosePeople(
+    all.map((person) => ({ ...person, aliases: aliases.get(person.id) ?? [] })),
+    asked,
+  )
+  const ids = found.slice(offset, offset + limit).map(({ id }) => id)
+  const rows = new Map((await listUsersByIds(db, organisationId, ids)).map((row) => [row.id, row]))
+  const items = await toUsers(
+    db,
+    organisationId,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  )
+  return { items, total: found.length, limit, offset }
+}
+
+/** An account of the organisation; one of another organisation does not exist. */
+export async function getUser(db: Sql, organisationId: string, id: string): Promise<OrganisationUser> {
+  const row = await findUser(db, organisationId, id)
+  if (!row) throw new Refused('not_found')
+  return userOf(row, await listAliases(db, organisationId, [id]))
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>[number]
+
+async function toUsers(db: Sql, organisationId: string, rows: readonly Row[]): Promise<OrganisationUser[]> {
+  const ids = rows.map(({ id }) => id)
+  const aliases = await listAliases(db, organisationId, ids)
+  return rows.map((row) => userOf(row, aliases))
+}
+
+function userOf(row: Row, aliases: ReadonlyMap<string, string[]>): OrganisationUser {
+  return {
+    id: row.id,
+    email: row.email,
+    aliases: aliases.get(row.id) ?? [],
+    fullname: row.full_name,
+    type: row.kind,
+    role: roleOf(row),
+    is_disabled: row.is_disabled === 1,
+    enable_smtp: row.is_sending_enabled,
+    sending_stopped: row.stop_reason,
+    user_quota: row.quota_megabytes,
+    user_used_quota: row.used_bytes,
+    last_seen_at: row.last_seen_at === null ? null : Math.floor(row.last_seen_at / 1000),
+    created_at: Math.floor(row.created_at / 1000),
+    two_step: hasTwoStep(row),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { signOutEverywhere } from '../../account/password/index.ts'
+import { turnTwoStepOffFor } from '../../account/two-step/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { getUser } from './list-users.ts'
+import { refuseUnlessMay } from './rights.ts'
+
+/** Ends whatever somebody has open: sessions, app passwords, devices that are asked for no second step. */
+export async function signOutUser(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ ended_sessions: number; removed_app_passwords: number }> {
+  return deps.db.transaction(async (tx) => {
+    const user = await getUser(tx.sql, actor.organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    return signOutEverywhere(deps, tx, user.id, actor)
+  })
+}
+
+/** Lets somebody in by the password alone who lost what their second step asks for. */
+export async function resetUserTwoStep(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await getUser(tx.sql, actor.organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    if (!(await turnTwoStepOffFor(deps, tx, user.id, actor))) throw new Refused('two_step_off')
+  })
+}

@@ -1,0 +1,259 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  ApiClient,
+  ApiRefusal,
+  createWorld,
+  onBothDatabases,
+  password,
+  SocketClient,
+  type World,
+} from '../../../testing/index.ts'
+
+const users = '/api/v2/organisation/users'
+const newcomer = { email: 'tho@mocviet.test', fullname: 'Phạm Văn Thợ', password: 'Bocau-moi-1' }
+const megabyte = 1024 * 1024
+
+async function createOffice(database?: 'sqlite' | 'postgres') {
+  const world = await createWorld(database && { database })
+  const khue = await world.signIn('khue@mocviet.test')
+  const list = (query = {}) => khue.call(`GET ${users}`, { query })
+  const idOf = async (email: string) => {
+    const row = await world.app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const change = async (email: string, body: object) =>
+    khue.call(`PATCH ${users}/:id`, { params: { id: await idOf(email) }, body })
+  const reset = async (email: string, to: string) =>
+    khue.call(`POST ${users}/:id/password`, {
+      params: { id: await idOf(email) },
+      body: { password: to, is_temporary: false },
+    })
+  return { world, khue, list, idOf, change, reset }
+}
+
+async function codeOf(call: Promise<unknown>): Promise<[number, string]> {
+  const error = await call.catch((refused: unknown) => refused)
+  expect(error).toBeInstanceOf(ApiRefusal)
+  const { status, problem } = error as ApiRefusal
+  return [status, problem.code]
+}
+
+async function signIn(world: World, email: string, withPassword = password): Promise<number> {
+  const body = { email, password: withPassword }
+  return (await world.stranger.fetch('POST /api/v2/session', { body })).status
+}
+
+/** Waits for what comes over a socket. */
+async function until(isThere: () => boolean): Promise<void> {
+  await expect.poll(isThere, { interval: 5, timeout: 60_000 }).toBe(true)
+}
+
+/** A window that the account has open. */
+async function openWindow(world: World, client: ApiClient): Promise<SocketClient> {
+  const socket = new SocketClient(world.origin, { token: client.token })
+  onTestFinished(() => socket.close())
+  await socket.messages(1)
+  return socket
+}
+
+onBothDatabases('the people of an organisation', (database) => {
+  test('are listed to their Owner by address, a page at a time, and nobody else’s with them', async () => {
+    const { world, list } = await createOffice(database)
+    await world.deliver({ to: 'ha@mocviet.test' })
+    const all = await list()
+
+    expect(all).toMatchObject({ total: 2, limit: 50, offset: 0 })
+    expect(all.items).toMatchObject([
+      { email: 'ha@mocviet.test', fullname: 'Nguyễn Thu Hà', type: 'User', last_seen_at: null },
+      { email: 'khue@mocviet.test', type: 'Owner', last_seen_at: world.clock.now() / 1000 },
+    ])
+    expect(all.items[0]).toMatchObject({ is_disabled: false, enable_smtp: 1, user_quota: 30 * 1024 })
+    expect(all.items[0]?.user_used_quota).toBeGreaterThan(0)
+    expect((await list({ limit: 1, offset: 1 })).items).toEqual(all.items.slice(1))
+  })
+
+  test('are listed with when they were here last, also after they signed out or were signed out', async () => {
+    const { world, list, reset } = await createOffice(database)
+    const seen = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
+    const ha = await world.signIn('ha@mocviet.test')
+    await world.clock.advance(60)
+    await ha.call('DELETE /api/v2/session', {})
+    expect(await seen()).toBe(world.clock.now() / 1000)
+
+    await world.signIn('ha@mocviet.test')
+    const was = world.clock.now() / 1000
+    await world.clock.advance(60)
+    await reset('ha@mocviet.test', 'Bocau-next-22')
+    expect(await seen()).toBe(was)
+  })
+
+  test('are found by a part of their name or address, with marks or without', async () => {
+    const { list } = await createOffice(database)
+    const found = async (s: string) => (await list({ s })).items.map(({ email }) => email)
+    expect(await found('thu ha')).toEqual(['ha@mocviet.test'])
+    expect(await found('KHUÊ')).toEqual(['khue@mocviet.test'])
+    expect(await found('mocviet')).toEqual(['ha@mocviet.test', 'khue@mocviet.test'])
+    expect(await found('Trương')).toEqual([])
+    expect(await list({ s: 'mocviet', limit: 1, offset: 1 })).toMatchObject({
+      total: 2,
+      items: [{ email: 'khue@mocviet.test' }],
+    })
+  })
+
+  test('are added with an address in an own domain; they sign in and get mail', async () => {
+    const { world, khue, list } = await createOffice(database)
+    const body = { ...newcomer, email: ' Tho@MocViet.test ', user_quota: 2048, is_temporary: false }
+    const added = await khue.call(`POST ${users}`, { body })
+
+    expect(added).toMatchObject({ email: newcomer.email, fullname: 'Phạm Văn Thợ', type: 'User' })
+    expect(added).toMatchObject({ user_quota: 2048, user_used_quota: 0, enable_smtp: 1 })
+    expect((await list()).total).toBe(3)
+    expect(await world.deliver({ to: newcomer.email })).toEqual([expect.stringMatching(/^250/)])
+    expect(await signIn(world, newcomer.email, newcomer.password)).toBe(200)
+  })
+
+  test('are not added with an address that is none, taken or another’s, a weak password or no name', async () => {
+    const { khue, list } = await createOffice(database)
+    for (const [given, status, code] of [
+      [{ email: 'tho@dakwood.test' }, 422, 'domain_not_own'],
+      [{ email: 'tho@nowhere.test' }, 422, 'domain_not_own'],
+      [{ email: 'ha@mocviet.test' }, 400, 'address_taken'],
+      [{ email: 'HA@mocviet.test' }, 400, 'address_taken'],
+      [{ email: 'two words@mocviet.test' }, 422, 'invalid_input'],
+      [{ password: 'bocau' }, 422, 'password_weak'],
+      [{ fullname: '  ' }, 422, 'invalid_input'],
+      [{ user_quota: 0 }, 422, 'invalid_input'],
+    ] as const) {
+      const call = khue.call(`POST ${users}`, { body: { ...newcomer, ...given } })
+      expect([given, ...(await codeOf(call))]).toEqual([given, status, code])
+    }
+    expect((await list()).total).toBe(2)
+  })
+
+  test('of two who ask for one address at once one gets it', async () => {
+    const { khue, list } = await createOffice(database)
+    const asked = [1, 2, 3].map(() => khue.fetch(`POST ${users}`, { body: newcomer }))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(2)
+    expect((await list()).total).toBe(3)
+  })
+
+  test('lose their sessions and sockets at once when their account is shut, and come back when it is opened', async () => {
+    const { world, change } = await createOffice(database)
+    const ha = await world.signIn('ha@mocviet.test')
+    const socket = await openWindow(world, ha)
+    expect(await change('ha@mocviet.test', { is_disabled: true })).toMatchObject({ is_disabled: true })
+
+    expect(await codeOf(ha.call('GET /api/v2/user/info', {}))).toEqual([401, 'not_signed_in'])
+    expect(await socket.closed).toBe(4401)
+    expect(socket.events.at(-1)?.type).toBe('signed_out')
+    expect(await signIn(world, 'ha@mocviet.test')).toBe(403)
+    expect(await world.deliver({ to: 'ha@mocviet.test' })).toEqual([expect.stringMatching(/^5/)])
+
+    expect(await change('ha@mocviet.test', { is_disabled: false })).toMatchObject({ is_disabled: false })
+    expect(await signIn(world, 'ha@mocviet.test')).toBe(200)
+  })
+
+  test('are told when their sending is switched off or on: refused at once, and their windows reload', async () => {
+    const { world, change } = await createOffice(database)
+    const ha = await world.signIn('ha@mocviet.test')
+    const socket = await openWindow(world, ha)
+    const switches = () =>
+      socket.events.filter(({ type }) => type === 'enable_smtp').map(({ payload }) => payload)
+    const to = [{ name: '', email: 'khue@mocviet.test' }]
+    const draft = await ha.call('POST /api/v2/messages', { body: { save_id: 'not-to-be-sent', to } })
+    await change('ha@mocviet.test', { enable_smtp: 0 })
+    await change('ha@mocviet.test', { enable_smtp: 0 })
+    const sending = ha.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+    expect(await codeOf(sending)).toEqual([403, 'sending_disabled'])
+    expect(await ha.call('GET /api/v2/user/info', {})).toMatchObject({ enable_smtp: 0 })
+    await change('ha@mocviet.test', { enable_smtp: 1 })
+
+    await until(() => switches().length > 1)
+    expect(switches()).toEqual([{ enable_smtp: 0 }, { enable_smtp: 1 }])
+  })
+
+  test('get another name and another quota; a full mailbox takes no message', async () => {
+    const { world, change } = await createOffice(database)
+    const ha = await world.signIn('ha@mocviet.test')
+    const socket = await openWindow(world, ha)
+    await world.deliver({ to: 'ha@mocviet.test', text: 'x'.repeat(megabyte) })
+    const changed = await change('ha@mocviet.test', { fullname: 'Nguyễn Thu Hà Mới', user_quota: 1 })
+
+    expect(changed).toMatchObject({ fullname: 'Nguyễn Thu Hà Mới', user_quota: 1 })
+    expect(await ha.call('GET /api/v2/accounts/quota', {})).toMatchObject({ user_quota: 1 })
+    expect(await world.deliver({ to: 'ha@mocviet.test' })).toEqual([expect.stringMatching(/^[45]/)])
+    const told = (await socket.messages(4)).flatMap((one) => (one.kind === 'event' ? [one.event] : []))
+    expect(told.slice(1)).toMatchObject([
+      { type: 'user_changed', payload: { user: { fullname: 'Nguyễn Thu Hà Mới' } } },
+      { type: 'quota_changed', payload: { user_quota: 1 } },
+    ])
+  })
+
+  test('get another password: the old one and every session with it end', async () => {
+    const { world, reset } = await createOffice(database)
+    const ha = await world.signIn('ha@mocviet.test')
+    const socket = await openWindow(world, ha)
+    await reset('ha@mocviet.test', 'Bocau-khac-2')
+
+    expect(await codeOf(ha.call('GET /api/v2/user/info', {}))).toEqual([401, 'not_signed_in'])
+    expect(await socket.closed).toBe(4401)
+    expect(await signIn(world, 'ha@mocviet.test')).toBe(401)
+    expect(await signIn(world, 'ha@mocviet.test', 'Bocau-khac-2')).toBe(200)
+    expect(await codeOf(reset('ha@mocviet.test', 'bocau-khac'))).toEqual([422, 'password_weak'])
+
+    const { token } = await world.stranger.call('POST /api/v2/session', {
+      body: { email: 'ha@mocviet.test', password: 'Bocau-khac-2' },
+    })
+    const log = await new ApiClient(world.origin, token).call('GET /api/v2/activity-logs', {
+      query: { show: 'changes' },
+    })
+    expect(log.items.map(({ kind }) => kind)).toEqual(['password_changed'])
+  })
+})
+
+test('an Owner can lock out neither themselves nor another Owner', async () => {
+  const { world, change, reset } = await createOffice()
+  await world.addAccount({ email: 'partner@mocviet.test', isOwner: true })
+  for (const email of ['khue@mocviet.test', 'partner@mocviet.test']) {
+    const refused = [409, 'owner_account']
+    expect(await codeOf(change(email, { is_disabled: true }))).toEqual(refused)
+    expect(await codeOf(change(email, { enable_smtp: 0, fullname: 'Ai đó' }))).toEqual(refused)
+    expect(await codeOf(reset(email, 'Bocau-khac-2'))).toEqual(refused)
+    expect(await change(email, { fullname: 'Tên mới', user_quota: 100 })).toMatchObject({
+      fullname: 'Tên mới',
+      is_disabled: false,
+      enable_smtp: 1,
+    })
+    expect(await signIn(world, email)).toBe(200)
+  }
+})
+
+test('an Owner elsewhere finds nobody here, and whoever is no Owner may not ask', async () => {
+  const { world, idOf } = await createOffice()
+  const duy = await world.signIn('duy@dakwood.test')
+  const params = { id: await idOf('ha@mocviet.test') }
+  const notThere = [404, 'not_found']
+  expect(await codeOf(duy.call(`PATCH ${users}/:id`, { params, body: { is_disabled: true } }))).toEqual(
+    notThere,
+  )
+  const body = { password: 'Bocau-khac-2' }
+  expect(await codeOf(duy.call(`POST ${users}/:id/password`, { params, body }))).toEqual(notThere)
+  expect(await codeOf(duy.call(`POST ${users}`, { body: newcomer }))).toEqual([422, 'domain_not_own'])
+  expect((await duy.call(`GET ${users}`, {})).items.map(({ email }) => email)).toEqual(['duy@dakwood.test'])
+  expect(await signIn(world, 'ha@mocviet.test')).toBe(200)
+
+  const ha = await world.signIn('ha@mocviet.test')
+  const forbidden = [403, 'forbidden']
+  expect(await codeOf(ha.call(`GET ${users}`, {}))).toEqual(forbidden)
+  expect(await codeOf(ha.call(`POST ${users}`, { body: newcomer }))).toEqual(forbidden)
+  expect(await codeOf(ha.call(`PATCH ${users}/:id`, { params, body: { user_quota: 9999 } }))).toEqual(
+    forbidden,
+  )
+  expect(await codeOf(ha.call(`POST ${users}/:id/password`, { params, body }))).toEqual(forbidden)
+})

@@ -1,0 +1,54 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
+import type { FarAnswer } from '../../../ports/mail-transport.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { emptyRow } from '../outgoing-rows.ts'
+import { insertOutgoing } from '../store.ts'
+import { markOutcome } from './mark-outcome.ts'
+import { said } from './said.ts'
+import { sendFailureOf } from './send-failure.ts'
+
+/** A recipient of a message that has left, and who refused it, if anybody did. */
+interface NotedRecipient {
+  email: string
+  at: number
+  refused?: FarAnswer | undefined
+}
+
+/** Notes of a message that left before this store had it whom it reached and whom not. */
+export async function noteSent(
+  deps: Pick<OutboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  message: MessageTable,
+  recipients: readonly NotedRecipient[],
+): Promise<void> {
+  const { account_id: accountId, id: messageId } = message
+  const refused = recipients.flatMap((recipient) => recipient.refused ?? [])
+  const from = { name: message.from_name, email: message.from_email }
+  await insertOutgoing(
+    tx.sql,
+    {
+      ...emptyRow(deps, { accountId, from }, messageId),
+      state: refused.length > 0 ? 'failed' : 'sent',
+      leaves_at: message.sent_at,
+      message_id_header: message.message_id_header,
+    },
+    recipients.map(({ email, at, refused: answer }, position) => ({
+      account_id: accountId,
+      message_id: messageId,
+      email: normaliseEmail(email),
+      position,
+      blob_hash: '',
+      state: answer ? 'failed' : 'sent',
+      failure: answer ? sendFailureOf(answer) : '',
+      answer: answer ? said(answer) : '',
+      changed_at: at,
+      recall: '',
+    })),
+  )
+  const [first] = refused
+  if (!first) return
+  const status = refused.length === recipients.length ? 'sending_failed' : 'partly_failed'
+  await markOutcome(deps, tx, message, { status, errorText: said(first) })
+}

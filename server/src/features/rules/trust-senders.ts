@@ -1,0 +1,87 @@
+import {
+  maxTrustedSenders,
+  type TrustedSender,
+  type trustedSenderEndpoints,
+} from '@bocau/contract/mailbox/trusted-senders'
+import type { Transaction } from '../../db/database.ts'
+import type { TrustedSenderTable } from '../../db/tables/tables-rules.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Routes } from '../../kernel/route.ts'
+import {
+  countTrustedSenders,
+  deleteUntrustedSenders,
+  findTrustedSenders,
+  listTrustedSenders,
+  saveTrustedSenders,
+} from '../settings/index.ts'
+import type { RulesDeps } from './deps.ts'
+import { deleteBlocks, findBlocks } from './store.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+
+/** With what senders are trusted, and with what no longer; what is left out stays as it is. */
+interface Trust {
+  emails: readonly string[]
+  never_junk?: boolean | undefined
+  shows_images?: boolean | undefined
+}
+
+export function trustedSenderRoutes(deps: RulesDeps): Routes<typeof trustedSenderEndpoints> {
+  return {
+    'GET /api/v2/trusted-senders': async ({ actor }) =>
+      (await listTrustedSenders(deps.db.sql, actor.accountId)).map(onWire),
+    'POST /api/v2/trusted-senders': ({ actor, body }) => trustSenders(deps, actor, body),
+  }
+}
+
+/** Trusts senders, or no longer; nobody is blocked and kept out of Junk at once. */
+async function trustSenders(
+  deps: RulesDeps,
+  { accountId }: Actor,
+  trust: Trust,
+): Promise<{ senders: TrustedSender[]; unblocked: string[] }> {
+  const emails = [...new Set(trust.emails.map((email) => email.toLowerCase()))]
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const before = await findTrustedSenders(tx.sql, accountId, emails)
+    const now = deps.clock.now()
+    const senders = emails.map((email): TrustedSenderTable => {
+      const known = before.find((one) => one.email === email)
+      return {
+        account_id: accountId,
+        email,
+        never_junk: flag(trust.never_junk, known?.never_junk),
+        shows_images: flag(trust.shows_images, known?.shows_images),
+        created_at: known?.created_at ?? now,
+      }
+    })
+    await saveTrustedSenders(tx.sql, senders)
+    await deleteUntrustedSenders(tx.sql, accountId)
+    if ((await countTrustedSenders(tx.sql, accountId)) > maxTrustedSenders)
+      throw new Refused('too_many_rules')
+    const unblocked = trust.never_junk ? await findBlocks(tx.sql, accountId, emails) : []
+    if (unblocked.length > 0) await deleteBlocks(tx.sql, accountId, unblocked)
+    await tellOfRules(deps, tx, accountId)
+    return { senders: senders.map(onWire), unblocked }
+  })
+}
+
+/** Whose messages are to go to Junk is not kept out of it any more. */
+export async function endTrust(tx: Transaction, accountId: string, email: string): Promise<void> {
+  const known = await findTrustedSenders(tx.sql, accountId, [email])
+  if (known.length === 0) return
+  await saveTrustedSenders(
+    tx.sql,
+    known.map((one) => ({ ...one, never_junk: 0 })),
+  )
+  await deleteUntrustedSenders(tx.sql, accountId)
+}
+
+const flag = (wanted: boolean | undefined, before: 0 | 1 = 0): 0 | 1 =>
+  wanted === undefined ? before : wanted ? 1 : 0
+
+const onWire = ({ email, never_junk, shows_images }: TrustedSenderTable): TrustedSender => ({
+  email,
+  never_junk: never_junk === 1,
+  shows_images: shows_images === 1,
+})

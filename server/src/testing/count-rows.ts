@@ -1,0 +1,26 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Database, Sql, WriteSql } from '../db/database.ts'
+
+/** What was asked of a store, and how much it answered with. */
+export interface RowCount {
+  statements: number
+  rows: number
+}
+
+/** A store that counts its statements and the rows that they read, in `count`. */
+export function countRows(db: Database, count: RowCount): Database {
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      count.statements++
+      count.rows += result.rows.length
+      return result
+    },
+  }
+  return {
+    ...db,
+    // What reads is what writes, seen through a narrower type.
+    sql: (db.sql as WriteSql).withPlugin(counter) satisfies Sql,
+    transaction: (work) => db.transaction((tx) => work({ ...tx, sql: tx.sql.withPlugin(counter) })),
+  }
+}

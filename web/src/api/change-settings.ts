@@ -1,0 +1,23 @@
+import type { SettingKey, Settings } from '@bocau/contract/settings'
+import { request } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Changes some preferences at once on screen, then on the server; puts them back when refused and rethrows. */
+export async function changeSettings(changes: Partial<Settings>): Promise<void> {
+  const before = queryClient.getQueryData<Settings>(queryKeys.settings)
+  if (before) queryClient.setQueryData(queryKeys.settings, { ...before, ...changes })
+  try {
+    const body = Object.entries(changes).map(([key, value]) => ({ key, value }))
+    await request('POST /api/v2/settings', { body })
+  } catch (error) {
+    if (before) takeBack(before, changes)
+    throw error
+  }
+}
+
+/** Takes back only what was changed here: another change may have been made since. */
+function takeBack(before: Settings, changes: Partial<Settings>): void {
+  const undone = Object.fromEntries((Object.keys(changes) as SettingKey[]).map((key) => [key, before[key]]))
+  queryClient.setQueryData<Settings>(queryKeys.settings, (now) => now && { ...now, ...undone })
+}

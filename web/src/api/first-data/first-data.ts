@@ -1,0 +1,38 @@
+import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../query-keys.ts'
+
+/** Reads what the page carries, once. Null when nobody is signed in, undefined when the page carries nothing. */
+export function takeFirstData(): FirstData | null | undefined {
+  const data = findFirstData(document)
+  document.getElementById(firstDataElementId)?.remove()
+  return data
+}
+
+/** Null when the server knew of nobody, undefined when the page did not come from it: its place is still marked then. */
+export function findFirstData(page: Document): FirstData | null | undefined {
+  const element = page.getElementById(firstDataElementId)
+  if (element) return JSON.parse(element.textContent) as FirstData | null
+  const isMarked = [...page.body.childNodes].some(
+    (node) => node.nodeType === Node.COMMENT_NODE && node.nodeValue === firstDataElementId,
+  )
+  return isMarked ? undefined : null
+}
+
+/** Puts first data where the screens look for them, so that they need no request. */
+export function primeCache(cache: QueryClient, data: FirstData): void {
+  cache.setQueryData(queryKeys.user, data.user)
+  cache.setQueryData(queryKeys.settings, data.settings)
+  cache.setQueryData(queryKeys.server, data.server)
+  cache.setQueryData(queryKeys.quota, data.quota)
+  cache.setQueryData(queryKeys.folders, data.folders)
+  cache.setQueryData(queryKeys.labels, data.labels)
+  if (data.threads) {
+    const { folder, page } = data.threads
+    cache.setQueryData(queryKeys.threads(folder, page.limit), page)
+  }
+  if (data.thread) {
+    const { folder, detail } = data.thread
+    cache.setQueryData(queryKeys.thread(folder, detail.thread.id), detail)
+  }
+}

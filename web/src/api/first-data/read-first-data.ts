@@ -1,0 +1,35 @@
+import type { FirstData } from '@bocau/contract/first-data'
+import { readPage, request } from '../client.ts'
+import { splitSettings } from '../session.ts'
+import { findFirstData } from './first-data.ts'
+
+/**
+ * Reads the first data of an address, as its page would carry them: one request for everything. Null when
+ * nobody is signed in.
+ */
+export async function readFirstData(address: string): Promise<FirstData | null> {
+  const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
+  const data = findFirstData(page)
+  return data === undefined ? readPieces() : data
+}
+
+/** A page served without first data (by the development server): the pieces are asked for one by one, at once. */
+async function readPieces(): Promise<FirstData> {
+  const [user, quota, entries, folders, labels] = await Promise.all([
+    request('GET /api/v2/user/info'),
+    request('GET /api/v2/accounts/quota'),
+    request('GET /api/v2/settings'),
+    request('GET /api/v2/folders'),
+    request('GET /api/v2/labels'),
+  ])
+  return {
+    user,
+    quota,
+    ...splitSettings(entries),
+    folders,
+    labels,
+    event_number: 0,
+    threads: null,
+    thread: null,
+  }
+}

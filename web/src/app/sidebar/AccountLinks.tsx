@@ -1,0 +1,26 @@
+import { navigate } from 'wouter/use-browser-location'
+import { settingsHref } from '../../features/settings/index.ts'
+import { t } from '../../i18n/index.ts'
+import { Icon, type IconShape } from '../../ui/index.ts'
+import { LogOut, Settings, UserRound } from '../../ui/marks/icons.ts'
+import { leave } from '../leave.ts'
+import css from './SideLinks.module.css'
+
+/** In the drawer of a small screen stands what the header has no room for. */
+export const AccountLinks = () => (
+  <div className={css.account}>
+    <div className={css.heading}>{t('app.account')}</div>
+    <SideLink icon={UserRound} label={t('app.myAccount')} onClick={() => navigate('/account/home')} />
+    <SideLink icon={Settings} label={t('app.settings')} onClick={() => navigate(settingsHref())} />
+    <SideLink icon={LogOut} label={t('app.signOut')} onClick={() => void leave()} />
+  </div>
+)
+
+function SideLink({ icon, label, onClick }: { icon: IconShape; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={css.link} title={label} onClick={onClick}>
+      <Icon of={icon} />
+      <span>{label}</span>
+    </button>
+  )
+}

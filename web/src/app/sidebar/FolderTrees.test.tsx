@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { labelsQuery } from '../../api/labels-query.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { aFolder } from '../../features/mailbox/testing.ts'
+import { FolderTrees } from './FolderTrees.tsx'
+
+afterEach(cleanup)
+
+const folders = [
+  aFolder({ id: '1', name: 'INBOX', unread_threads: 3 }),
+  aFolder({
+    id: '2',
+    name: 'Khách',
+    children: [aFolder({ id: '3', name: 'Khách/Nordhus', display_name: 'Nordhus' })],
+  }),
+  aFolder({ id: '4', name: 'Kế toán' }),
+]
+
+function show(current = 'INBOX') {
+  queryClient.setQueryData(labelsQuery.queryKey, [])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FolderTrees folders={folders} current={current} heading={<h2>Folders</h2>} />
+    </QueryClientProvider>,
+  )
+  const [main, own] = screen.getAllByRole('tree') as [HTMLElement, HTMLElement]
+  const names = () =>
+    within(own)
+      .getAllByRole('treeitem')
+      .map((it) => it.dataset.id)
+  return { main, own, names, person: userEvent.setup() }
+}
+
+test('the folder in the address is the current one and the only stop of the Tab key in its tree', () => {
+  const { main } = show()
+  const current = within(main).getByRole('treeitem', { current: 'page' })
+  expect(current.dataset.id).toBe('INBOX')
+  expect([...main.querySelectorAll('[tabindex="0"]')]).toEqual([current])
+  expect(within(main).getAllByRole('treeitem')).toHaveLength(8)
+})
+
+test('the folders above the current one are open', () => {
+  const { own } = show('Khách/Nordhus')
+  expect(within(own).getByRole('treeitem', { current: 'page' }).textContent).toContain('Nordhus')
+})
+
+test('the right arrow opens a folder and goes in, the left one goes out and shuts it', async () => {
+  const { own, names, person } = show()
+  const closed = names()
+  act(() => within(own).getAllByRole('treeitem')[0]?.focus())
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false')
+  await person.keyboard('{ArrowRight}')
+  expect(names()).toHaveLength(closed.length + 1)
+  await person.keyboard('{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-level')).toBe('2')
+  await person.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect([names(), document.activeElement?.getAttribute('aria-expanded')]).toEqual([closed, 'false'])
+})
+
+test('a folder is found by the beginning of its name, without its marks', async () => {
+  const { own, person } = show()
+  act(() => within(own).getAllByRole('treeitem')[0]?.focus())
+  await person.keyboard('ke')
+  expect(document.activeElement?.textContent).toContain('Kế toán')
+})

@@ -1,0 +1,88 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
+import { Plus } from 'lucide'
+import type { ReactNode } from 'react'
+import { folderHref, folderTitle } from '../../features/mailbox/folders/index.ts'
+import { loadActions } from '../../features/mailbox/index.ts'
+import { mailboxTexts } from '../../i18n/areas/mailbox.ts'
+import { addMessages, formatNumber, t } from '../../i18n/index.ts'
+import { IconButton, openMenu } from '../../ui/index.ts'
+import { Tree } from '../../ui/tree/Tree.tsx'
+import type { TreeItem } from '../../ui/tree/tree-rows.ts'
+import css from './LabelTree.module.css'
+
+addMessages(mailboxTexts)
+
+interface Props {
+  labels: readonly Label[]
+  /** What stands in the address. */
+  current: string
+  isNarrow: boolean
+  className: string | undefined
+}
+
+/** The labels as a tree below the folders: those that are to be seen, and the one that is looked at. */
+export function LabelTree({ labels, current, isNarrow, className }: Props) {
+  const shown = labels.filter((label) => isSeen(label, labels, current))
+  const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
+    const label = labels.find((each) => each.id === id)
+    const { labelMenu, labelMenuTitle } = await loadActions()
+    if (label) openMenu({ label: labelMenuTitle(label), entries: labelMenu(label), anchor, isByKeyboard })
+  }
+  const items = itemsOf(shown, current)
+  return (
+    <>
+      <div className={className}>
+        {t('label.heading')}
+        <IconButton
+          size="s"
+          label={t('label.newOne')}
+          icon={Plus}
+          onClick={() => void loadActions().then(({ askForLabel }) => askForLabel())}
+        />
+      </div>
+      <Tree
+        label={t('label.heading')}
+        items={items}
+        openIds={new Set(shown.map(({ id }) => id))}
+        onMenu={(id, anchor, isByKeyboard) => void openMenuOf(id, anchor, isByKeyboard)}
+        isNarrow={isNarrow}
+      />
+    </>
+  )
+}
+
+/** A label is seen as its person wants it; one above a label that is seen shows where that belongs. */
+function isSeen(label: Label, labels: readonly Label[], current: string): boolean {
+  const isWanted = ({ id, visibility, unread_threads }: Label) =>
+    id === current || visibility === 'shown' || (visibility === 'unread' && unread_threads > 0)
+  return isWanted(label) || labels.some((one) => one.name.startsWith(`${label.name}/`) && isWanted(one))
+}
+
+/** Hangs each label below the nearest one that its path names. */
+function itemsOf(labels: readonly Label[], current: string): TreeItem[] {
+  const items = new Map(labels.map((label) => [label.name, toItem(label, current)]))
+  const top: TreeItem[] = []
+  for (const label of labels) {
+    const item = items.get(label.name) as TreeItem
+    const above = items.get(label.name.slice(0, Math.max(0, label.name.lastIndexOf('/'))))
+    if (above) above.children = [...(above.children ?? []), item]
+    else top.push(label.name.includes('/') ? { ...item, label: label.name.replaceAll('/', ' › ') } : item)
+  }
+  return top
+}
+
+function toItem({ id, colour, unread_threads: n }: Label, current: string): TreeItem {
+  return {
+    id,
+    label: folderTitle(id),
+    href: folderHref(id),
+    icon: <Dot colour={colour} />,
+    isCurrent: id === current,
+    hasMenu: true,
+    ...(n > 0 ? { count: { text: formatNumber(n), meaning: t('app.unread', { n }) }, isStrong: true } : {}),
+  }
+}
+
+const Dot = ({ colour }: { colour: number }): ReactNode => (
+  <span className={css.dot} style={{ background: `var(--hue-${colour}-ink)` }} />
+)

@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { errorText, language, t } from '../../../i18n/index.ts'
+import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
+import { CircleAlert } from '../icons.ts'
+import formCss from '../parts/FormPage.module.css'
+import { useAct } from '../parts/use-act.ts'
+import { PasswordRules } from '../password/PasswordRules.tsx'
+import css from './FoundingForm.module.css'
+import { type Faults, type Founding, faultsOf } from './founding-faults.ts'
+
+interface Props {
+  token: string
+  /** What was named on the server before. */
+  known: Pick<Founding, 'organisation' | 'domain'>
+  onFounded: () => Promise<void>
+  /** The link opens nothing any more. */
+  onOver: () => void
+}
+
+/** Asks what an organisation begins with: its name, its domain, and the Owner with a password. */
+export function FoundingForm({ token, known, onFounded, onOver }: Props) {
+  const [form, setForm] = useState<Founding>({ ...known, fullname: '', local: '', password: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const { isBusy, error, run } = useAct()
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = [...(place.current?.querySelectorAll('input') ?? [])]
+    fields.find(({ value }) => value === '')?.focus()
+  }, [])
+  const change = (changes: Partial<Founding>) => {
+    setForm({ ...form, ...changes })
+    setFaults({})
+  }
+  const found = (event: FormEvent) => {
+    event.preventDefault()
+    const before = faultsOf(form)
+    setFaults(before)
+    if (Object.keys(before).length > 0) return focusFault(place.current)
+    void run(async () => {
+      const { local, ...body } = form
+      try {
+        await request('POST /api/v2/setup', {
+          body: { ...body, token, local_part: local, language: language() },
+        })
+        await onFounded()
+      } catch (refusal) {
+        if (isProblem(refusal, 'setup_over')) return onOver()
+        if (!isProblem(refusal, 'invalid_input')) throw refusal
+        setFaults({ domain: errorText(refusal) })
+      }
+    })
+  }
+  const domain = form.domain.trim()
+  return (
+    <form ref={place} className={formCss.form} onSubmit={found} noValidate>
+      <div>
+        <h1>{t('firstRun.title')}</h1>
+        <p>{t('firstRun.lead')}</p>
+      </div>
+      {error && (
+        <Banner shape="card" kind="danger" icon={CircleAlert}>
+          {error}
+        </Banner>
+      )}
+      <Field
+        className={formCss.input}
+        label={t('firstRun.organisation')}
+        autoComplete="organization"
+        maxLength={100}
+        value={form.organisation}
+        error={faults.organisation}
+        onChange={({ target }) => change({ organisation: target.value })}
+      />
+      <Field
+        className={formCss.input}
+        label={t('firstRun.domain')}
+        hint={t('firstRun.domain.hint')}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={253}
+        value={form.domain}
+        error={faults.domain}
+        onChange={({ target }) => change({ domain: target.value })}
+      />
+      <Field
+        className={formCss.input}
+        label={t('firstRun.fullname')}
+        autoComplete="name"
+        maxLength={100}
+        value={form.fullname}
+        error={faults.fullname}
+        onChange={({ target }) => change({ fullname: target.value })}
+      />
+      <Field
+        className={formCss.input}
+        label={t('firstRun.local')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        value={form.local}
+        error={faults.local}
+        end={domain && <span className={css.domain}>@{domain}</span>}
+        onChange={({ target }) => change({ local: target.value })}
+      />
+      {/* Password managers want to know whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={`${form.local.trim()}@${domain}`}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        className={formCss.input}
+        label={t('firstRun.password')}
+        showLabel={t('firstRun.showPassword')}
+        hideLabel={t('firstRun.hidePassword')}
+        autoComplete="new-password"
+        maxLength={1000}
+        value={form.password}
+        error={faults.password}
+        onChange={({ target }) => change({ password: target.value })}
+      />
+      <PasswordRules password={form.password} />
+      <Button type="submit" kind="primary" size="l" isBlock aria-busy={isBusy}>
+        {t('firstRun.go')}
+      </Button>
+    </form>
+  )
+}
+
+/** Once the faults are drawn. */
+function focusFault(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
+}

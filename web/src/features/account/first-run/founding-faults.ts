@@ -1,0 +1,30 @@
+import { passwordFaults } from '@bocau/contract/account/password-rules'
+import { isValidEmail } from '@bocau/mail-core/address'
+import { t } from '../../../i18n/index.ts'
+
+/** What an organisation begins with. */
+export interface Founding {
+  organisation: string
+  domain: string
+  fullname: string
+  /** What stands before the @. */
+  local: string
+  password: string
+}
+
+/** What is wrong with it, by field. */
+export type Faults = Partial<Record<keyof Founding, string>>
+
+/** What has to be put right before it is sent. */
+export function faultsOf({ organisation, domain, fullname, local, password }: Founding): Faults {
+  const name = domain.trim()
+  const isDomain = name.includes('.') && isValidEmail(`postmaster@${name}`)
+  const isLocal = isValidEmail(`${local.trim()}@example.com`)
+  return {
+    ...(!organisation.trim() && { organisation: t('firstRun.organisation.empty') }),
+    ...(!isDomain && { domain: t('firstRun.domain.wrong') }),
+    ...(!fullname.trim() && { fullname: t('firstRun.fullname.empty') }),
+    ...(!isLocal && { local: t('firstRun.local.wrong') }),
+    ...(passwordFaults(password).length > 0 && { password: t('firstRun.password.rules') }),
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { AtSign } from '../../icons.ts'
+import { askForName } from '../../parts/NameDialog.tsx'
+import { Card, Line } from '../../parts/page/Card.tsx'
+import { sayIfNot } from '../../parts/say-if-not.ts'
+import { catchAllQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import css from './DomainPage.module.css'
+
+/** Whose mailbox takes what is written to addresses of a domain that nobody has. */
+export function CatchAllField({ domain }: { domain: string }) {
+  const { data } = useQuery(catchAllQuery)
+  const email = data?.items.find((one) => one.domain === domain)?.email
+  if (email === undefined) return null
+  return (
+    <Card className={css.more}>
+      <Line
+        icon={AtSign}
+        name={t('organisation.catchAll')}
+        text={
+          email === null ? t('organisation.catchAll.returned') : t('organisation.catchAll.goesTo', { email })
+        }
+        end={
+          <>
+            {email !== null && (
+              <Button size="s" onClick={() => void sayIfNot(() => put(domain, null))}>
+                {t('organisation.catchAll.stop')}
+              </Button>
+            )}
+            <Button
+              size="s"
+              aria-label={t('organisation.catchAll.chooseOf', { domain })}
+              onClick={() => void choose(domain, email)}
+            >
+              {t('organisation.catchAll.choose')}
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+const choose = (domain: string, email: string | null) =>
+  askForName({
+    title: t('organisation.catchAll.title', { domain }),
+    text: t('organisation.catchAll.text'),
+    label: t('organisation.catchAll.whose'),
+    actionLabel: t('organisation.save'),
+    value: email ?? '',
+    onName: (given) => put(domain, given),
+  })
+
+async function put(domain: string, email: string | null): Promise<void> {
+  await request('PUT /api/v2/organisation/catch_all', { body: { domain, email } })
+  showToast({
+    text: email === null ? t('organisation.catchAll.stopped') : t('organisation.catchAll.set', { email }),
+  })
+  await readOrganisationAnew()
+}

@@ -1,0 +1,152 @@
+import type { Group, GroupWithMembers } from '@bocau/contract/account/groups'
+import { isValidEmail } from '@bocau/mail-core/address'
+import { useState } from 'react'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { request } from '../../../../api/client.ts'
+import { useUser } from '../../../../api/session.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { useAct } from '../../parts/use-act.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
+import { AddressField, addressIn } from '../parts/AddressField.tsx'
+import css from './GroupDialog.module.css'
+import { MembersField, type ShownMember, withTyped } from './MembersField.tsx'
+import { writerNames } from './writer-names.ts'
+
+/** Opens a group to be changed, with the members that it has now; without one, a new one. */
+export async function askForGroup(group?: Group): Promise<void> {
+  const known = group && (await request('GET /api/v2/organisation/groups/:id', { params: { id: group.id } }))
+  openDialog((close) => <GroupDialog group={known} onClose={close} />)
+}
+
+interface Props {
+  /** The group as it is; without one it is founded. */
+  group?: GroupWithMembers | undefined
+  onClose: () => void
+}
+
+type Faults = Partial<Record<'name' | 'local' | 'members', string>>
+
+const writers = ['anyone', 'organisation', 'members'] as const
+
+/** Everything of a group: what it is called, who is in it, who may write to it and in its name. */
+function GroupDialog({ group, onClose }: Props) {
+  const { domains } = useUser()
+  const known: readonly ShownMember[] = group?.members ?? []
+  const [form, setForm] = useState({
+    name: group?.name ?? '',
+    local: '',
+    domain: domains[0]?.domain ?? '',
+    who_writes: group?.who_writes ?? ('anyone' as const),
+    members_send: group?.members_send ?? true,
+    takes_outsiders: group?.takes_outsiders ?? false,
+    members: known,
+    typed: '',
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const { isBusy, error, run } = useAct()
+  const change = (changes: Partial<typeof form>) => {
+    setForm({ ...form, ...changes })
+    setFaults({})
+  }
+  const save = async () => {
+    const { name, members_send, takes_outsiders, who_writes, typed } = form
+    const found = faultsOf({ name, local: form.local, address: addressIn(form) }, group === undefined)
+    if (Object.keys(found).length > 0) return setFaults(found)
+    // What stands in the field and was not added yet is meant as well.
+    const members = withTyped(form.members, typed).map(({ email }) => email)
+    const body = { name: name.trim(), who_writes, members_send, takes_outsiders, members }
+    await run(async () => {
+      try {
+        const { name: kept } = group
+          ? await request('PATCH /api/v2/organisation/groups/:id', { params: { id: group.id }, body })
+          : await request('POST /api/v2/organisation/groups', { body: { ...body, email: addressIn(form) } })
+        showToast({ text: t('organisation.groups.saved', { name: kept }) })
+        onClose()
+        await readOrganisationAnew()
+      } catch (refusal) {
+        setFaults(faultOf(refusal))
+      }
+    })
+  }
+  return (
+    <Dialog
+      title={group ? t('organisation.groups.title', { name: group.name }) : t('organisation.groups.new')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t(group ? 'organisation.save' : 'organisation.groups.found')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <Field
+          data-first
+          label={t('organisation.groups.name')}
+          autoComplete="off"
+          value={form.name}
+          error={faults.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        {group ? (
+          <p className={css.lead}>{group.email}</p>
+        ) : (
+          <AddressField
+            label={t('organisation.add.address')}
+            value={form}
+            error={faults.local}
+            onChange={({ local, domain }) => change({ local, domain })}
+          />
+        )}
+        <MembersField members={form.members} typed={form.typed} error={faults.members} onChange={change} />
+        <SelectField
+          label={t('organisation.groups.writers')}
+          value={form.who_writes}
+          onChange={({ target }) => change({ who_writes: target.value as (typeof writers)[number] })}
+        >
+          {writers.map((one) => (
+            <option key={one} value={one}>
+              {t(writerNames[one])}
+            </option>
+          ))}
+        </SelectField>
+        <CheckRow isOn={form.members_send} onChange={(members_send) => change({ members_send })}>
+          {t('organisation.groups.membersSend')}
+        </CheckRow>
+        <CheckRow isOn={form.takes_outsiders} onChange={(takes_outsiders) => change({ takes_outsiders })}>
+          {t('organisation.groups.outsiders')}
+        </CheckRow>
+        {error && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function faultsOf(given: { name: string; local: string; address: string }, isNew: boolean): Faults {
+  const faults: Faults = {}
+  if (!given.name.trim()) faults.name = t('organisation.groups.nameMissing')
+  if (isNew && !given.local.trim()) faults.local = t('organisation.add.addressMissing')
+  else if (isNew && !isValidEmail(given.address)) faults.local = t('organisation.add.addressInvalid')
+  return faults
+}
+
+/** Where a refusal is said: at the field that it is about. What is about none is thrown on. */
+function faultOf(refusal: unknown): Faults {
+  if (isProblem(refusal, 'address_taken', 'domain_not_own')) return { local: errorText(refusal) }
+  if (isProblem(refusal, 'member_unknown', 'member_outside', 'too_many_members'))
+    return { members: [refusal.emails[0], errorText(refusal)].filter(Boolean).join(': ') }
+  throw refusal
+}

@@ -1,0 +1,124 @@
+import type { Group } from '@bocau/contract/account/groups'
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { Button, Icon, MenuButton, showToast } from '../../../../ui/index.ts'
+import { EllipsisVertical, Pencil, Plus, Trash } from '../../icons.ts'
+import { Nothing } from '../../parts/page/Card.tsx'
+import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
+import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { sayIfNot } from '../../parts/say-if-not.ts'
+import { groupsQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { SearchField } from '../parts/SearchField.tsx'
+import { askForGroup } from './GroupDialog.tsx'
+import css from './GroupsPage.module.css'
+import { writerNames } from './writer-names.ts'
+
+/** The groups of the organisation: one address, several members. */
+export function GroupsPage() {
+  const groups = useQuery(groupsQuery)
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <PageHead
+        title={t('account.groups')}
+        lead={t('organisation.groups.lead')}
+        end={
+          <Button kind="primary" icon={Plus} onClick={() => void askForGroup()}>
+            {t('organisation.groups.add')}
+          </Button>
+        }
+      />
+      <div className={css.tools}>
+        <SearchField label={t('organisation.groups.find')} value={typed} onChange={setTyped} />
+      </div>
+      <TableCard>
+        <Loaded query={groups} lines={3}>
+          {({ items }) => {
+            const found = groupsIn(items, typed)
+            if (found.length > 0) return <GroupsTable groups={found} />
+            return items.length === 0 ? (
+              <Nothing title={t('organisation.groups.none')} text={t('organisation.groups.none.text')} />
+            ) : (
+              <Nothing title={t('organisation.groups.notFound')} text={t('organisation.people.none.text')} />
+            )
+          }}
+        </Loaded>
+      </TableCard>
+    </>
+  )
+}
+
+const GroupsTable = ({ groups }: { groups: readonly Group[] }) => (
+  <DataTable
+    className={css.table}
+    label={t('account.groups')}
+    columns={[
+      t('organisation.groups.name'),
+      t('organisation.groups.members'),
+      t('organisation.groups.writers'),
+      null,
+    ]}
+  >
+    {groups.map((group) => (
+      <tr key={group.id}>
+        <td className={css.name}>
+          <b>{group.name}</b>
+          <small>{group.email}</small>
+        </td>
+        <td className={css.members}>{t('organisation.groups.memberCount', { n: group.member_count })}</td>
+        <td className={css.writers}>{t(writerNames[group.who_writes])}</td>
+        <td className={css.more}>
+          <MenuButton
+            className={css.menu}
+            aria-label={t('organisation.people.more', { name: group.name })}
+            menuLabel={t('organisation.people.more', { name: group.name })}
+            align="end"
+            entries={() => [
+              {
+                id: 'edit',
+                label: t('organisation.groups.edit'),
+                icon: Pencil,
+                onSelect: () => void sayIfNot(() => askForGroup(group)),
+              },
+              {
+                id: 'delete',
+                label: t('organisation.groups.delete'),
+                icon: Trash,
+                isDanger: true,
+                onSelect: () => void remove(group),
+              },
+            ]}
+          >
+            <Icon of={EllipsisVertical} />
+          </MenuButton>
+        </td>
+      </tr>
+    ))}
+  </DataTable>
+)
+
+async function remove({ id, name, email }: Group): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('organisation.groups.deleteTitle', { name }),
+    text: t('organisation.groups.deleteText', { email }),
+    actionLabel: t('organisation.groups.delete'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await sayIfNot(async () => {
+    await request('DELETE /api/v2/organisation/groups/:id', { params: { id } })
+    showToast({ text: t('organisation.groups.deleted', { name }) })
+    await readOrganisationAnew()
+  })
+}
+
+/** The groups whose name or address holds what was typed, with marks or without. */
+function groupsIn(groups: readonly Group[], typed: string): Group[] {
+  const wanted = foldText(typed.trim())
+  return groups.filter(({ name, email }) => [name, email].some((one) => foldText(one).includes(wanted)))
+}

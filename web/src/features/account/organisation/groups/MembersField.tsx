@@ -1,0 +1,105 @@
+import type { GroupMember } from '@bocau/contract/account/groups'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Button, Field, IconButton, Tag } from '../../../../ui/index.ts'
+import { X } from '../../../../ui/marks/icons.ts'
+import { groupsQuery, peopleQuery } from '../organisation-queries.ts'
+import { useCalm } from '../parts/SearchField.tsx'
+import css from './MembersField.module.css'
+
+/** A member as the list shows it; of one that was just typed only the address is known. */
+export type ShownMember = Pick<GroupMember, 'email'> & Partial<GroupMember>
+
+interface Props {
+  members: readonly ShownMember[]
+  typed: string
+  error: string | undefined
+  onChange: (change: { members?: readonly ShownMember[]; typed?: string }) => void
+}
+
+const kindNames = {
+  group: 'organisation.groups.kindGroup',
+  outside: 'organisation.groups.kindOutside',
+} as const
+
+/** The members with those that stand in the field: several between commas or spaces, each once. */
+export function withTyped(members: readonly ShownMember[], typed: string): ShownMember[] {
+  const emails = typed.split(/[\s,;]/).map((email) => email.trim().toLowerCase())
+  const known = new Set(members.map(({ email }) => email))
+  const added = [...new Set(emails)].filter((email) => email !== '' && !known.has(email))
+  return [...members, ...added.map((email) => ({ email }))]
+}
+
+/** Who is in a group: listed, taken out, and added by address, with people and groups of the organisation to choose from. */
+export function MembersField({ members, typed, error, onChange }: Props) {
+  const listId = useId()
+  const add = () => onChange({ members: withTyped(members, typed), typed: '' })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    // The dialog is not sent by it.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className={css.members}>
+      <div className={css.add}>
+        <Field
+          label={t('organisation.groups.addMember')}
+          hint={t('organisation.groups.addMemberHint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          list={listId}
+          value={typed}
+          error={error}
+          onChange={({ target }) => onChange({ typed: target.value })}
+          onKeyDown={onKeyDown}
+        />
+        <Button onClick={add}>{t('organisation.groups.put')}</Button>
+      </div>
+      <Choices id={listId} typed={typed} />
+      {members.length > 0 && (
+        <ul className={css.list} aria-label={t('organisation.groups.members')}>
+          {members.map((member) => (
+            <li key={member.email}>
+              <span className={css.who}>
+                {member.name && <b>{member.name}</b>}
+                <small>{member.email}</small>
+              </span>
+              {member.kind && member.kind !== 'person' && <Tag>{t(kindNames[member.kind])}</Tag>}
+              {member.is_disabled && <Tag>{t('organisation.people.disabled')}</Tag>}
+              <IconButton
+                size="s"
+                icon={X}
+                label={t('organisation.groups.takeOut', { email: member.email })}
+                onClick={() => onChange({ members: members.filter(({ email }) => email !== member.email) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Whom the browser offers while an address is typed. */
+function Choices({ id, typed }: { id: string; typed: string }) {
+  const s = useCalm(typed.trim())
+  const { data: people } = useQuery(peopleQuery({ s, state: 'all', sort: 'email', order: 'asc' }, 0))
+  const { data: groups } = useQuery(groupsQuery)
+  return (
+    <datalist id={id}>
+      {people?.items.map(({ id: key, email, fullname }) => (
+        <option key={key} value={email}>
+          {fullname}
+        </option>
+      ))}
+      {groups?.items.map(({ id: key, email, name }) => (
+        <option key={key} value={email}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import type { organisationEndpoints } from '@bocau/contract/organisation'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../../api/query-client.ts'
+import { accountTexts } from '../../../../i18n/areas/account.ts'
+import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { systemStateQuery } from '../organisation-queries.ts'
+import { SystemState } from './SystemState.tsx'
+
+// Nobody answers: each test brings what there is.
+beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(cleanup)
+afterAll(() => void vi.unstubAllGlobals())
+
+addMessages(accountTexts)
+addMessages(organisationTexts)
+
+type State = ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>
+const well: State = { upkeep: [], jobs_given_up: 0, jobs_not_understood: 0, damaged: null, disk_used: 79 }
+
+function show(state: State, storage = { used: 0, quota: 100 }): void {
+  queryClient.setQueryData(systemStateQuery.queryKey, state)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SystemState storage={storage} />
+    </QueryClientProvider>,
+  )
+}
+
+test('below 80 percent all is well, and where no disk is looked at', () => {
+  show(well, { used: 79 * 1024 ** 2, quota: 100 })
+  expect(screen.getByText(t('organisation.system.well'))).toBeTruthy()
+  cleanup()
+  show({ ...well, disk_used: null })
+  expect(screen.getByText(t('organisation.system.well'))).toBeTruthy()
+})
+
+test('from 80 percent of the disk on it is said, and from 90 on what comes next', () => {
+  show({ ...well, disk_used: 80 })
+  expect(screen.getByText(t('organisation.system.disk', { used: 80 }))).toBeTruthy()
+  expect(screen.getByText(t('organisation.system.disk.text'))).toBeTruthy()
+  expect(screen.queryByText(t('organisation.system.well'))).toBeNull()
+  cleanup()
+  show({ ...well, disk_used: 90 })
+  expect(screen.getByText(t('organisation.system.disk.nearlyFull'))).toBeTruthy()
+})
+
+test('a storage of the organisation that fills is said', () => {
+  show(well, { used: 92 * 1024 ** 2, quota: 100 })
+  expect(screen.getByText(t('organisation.system.storage', { used: 92 }))).toBeTruthy()
+})
+
+test('damaged content is said', () => {
+  show({ ...well, damaged: { count: 3, since: 1_795_000_000 } })
+  expect(screen.getByText(t('organisation.system.damaged', { count: 3 }))).toBeTruthy()
+  expect(screen.queryByText(t('organisation.system.well'))).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { useUser } from '../../../../api/session.ts'
+import { t } from '../../../../i18n/index.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Field } from '../../../../ui/index.ts'
+import css from './AddressField.module.css'
+
+/** An address that is being typed, in a domain that is chosen. */
+export interface TypedAddress {
+  local: string
+  domain: string
+}
+
+/** The address as a whole. */
+export const addressIn = ({ local, domain }: TypedAddress): string => `${local.trim()}@${domain}`
+
+interface Props {
+  label: string
+  value: TypedAddress
+  error?: string | undefined
+  isFirst?: boolean
+  onChange: (value: TypedAddress) => void
+}
+
+/** An address in one of the organisation's domains: what stands before the @, and which domain. */
+export function AddressField({ label, value, error, isFirst, onChange }: Props) {
+  const domains = useUser().domains.map(({ domain }) => domain)
+  return (
+    <div className={css.address}>
+      <Field
+        {...(isFirst ? { 'data-first': true } : {})}
+        label={label}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={value.local}
+        error={error}
+        onChange={({ target }) => onChange({ ...value, local: target.value })}
+      />
+      <SelectField
+        label={t('organisation.add.domain')}
+        value={value.domain}
+        onChange={({ target }) => onChange({ ...value, domain: target.value })}
+      >
+        {domains.map((domain) => (
+          <option key={domain} value={domain}>
+            @{domain}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

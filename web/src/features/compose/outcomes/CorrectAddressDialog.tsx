@@ -1,0 +1,84 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { SentOutcome } from '@bocau/contract/outbox'
+import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Button, Field } from '../../../ui/index.ts'
+import { nameOf } from './outcome-words.ts'
+import { linesOf, type RecipientLines } from './recipient-lines.ts'
+
+addMessages(outcomesTexts)
+
+interface Props {
+  message: Message
+  wrong: readonly SentOutcome[]
+  onWriteAgain: (id: Id, people: RecipientLines) => void
+  onClose: () => void
+}
+
+/** Asks for the right addresses of those whom a message did not reach, and opens it once more, to them. */
+export function CorrectAddressDialog({ message, wrong, onWriteAgain, onClose }: Props) {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isTried, setTried] = useState(false)
+  const corrected = new Map(
+    [...typed].filter(([before, after]) => normaliseEmail(before) !== normaliseEmail(after)),
+  )
+  const faultOf = (email: string) => {
+    if (!isTried) return undefined
+    if (!isValidEmail(normaliseEmail(typed.get(email) ?? email))) return t('outcome.correct.invalid')
+    return corrected.size === 0 ? t('outcome.correct.unchanged') : undefined
+  }
+  const submit = () => {
+    setTried(true)
+    const after = [...corrected.values()].map(normaliseEmail)
+    if (after.length === 0 || !after.every(isValidEmail)) return
+    for (const [before, email] of corrected) learn(message, before, normaliseEmail(email))
+    const changed = wrong.filter(({ email }) => corrected.has(email))
+    onClose()
+    onWriteAgain(message.id, linesOf(message, changed, corrected))
+  }
+  return (
+    <Dialog
+      title={t('outcome.correct.title')}
+      closeLabel={t('app.close')}
+      onSubmit={submit}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('outcome.correct.write')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('outcome.correct.text')}</p>
+      {wrong.map(({ email }, index) => (
+        <Field
+          key={email}
+          {...(index === 0 ? { 'data-first': true } : {})}
+          label={t('outcome.correct.instead', { address: email })}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.get(email) ?? email}
+          error={faultOf(email)}
+          onChange={({ target }) => setTyped(new Map(typed).set(email, target.value))}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+/** Who is corrected is corrected among the people one writes to as well; where that fails, sending learns it. */
+function learn(message: Message, before: string, email: string): void {
+  const name = nameOf(before, [...message.to, ...message.cc, ...message.bcc])
+  request('POST /api/v2/recipients/replace', { body: { old_email: before, email, name } }).catch(
+    () => undefined,
+  )
+}

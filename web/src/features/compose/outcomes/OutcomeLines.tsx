@@ -1,0 +1,69 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { SentOutcome } from '@bocau/contract/outbox'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
+import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { Button, Icon, type IconShape } from '../../../ui/index.ts'
+import { Check, CircleAlert, Clock, X } from '../../../ui/marks/icons.ts'
+import { outcomesQuery } from '../sending/outcomes-query.ts'
+import { TechnicalPart } from '../sending/TechnicalPart.tsx'
+import css from './Outcomes.module.css'
+import { nameOf, outcomeSentence } from './outcome-words.ts'
+
+addMessages(outcomesTexts)
+
+/** More are drawn when they are asked for. */
+const SHOWN_AT_FIRST = 20
+
+const icons: Record<SentOutcome['state'], IconShape> = {
+  here: Check,
+  taken: Check,
+  waiting: Clock,
+  refused: CircleAlert,
+  recalled: X,
+}
+
+/** What became of a sent message for each of its recipients, those first who have not got it. */
+export function OutcomeLines({ message }: { message: Message }) {
+  const { data } = useQuery(outcomesQuery(message.id))
+  const [showsAll, setShowsAll] = useState(false)
+  const all = inOrder(data?.recipients ?? [])
+  if (all.length === 0) return null
+  const people = [...message.to, ...message.cc, ...message.bcc]
+  const said = all.flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away: the focus stays in the window it stands in.
+    currentTarget.closest('dialog')?.focus({ preventScroll: true })
+    setShowsAll(true)
+  }
+  return (
+    <>
+      <dt>{t('outcome.title')}</dt>
+      <dd>
+        <ul className={css.outcomes}>
+          {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((outcome) => (
+            <li key={outcome.email} data-state={outcome.state}>
+              <Icon of={icons[outcome.state]} size="xs" />
+              <span>
+                {nameOf(outcome.email, people) || outcome.email}
+                <small>{outcomeSentence(outcome)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {!showsAll && all.length > SHOWN_AT_FIRST && (
+          <Button kind="link" onClick={showAll}>
+            {t('outcome.all', { n: all.length })}
+          </Button>
+        )}
+        <TechnicalPart said={said.slice(0, showsAll ? undefined : SHOWN_AT_FIRST)} />
+      </dd>
+    </>
+  )
+}
+
+const order: readonly SentOutcome['state'][] = ['refused', 'waiting', 'taken', 'here', 'recalled']
+
+const inOrder = (outcomes: readonly SentOutcome[]): SentOutcome[] =>
+  outcomes.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))

@@ -1,0 +1,118 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { SentOutcome } from '@bocau/contract/outbox'
+import { useQuery } from '@tanstack/react-query'
+import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { Banner, Button } from '../../../ui/index.ts'
+import { CircleAlert, Clock } from '../../../ui/marks/icons.ts'
+import { FailureReason } from '../sending/FailureReason.tsx'
+import { outcomesQuery } from '../sending/outcomes-query.ts'
+import { TechnicalPart } from '../sending/TechnicalPart.tsx'
+import { CorrectAddressDialog } from './CorrectAddressDialog.tsx'
+import css from './Outcomes.module.css'
+import {
+  addressesOf,
+  isWrongAddress,
+  nextTryOf,
+  refusedSentence,
+  whyRefused,
+  whyWaiting,
+} from './outcome-words.ts'
+import { linesOf, type RecipientLines } from './recipient-lines.ts'
+
+addMessages(outcomesTexts)
+
+interface Props {
+  message: Message
+  /** What is said until more is known, and where nothing more is. */
+  title: string
+  /** Opens the message once more, to some of its recipients. */
+  onWriteAgain: (id: Id, people: RecipientLines) => void
+}
+
+/** Says above a sent message whom it has not reached, why, and what can be done; or for whom it waits. */
+export function SentAlert({ message, title, onWriteAgain }: Props) {
+  const { data } = useQuery({ ...outcomesQuery(message.id), enabled: !message.is_draft })
+  const all = data?.recipients ?? []
+  const refused = all.filter(({ state }) => state === 'refused')
+  const waiting = all.filter(({ state, failure }) => state === 'waiting' && failure !== null)
+  if (message.status === 'delayed') return <Delayed title={title} waiting={waiting} />
+  if (refused.length === 0) {
+    return (
+      <Banner icon={CircleAlert} kind="danger" shape="card">
+        <b>{title}</b> {message.error_msg && <FailureReason message={message} />}
+      </Banner>
+    )
+  }
+  return (
+    <Banner icon={CircleAlert} kind="danger" shape="card">
+      <b>{refusedSentence(refused, all.length)}</b> <Reasons refused={refused} />
+      {waiting.length > 0 && <p>{t('outcome.waits', { addresses: addressesOf(waiting) })}</p>}
+      <div className={css.acts}>
+        {refused.some(isWrongAddress) && (
+          <Button
+            size="s"
+            kind="primary"
+            onClick={() => correct(message, refused.filter(isWrongAddress), onWriteAgain)}
+          >
+            {t('outcome.correct')}
+          </Button>
+        )}
+        <Button size="s" onClick={() => onWriteAgain(message.id, linesOf(message, refused))}>
+          {t('outcome.again')}
+        </Button>
+        <TechnicalPart said={saidBy(refused)} />
+      </div>
+    </Banner>
+  )
+}
+
+function Delayed({ title, waiting }: { title: string; waiting: readonly SentOutcome[] }) {
+  const [first] = waiting
+  const next = nextTryOf(waiting)
+  return (
+    <Banner icon={Clock} shape="card">
+      {first ? (
+        <>
+          <b>{t('outcome.delayed', { addresses: addressesOf(waiting) })}</b> {whyWaiting(first)}{' '}
+          {next && t('outcome.nextTry', { when: next })}
+          <div className={css.acts}>
+            <TechnicalPart said={saidBy(waiting)} />
+          </div>
+        </>
+      ) : (
+        title
+      )}
+    </Banner>
+  )
+}
+
+/** One reason that holds for all is said once, without their names. */
+function Reasons({ refused }: { refused: readonly SentOutcome[] }) {
+  const reasons = refused.map((outcome) => ({ email: outcome.email, why: whyRefused(outcome) }))
+  const [first] = reasons
+  if (reasons.every(({ why }) => why === first?.why)) return first?.why
+  return (
+    <ul className={css.reasons}>
+      {reasons.slice(0, SHOWN_REASONS).map(({ email, why }) => (
+        <li key={email}>
+          <b>{email}</b>: {why}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The others are among the details of the message. */
+const SHOWN_REASONS = 5
+
+const saidBy = (outcomes: readonly SentOutcome[]): string[] =>
+  outcomes.slice(0, SHOWN_REASONS).flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
+
+function correct(message: Message, wrong: readonly SentOutcome[], onWriteAgain: Props['onWriteAgain']): void {
+  openDialog((close) => (
+    <CorrectAddressDialog message={message} wrong={wrong} onWriteAgain={onWriteAgain} onClose={close} />
+  ))
+}

@@ -1,0 +1,68 @@
+import type { SentOutcome } from '@bocau/contract/outbox'
+import { expect, test } from 'vitest'
+import { isWrongAddress, outcomeSentence, refusedSentence } from './outcome-words.ts'
+import { linesOf } from './recipient-lines.ts'
+
+const outcome = (given: Partial<SentOutcome>): SentOutcome => ({
+  email: 'a@b.vn',
+  state: 'taken',
+  failure: null,
+  answer: '',
+  since: null,
+  next_try: null,
+  ...given,
+})
+
+test.each<[Partial<SentOutcome>, string]>([
+  [{ state: 'here' }, 'Đã vào hộp thư'],
+  [{ state: 'taken' }, 'Máy chủ bên nhận đã nhận thư'],
+  [{ state: 'waiting', since: 1 }, 'Đang trên đường đi'],
+  [{ state: 'recalled' }, 'Đã thu hồi'],
+  [{ state: 'refused', failure: 'receiver_unknown' }, 'Không tới được. Người nhận không tồn tại.'],
+])('what became of a message for a recipient is said: %o is “%s”', (given, sentence) => {
+  expect(outcomeSentence(outcome(given))).toBe(sentence)
+})
+
+test.each<[SentOutcome['failure'], RegExp]>([
+  ['server_silent', /^Chờ từ .+ Máy chủ của người nhận chưa trả lời\.$/],
+  ['mailbox_full', /^Chờ từ .+ Hộp thư của người nhận đang đầy\.$/],
+  ['receiver_refused', /^Chờ từ .+ Máy chủ của người nhận hẹn nhận sau\.$/],
+])('who waits hears why, and nothing of a refusal: %s', (failure, sentence) => {
+  expect(outcomeSentence(outcome({ state: 'waiting', failure, since: 1_700_000_000 }))).toMatch(sentence)
+})
+
+test('no sentence has in it what mail servers say to each other', () => {
+  const said = outcome({ state: 'refused', failure: 'cannot_send', answer: '554 5.0.0 Nem tudjuk' })
+  expect(outcomeSentence(said)).toBe('Không tới được. Máy chủ bên kia không nhận thư này.')
+})
+
+test('whom a message did not reach is counted and named, the first three', () => {
+  const refused = ['a@b.vn', 'c@d.vn', 'e@f.vn', 'g@h.vn', 'i@k.vn'].map((email) => outcome({ email }))
+  expect(refusedSentence(refused.slice(0, 2), 3)).toBe('Không tới được 2 trong 3 người nhận: a@b.vn, c@d.vn.')
+  expect(refusedSentence(refused, 9)).toContain('a@b.vn, c@d.vn, e@f.vn và 2 người khác')
+  expect(refusedSentence(refused.slice(0, 1), 1)).toBe('Không gửi được thư này tới a@b.vn.')
+  expect(refusedSentence(refused, 5)).toBe('Thư này không tới được người nhận nào.')
+})
+
+test('only an address that is wrong is offered to be corrected', () => {
+  expect(isWrongAddress(outcome({ state: 'refused', failure: 'domain_not_found' }))).toBe(true)
+  expect(isWrongAddress(outcome({ state: 'refused', failure: 'mailbox_full' }))).toBe(false)
+})
+
+test('who is written to again stands where they stood: whom nobody saw stays unseen', () => {
+  const person = (email: string) => ({ name: 'Ai đó', email })
+  const message = { to: [person('a@b.vn')], cc: [person('C@d.vn')], bcc: [person('e@f.vn')] }
+  const places = linesOf(
+    message,
+    ['c@d.vn', 'e@f.vn', 'nobody@knows.vn'].map((email) => ({ email })),
+    new Map([['c@d.vn', 'dung@d.vn']]),
+  )
+  expect(places).toEqual({
+    to: [],
+    cc: [{ name: 'Ai đó', email: 'dung@d.vn' }],
+    bcc: [
+      { name: 'Ai đó', email: 'e@f.vn' },
+      { name: '', email: 'nobody@knows.vn' },
+    ],
+  })
+})

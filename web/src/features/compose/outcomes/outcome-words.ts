@@ -1,0 +1,78 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { SentOutcome } from '@bocau/contract/outbox'
+import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
+import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
+import { textOfFailure } from '../sending/failure-text.ts'
+
+addMessages(outcomesTexts)
+
+/** Addresses that a sentence has room for. */
+const namedAtMost = 3
+
+/** What became of a message for a recipient, as a sentence. */
+export function outcomeSentence(outcome: SentOutcome): string {
+  const { state, since } = outcome
+  if (state === 'recalled') return t('outcome.recalled')
+  const when = since === null ? undefined : momentOf(since)
+  if (state === 'waiting') {
+    return outcome.failure === null || when === undefined
+      ? t('outcome.underWay')
+      : t('outcome.waiting', { when, why: whyWaiting(outcome) })
+  }
+  if (state === 'refused') {
+    const why = whyRefused(outcome)
+    return when === undefined ? t('outcome.refused.undated', { why }) : t('outcome.refused', { when, why })
+  }
+  return when === undefined ? t(`outcome.${state}.undated`) : t(`outcome.${state}`, { when })
+}
+
+/** Why another server has not taken the message yet. */
+export function whyWaiting({ failure }: Pick<SentOutcome, 'failure'>): string {
+  if (failure === 'server_silent' || failure === 'mailbox_full') return t(`outcome.why.${failure}`)
+  return t('outcome.why.later')
+}
+
+/** Why a message will not reach somebody. */
+export const whyRefused = ({ failure, email }: Pick<SentOutcome, 'failure' | 'email'>): string =>
+  textOfFailure(failure ?? 'cannot_send', email)
+
+/** What is to be said of a message above its text: whom it did not reach. */
+export function refusedSentence(refused: readonly SentOutcome[], total: number): string {
+  const [only] = refused
+  if (only && total === 1) return t('outcome.only', { address: only.email })
+  if (refused.length === total) return t('outcome.nobody')
+  return t('outcome.some', { failed: refused.length, total, addresses: addressesOf(refused) })
+}
+
+/** The first of some recipients, and how many others. */
+export function addressesOf(outcomes: readonly SentOutcome[]): string {
+  const addresses = outcomes
+    .slice(0, namedAtMost)
+    .map(({ email }) => email)
+    .join(', ')
+  const n = outcomes.length - namedAtMost
+  return n > 0 ? t('outcome.others', { addresses, n }) : addresses
+}
+
+/** When the first of those that wait is tried again; undefined where nobody knows. */
+export function nextTryOf(waiting: readonly SentOutcome[]): string | undefined {
+  const times = waiting.flatMap((outcome) => outcome.next_try ?? [])
+  return times.length > 0 ? momentOf(Math.min(...times)) : undefined
+}
+
+/** Whether the address itself is wrong, so that another is of use. */
+export const isWrongAddress = ({ state, failure }: SentOutcome): boolean =>
+  state === 'refused' && (failure === 'receiver_unknown' || failure === 'domain_not_found')
+
+/** How a message calls an address. */
+export function nameOf(email: string, people: readonly Correspondent[]): string {
+  const wanted = email.toLowerCase()
+  return people.find((person) => person.email.toLowerCase() === wanted)?.name ?? ''
+}
+
+/** A moment in a sentence: the time of today, else the time with its day. */
+function momentOf(seconds: number): string {
+  const time = formatTime(seconds)
+  const when = formatWhen(seconds)
+  return when === time ? time : `${time} ${when}`
+}

@@ -1,0 +1,2 @@
+export { OutcomeLines } from './OutcomeLines.tsx'
+export { SentAlert } from './SentAlert.tsx'

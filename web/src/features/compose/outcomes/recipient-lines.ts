@@ -1,0 +1,29 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { SentOutcome } from '@bocau/contract/outbox'
+import { normaliseEmail } from '@bocau/mail-core/address'
+
+const fields = ['to', 'cc', 'bcc'] as const
+
+/** People by the line they stand in. */
+export type RecipientLines = Record<(typeof fields)[number], Correspondent[]>
+
+/**
+ * Some recipients of a message in the lines in which they stood: who got it unseen is not shown to others. `corrected`
+ * has the right addresses of those whose was wrong.
+ */
+export function linesOf(
+  message: Pick<Message, keyof RecipientLines>,
+  outcomes: readonly Pick<SentOutcome, 'email'>[],
+  corrected: ReadonlyMap<string, string> = new Map(),
+): RecipientLines {
+  const lines: RecipientLines = { to: [], cc: [], bcc: [] }
+  for (const { email } of outcomes) {
+    const wanted = normaliseEmail(email)
+    const isMeant = (person: { email: string }) => normaliseEmail(person.email) === wanted
+    const field = fields.find((one) => message[one].some(isMeant)) ?? 'bcc'
+    const name = message[field].find(isMeant)?.name ?? ''
+    lines[field].push({ name, email: corrected.get(email) ?? email })
+  }
+  return lines
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { readRecipients } from '@bocau/mail-core/recipients/recipients'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { composeTexts } from '../../../i18n/areas/compose.ts'
+import { addMessages } from '../../../i18n/index.ts'
+import { emptyContent } from '../draft-session/content.ts'
+import { createDraftSession, type DraftSession } from '../draft-session/create-draft-session.ts'
+import { openServer } from '../draft-session/testing.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { suggestionsQuery } from './recipient-queries.ts'
+
+// Nobody is asked: what a test does not bring stays unknown.
+beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(cleanup)
+afterAll(() => void vi.unstubAllGlobals())
+
+addMessages(composeTexts)
+
+function To({ session }: { session: DraftSession }) {
+  const input = useRef<HTMLInputElement>(null)
+  return <RecipientField session={session} field="to" outside={new Set()} input={input} />
+}
+
+function show(to = '') {
+  const start = { key: 'k', kind: 'new', relatedMessageId: null } as const
+  const content = { ...emptyContent, to: readRecipients(to) }
+  const session = createDraftSession({ ...start, content }, openServer().calls)
+  queryClient.setQueryData(queryKeys.user, { domains: [{ domain: 'mocviet.test' }] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <To session={session} />
+    </QueryClientProvider>,
+  )
+  const field = screen.getByRole('combobox')
+  act(() => field.focus())
+  const emails = () => session.view().content.to.map(({ email }) => email)
+  return { session, field, emails, person: userEvent.setup() }
+}
+
+const suggest = (text: string, people: { name: string; email: string }[]) =>
+  queryClient.setQueryData(suggestionsQuery(text).queryKey, {
+    suggest_emails: people,
+    same_domain_emails: [],
+  })
+
+test('what is typed becomes a person at a comma, at Enter and on leaving', async () => {
+  const { person, emails } = show()
+  await person.keyboard('ha@mocviet.test,duy@dakwood.test{Enter}an@mocviet.test')
+  expect(emails()).toEqual(['ha@mocviet.test', 'duy@dakwood.test'])
+  await person.tab()
+  expect(emails()).toEqual(['ha@mocviet.test', 'duy@dakwood.test', 'an@mocviet.test'])
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+})
+
+test('a whole list is pasted as its people, and who stands there is not added again', async () => {
+  const { person, emails } = show('ha@mocviet.test')
+  await person.paste('Nguyễn Thu Hà <ha@mocviet.test>, Duy <duy@dakwood.test>')
+  expect(emails()).toEqual(['ha@mocviet.test', 'duy@dakwood.test'])
+})
+
+test('an address that is none stays, and says so', async () => {
+  const { person, emails } = show()
+  await person.keyboard('không{Enter}')
+  expect(emails()).toHaveLength(1)
+  expect(screen.getByRole('option').dataset.kind).toBe('bad')
+})
+
+test('Enter on a piece takes it back into the field to be changed', async () => {
+  const { person, field, emails } = show('ha@mocviet.test, duy@dakwood.test')
+  await person.keyboard('{ArrowLeft}{Enter}')
+  expect([emails(), (field as HTMLInputElement).value]).toEqual([['ha@mocviet.test'], 'duy@dakwood.test'])
+  expect(document.activeElement).toBe(field)
+})
+
+test('people who are suggested are walked by the arrows and taken by Enter', async () => {
+  suggest('h', [
+    { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' },
+    { name: 'Hoàng', email: 'hoang@dakwood.test' },
+  ])
+  const { person, field, emails } = show()
+  await person.keyboard('h')
+  await screen.findByRole('listbox')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  const before = field.getAttribute('aria-activedescendant')
+  await person.keyboard('{ArrowDown}')
+  expect(field.getAttribute('aria-activedescendant')).not.toBe(before)
+  await person.keyboard('{Enter}')
+  expect(emails()).toHaveLength(1)
+  expect(screen.queryByRole('option', { name: /hoang/ })).not.toBeNull()
+})
+
+test('Escape shuts the suggestions and keeps what is typed', async () => {
+  suggest('h', [{ name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }])
+  const { person, field } = show()
+  await person.keyboard('h')
+  await screen.findByRole('listbox')
+  await person.keyboard('{Escape}')
+  expect([field.getAttribute('aria-expanded'), (field as HTMLInputElement).value]).toEqual(['false', 'h'])
+})

@@ -1,0 +1,28 @@
+import { useId, useState } from 'react'
+import { failuresTexts } from '../../../i18n/areas/failures.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { Button } from '../../../ui/index.ts'
+import css from './TechnicalPart.module.css'
+
+addMessages(failuresTexts)
+
+/** What other mail servers said word for word, for whoever looks after mail servers: shown when it is asked for. */
+export function TechnicalPart({ said }: { said: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (said.length === 0) return null
+  return (
+    <>
+      <Button kind="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t('failure.technical')}
+      </Button>
+      {isOpen && (
+        <span id={id} className={css.said} translate="no">
+          {said.map((line) => (
+            <code key={line}>{line}</code>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+export { changeFolder, deleteFolder, hasFolderMenu, makeFolder, openFolderMenu } from './folder-menu.ts'
+export {
+  findFolder,
+  folderHref,
+  folderNames,
+  foldersById,
+  folderTitle,
+  isSystemFolder,
+  threadHref,
+  threadInsteadOfFolder,
+} from './folders.ts'
+export { foldFolder, useOpenFolders } from './open-folders.ts'

@@ -1,0 +1,131 @@
+import { limits } from '@bocau/contract/limits'
+import type { Label } from '@bocau/contract/mailbox/labels'
+import { type CSSProperties, useId, useState } from 'react'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Button, Field } from '../../../../ui/index.ts'
+import css from './LabelDialog.module.css'
+import { changeLabel, createLabel, knownLabels, removeLabel } from './label-calls.ts'
+
+/** Asks for the name and colour of a label, and makes it or gives an old one them. */
+export const askForLabel = (self?: Label): Promise<Label | undefined> =>
+  askInDialog<Label>((reply) => <LabelDialog self={self} onAnswer={reply} />)
+
+/** Asks which label another is to be merged into, and merges them. */
+export const askToMerge = (self: Label): Promise<true | undefined> =>
+  askInDialog<true>((reply) => <MergeDialog self={self} onAnswer={reply} />)
+
+const colours = Array.from({ length: limits.labelColours }, (_, index) => index + 1)
+
+function LabelDialog({ self, onAnswer }: { self: Label | undefined; onAnswer: (made?: Label) => void }) {
+  const [name, setName] = useState(self?.name ?? '')
+  const [colour, setColour] = useState(self?.colour ?? (knownLabels().length % limits.labelColours) + 1)
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const group = useId()
+  const save = async () => {
+    if (name.trim() === '') return setRefusal(t('label.nameMissing'))
+    setBusy(true)
+    try {
+      onAnswer(self ? await changeLabel(self.id, { name, colour }) : await createLabel(name, colour))
+    } catch (error) {
+      setRefusal(isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t(self ? 'label.change' : 'label.new')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t(self ? 'label.save' : 'label.make')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        data-first
+        label={t('label.name')}
+        hint={t('label.nameHint')}
+        value={name}
+        error={refusal}
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.target.value)
+          setRefusal(undefined)
+        }}
+      />
+      <fieldset className={css.colours}>
+        <legend>{t('label.colour')}</legend>
+        {colours.map((each) => (
+          <label
+            key={each}
+            className={css.colour}
+            style={{ '--hue-ink': `var(--hue-${each}-ink)` } as CSSProperties}
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={each === colour}
+              aria-label={t(`label.colour.${each as 1}`)}
+              onChange={() => setColour(each)}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+function MergeDialog({ self, onAnswer }: { self: Label; onAnswer: (isDone?: true) => void }) {
+  const others = knownLabels().filter(({ id }) => id !== self.id)
+  const [into, setInto] = useState(others[0]?.id ?? '')
+  const [refusal, setRefusal] = useState<string>()
+  const merge = async () => {
+    try {
+      await removeLabel(self, into)
+      onAnswer(true)
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      title={t('label.merge')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void merge()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('label.mergeDo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('label.mergeText', { name: self.name })}</p>
+      <SelectField
+        data-first
+        label={t('label.mergeInto')}
+        value={into}
+        onChange={(event) => setInto(event.target.value)}
+      >
+        {others.map((label) => (
+          <option key={label.id} value={label.id}>
+            {label.name}
+          </option>
+        ))}
+      </SelectField>
+      {refusal && <p role="alert">{refusal}</p>}
+    </Dialog>
+  )
+}

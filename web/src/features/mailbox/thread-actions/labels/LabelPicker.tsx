@@ -1,0 +1,161 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list that is ticked from a field has no tag of its own */
+// biome-ignore-all lint/a11y/useSemanticElements: a list that is ticked from a field has no tag of its own
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the box
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant walks
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { Minus } from 'lucide'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { labelsQuery } from '../../../../api/labels-query.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { Popup } from '../../../../ui/dialog/Popup.tsx'
+import { Button, Icon, showToast } from '../../../../ui/index.ts'
+import { Check, Plus, Search } from '../../../../ui/marks/icons.ts'
+import find from '../../folders/folder-picker/FolderPicker.module.css'
+import { labelTitle } from '../../folders/folders.ts'
+import css from './LabelPicker.module.css'
+import { createLabel } from './label-calls.ts'
+import { changesOf, labelRows, pressed, type Worn, wornBy } from './label-rows.ts'
+
+/** Which labels are put on threads, and which are taken off. */
+export interface LabelChoice {
+  add: readonly Id[]
+  remove: readonly Id[]
+}
+
+interface Props {
+  anchor: Element | null
+  threads: readonly Thread[]
+  onAnswer: (choice?: LabelChoice) => void
+}
+
+/** All labels to tick, with a box to find or make one by typing. Enter puts on what is found; Space ticks and goes on. */
+export function LabelPicker({ anchor, threads, onAnswer }: Props) {
+  const { data: labels = [] } = useQuery(labelsQuery)
+  const [typed, setTyped] = useState('')
+  const [ticked, setTicked] = useState<ReadonlyMap<Id, Worn>>(new Map())
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { found, canMake } = labelRows(labels, typed)
+  const count = found.length + (canMake ? 1 : 0)
+  const active = Math.min(at, count - 1)
+  const wornNow = (labelId: Id) => ticked.get(labelId) ?? wornBy(threads, labelId)
+  const { add, remove } = changesOf(threads, ticked)
+  const isChanged = add.length + remove.length > 0
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const withPressed = (labelId: Id) => new Map([...ticked, [labelId, pressed(wornNow(labelId))]])
+  const make = async () => {
+    try {
+      const made = await createLabel(typed.trim())
+      const choice = changesOf(threads, new Map([...ticked, [made.id, 'all']]))
+      onAnswer(choice)
+    } catch (error) {
+      showToast({ kind: 'error', text: t('label.failed.make'), detail: errorText(error) })
+    }
+  }
+  const finish = (next: ReadonlyMap<Id, Worn>) => onAnswer(changesOf(threads, next))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const label = found[active]
+    if (step) setAt((active + step + count) % Math.max(count, 1))
+    else if (event.key === ' ' && typed === '' && label) setTicked(withPressed(label.id))
+    else if (event.key !== 'Enter') return
+    else if (isChanged && typed === '') finish(ticked)
+    else if (label) finish(withPressed(label.id))
+    else if (canMake) void make()
+    event.preventDefault()
+  }
+
+  return (
+    <Popup label={t('act.label')} anchor={anchor} onClose={() => onAnswer()}>
+      <div className={find.find}>
+        <Icon of={Search} size="s" />
+        <input
+          data-first
+          className={find.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-haspopup="listbox"
+          aria-label={t('label.find')}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={t('label.find')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-multiselectable
+        aria-label={t('label.all')}
+        className={find.tree}
+      >
+        {found.map((label, index) => (
+          <div
+            key={label.id}
+            id={`${id}-${index}`}
+            role="option"
+            className={css.row}
+            style={
+              {
+                '--level': typed.trim() === '' ? label.name.split('/').length : 1,
+                '--hue-ink': `var(--hue-${label.colour}-ink)`,
+              } as CSSProperties
+            }
+            aria-selected={wornNow(label.id) === 'all'}
+            data-active={index === active || undefined}
+            onPointerMove={() => setAt(index)}
+            onClick={() => setTicked(withPressed(label.id))}
+          >
+            <span className={css.box} data-worn={wornNow(label.id)}>
+              {wornNow(label.id) !== 'none' && (
+                <Icon of={wornNow(label.id) === 'all' ? Check : Minus} size="xs" />
+              )}
+            </span>
+            <span className={css.dot} />
+            <span className={find.title}>
+              {typed.trim() === '' ? labelTitle(label.name) : label.name.replaceAll('/', ' › ')}
+            </span>
+          </div>
+        ))}
+        {canMake && (
+          <div
+            id={`${id}-${found.length}`}
+            role="option"
+            className={css.row}
+            style={{ '--level': 1 } as CSSProperties}
+            aria-selected={false}
+            data-active={active === found.length || undefined}
+            onPointerMove={() => setAt(found.length)}
+            onClick={() => void make()}
+          >
+            <Icon of={Plus} size="s" />
+            <span className={find.title}>{t('label.makeTyped', { name: typed.trim() })}</span>
+          </div>
+        )}
+        {count === 0 && <p className={find.none}>{t('label.noneYet')}</p>}
+      </div>
+      {isChanged && (
+        <div className={css.end}>
+          <Button size="s" kind="primary" onClick={() => finish(ticked)}>
+            {t('label.apply')}
+          </Button>
+        </div>
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Label } from '@bocau/contract/mailbox/labels'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { navigate } from 'wouter/use-browser-location'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { folderHref, folderNames } from '../../folders/folders.ts'
+import type { Undo } from '../../moves.ts'
+
+/** The labels as they are known now. */
+export const knownLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
+
+/** Puts labels on threads and takes others off; the event of it shows it everywhere. */
+export async function labelThreads(
+  threads: readonly Thread[],
+  { add, remove }: { add: readonly Id[]; remove: readonly Id[] },
+): Promise<Undo | undefined> {
+  const body = { ids: threads.map((thread) => thread.thread_id), add: [...add], remove: [...remove] }
+  const { undo } = await request('POST /api/v2/threads/labels', { body })
+  if (!undo) return undefined
+  return async () => {
+    await request('POST /api/v2/threads/undo', { body: { undo } })
+  }
+}
+
+/** Makes a label at a path. */
+export async function createLabel(name: string, colour?: number): Promise<Label> {
+  const made = await request('POST /api/v2/labels', { body: { name, ...(colour ? { colour } : {}) } })
+  await readUnless((labels) => labels.some(({ id }) => id === made.id))
+  return made
+}
+
+/** Gives a label another name, colour or place. */
+export async function changeLabel(
+  id: Id,
+  body: Partial<Pick<Label, 'name' | 'colour' | 'visibility'>>,
+): Promise<Label> {
+  const changed = await request('PATCH /api/v2/labels/:id', { params: { id }, body })
+  const isKnown = (label: Label) => label.id === id && JSON.stringify(label) === JSON.stringify(changed)
+  await readUnless((labels) => labels.some(isKnown))
+  return changed
+}
+
+/** Removes a label, or merges it into another; who looks at its list is led to the inbox, or to the other's. */
+export async function removeLabel({ id }: Label, into?: Id): Promise<void> {
+  if (into) await request('POST /api/v2/labels/:id/merge', { params: { id }, body: { into } })
+  else await request('DELETE /api/v2/labels/:id', { params: { id } })
+  if (location.pathname.startsWith(folderHref(id)))
+    navigate(folderHref(into ?? folderNames.inbox), { replace: true })
+  await readUnless((labels) => labels.every((label) => label.id !== id))
+}
+
+/** The event that tells of it is mostly faster than the answer; only where it was not, they are read. */
+async function readUnless(isThere: (labels: Label[]) => boolean): Promise<void> {
+  if (!isThere(knownLabels())) await queryClient.invalidateQueries({ queryKey: queryKeys.labels })
+}

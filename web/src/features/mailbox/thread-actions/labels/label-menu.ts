@@ -1,0 +1,64 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
+import { Combine } from 'lucide'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { type MenuEntry, showToast } from '../../../../ui/index.ts'
+import { PenLine, Trash } from '../../../../ui/marks/icons.ts'
+import { labelTitle } from '../../folders/folders.ts'
+import { askForLabel, askToMerge } from './LabelDialog.tsx'
+import { changeLabel, knownLabels, removeLabel } from './label-calls.ts'
+
+/** What the menu of a label is called. */
+export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
+
+/** What can be done with a label. */
+export function labelMenu(label: Label): MenuEntry[] {
+  const shows = (visibility: Label['visibility']): MenuEntry => ({
+    id: visibility,
+    label: t(`label.visibility.${visibility}`),
+    isChecked: label.visibility === visibility,
+    onSelect: () => void saying('label.failed.change', () => changeLabel(label.id, { visibility })),
+  })
+  return [
+    { id: 'change', label: t('label.change'), icon: PenLine, onSelect: () => void askForLabel(label) },
+    { id: 'line 1', isSeparator: true },
+    shows('shown'),
+    shows('unread'),
+    shows('hidden'),
+    { id: 'line 2', isSeparator: true },
+    ...(knownLabels().length > 1
+      ? [{ id: 'merge', label: t('label.merge'), icon: Combine, onSelect: () => void askToMerge(label) }]
+      : []),
+    {
+      id: 'delete',
+      label: t('label.delete'),
+      icon: Trash,
+      isDanger: true,
+      onSelect: () => void deleteLabel(label),
+    },
+  ]
+}
+
+/** Asks, and removes a label with those below it. */
+async function deleteLabel(label: Label): Promise<void> {
+  const below = knownLabels().filter(({ name }) => name.startsWith(`${label.name}/`)).length
+  const isSure = await confirmInDialog({
+    title: t('label.deleteTitle', { name: labelTitle(label.name) }),
+    text: t('label.deleteText', { n: label.total_threads, below }),
+    actionLabel: t('label.delete'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (isSure) await saying('label.failed.delete', () => removeLabel(label))
+}
+
+async function saying(
+  failure: 'label.failed.change' | 'label.failed.delete',
+  act: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    showToast({ kind: 'error', text: t(failure), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,31 @@
+import { Tag } from 'lucide'
+import { t } from '../../../../i18n/index.ts'
+import type { ThreadAction } from '../../action-rules/thread-action.ts'
+import { folderNames } from '../../folders/folders.ts'
+import { liesIn } from '../thread-folders.ts'
+import { chooseLabels } from './choose-labels.tsx'
+import { labelThreads } from './label-calls.ts'
+
+/** Puts labels on threads and takes others off. */
+export const label: ThreadAction = {
+  id: 'label',
+  label: () => t('act.label'),
+  icon: Tag,
+  shortcut: 'l',
+  isOffered: (threads) =>
+    !liesIn(
+      threads,
+      folderNames.drafts,
+      folderNames.scheduled,
+      folderNames.periodic,
+      folderNames.junk,
+      folderNames.trash,
+    ),
+  ask: async ({ anchor, threads }) => {
+    const labels = await chooseLabels({ anchor, threads })
+    return labels && { labels }
+  },
+  run: (threads, { labels }) => labelThreads(threads, labels ?? { add: [], remove: [] }),
+  done: (n) => t('act.labelled', { n }),
+  failure: () => t('act.failed.label'),
+}

@@ -1,0 +1,52 @@
+import { addDays, dayAt, momentAt, readMinuteOfDay } from '@bocau/mail-core/zoned-time'
+import { useState } from 'react'
+import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Calendar } from '../../../../ui/calendar/Calendar.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Button, Field } from '../../../../ui/index.ts'
+import { personZone, whenText } from './when-text.ts'
+
+/** A day and a time of one's own choice; tomorrow morning to begin with. */
+export function SnoozeDialog({ onAnswer }: { onAnswer: (seconds?: number) => void }) {
+  const zone = personZone()
+  const [today] = useState(() => dayAt(Date.now(), zone))
+  const [day, setDay] = useState(() => addDays(today, 1))
+  const [time, setTime] = useState('08:00')
+  const [refusal, setRefusal] = useState<string>()
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  const moment = isTime ? momentAt(day, readMinuteOfDay(time), zone) : 0
+  const save = () => {
+    if (moment > Date.now()) onAnswer(Math.round(moment / 1000))
+    else setRefusal(t('snooze.past'))
+  }
+  return (
+    <Dialog
+      title={t('snooze.title')}
+      closeLabel={t('app.close')}
+      onSubmit={save}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('act.snooze')}
+          </Button>
+        </>
+      }
+    >
+      <Calendar value={day} today={today} first={today} onChoose={setDay} {...calendarTexts()} />
+      <Field
+        label={t('snooze.time')}
+        type="time"
+        value={time}
+        error={refusal}
+        {...(isTime ? { hint: t('snooze.until', { when: whenText(moment / 1000) }) } : {})}
+        onChange={(event) => {
+          setTime(event.target.value)
+          setRefusal(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '../../../../i18n/index.ts'
+import { Clock } from '../../../../ui/marks/icons.ts'
+import type { ThreadAction } from '../../action-rules/thread-action.ts'
+import { folderNames } from '../../folders/folders.ts'
+import { snoozeThreads } from '../../moves.ts'
+import { liesIn } from '../thread-folders.ts'
+import { chooseSnooze } from './choose-snooze.tsx'
+import { whenText } from './when-text.ts'
+
+/** Puts threads aside until a moment, when they are back on top of the inbox. */
+export const snooze: ThreadAction = {
+  id: 'snooze',
+  label: () => t('act.snooze'),
+  icon: Clock,
+  shortcut: 'b',
+  isOffered: (threads) =>
+    !liesIn(
+      threads,
+      folderNames.sent,
+      folderNames.drafts,
+      folderNames.scheduled,
+      folderNames.periodic,
+      folderNames.junk,
+      folderNames.trash,
+    ),
+  ask: async ({ anchor, threads }) => {
+    const until = await chooseSnooze({ anchor, isSnoozed: liesIn(threads, folderNames.snoozed) })
+    return until === undefined ? undefined : { until }
+  },
+  run: (threads, { until = null }) => snoozeThreads(threads, until),
+  leavesList: true,
+  done: (n, { until }) =>
+    until ? t('act.snoozed', { n, when: whenText(until) }) : t('act.unsnoozed', { n }),
+  failure: () => t('act.failed.snooze'),
+}

@@ -1,0 +1,20 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import { dayAt, dayNumber, weekdayOf } from '@bocau/mail-core/zoned-time'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
+import { formatTime, formatWhen } from '../../../../i18n/index.ts'
+
+/** The zone in which the person's days begin. */
+export const personZone = (): string =>
+  queryClient.getQueryData<UserInfo>(queryKeys.user)?.timezone ?? 'Asia/Ho_Chi_Minh'
+
+/** A moment to come: `19:00` today, `08:00, T3` within a week, else with its date. */
+export function whenText(seconds: number, now = Date.now()): string {
+  const zone = personZone()
+  const day = dayAt(seconds * 1000, zone)
+  const days = dayNumber(day) - dayNumber(dayAt(now, zone))
+  if (days <= 0) return formatTime(seconds)
+  const named = days < 7 ? calendarTexts().weekdays[weekdayOf(day)] : formatWhen(seconds, now)
+  return `${formatTime(seconds)}, ${named}`
+}

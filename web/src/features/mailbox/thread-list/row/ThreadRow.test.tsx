@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { aThread } from '../../testing.ts'
+import type { RowEvents } from './row-events.ts'
+import { ThreadRow } from './ThreadRow.tsx'
+
+afterEach(cleanup)
+
+const duy = { name: 'Trương Đình Duy', email: 'duy@dakwood.test' }
+
+function show(given: Partial<ComponentProps<typeof ThreadRow>> = {}) {
+  const told: string[] = []
+  const on: RowEvents = {
+    onOpen: (id, isByKey) => told.push(`open ${id} ${isByKey ? 'by key' : 'by hand'}`),
+    onToggle: (id) => told.push(`tick ${id}`),
+    onRange: (id) => told.push(`range ${id}`),
+    onStar: (id) => told.push(`star ${id}`),
+    onAction: (id, action) => told.push(`${action} ${id}`),
+    onFocus: () => {},
+    onMove: (to) => told.push(to),
+    onPoint: () => {},
+  }
+  render(
+    <StrictMode>
+      {/* biome-ignore lint/a11y/useSemanticElements: as the list itself is */}
+      <div role="grid" aria-label="Inbox">
+        <ThreadRow
+          thread={aThread({ id: '7', subject: 'Báo giá', participants: [duy], unread: true })}
+          folder="INBOX"
+          reader={{ email: 'khue@mocviet.test', me: 'tôi' }}
+          folderLabels={{}}
+          isSelected={false}
+          isCursor
+          isArrived={false}
+          isOpen={false}
+          isReached={false}
+          today={0}
+          on={on}
+          {...given}
+        />
+      </div>
+    </StrictMode>,
+  )
+  return { told, row: screen.getByRole('row'), person: userEvent.setup() }
+}
+
+test('a row says in one sentence what it is, and whether it is ticked', () => {
+  const { row } = show({ isSelected: true })
+  expect(row.getAttribute('aria-label')).toMatch(/^Chưa đọc, Trương Đình Duy, Báo giá/)
+  expect(row.getAttribute('aria-selected')).toBe('true')
+  expect(within(row).getByRole('checkbox')).toHaveProperty('checked', true)
+  expect(within(row).getByRole('link').getAttribute('href')).toContain('/7')
+})
+
+test('only the row of the cursor is a stop of the Tab key, and what is in it none', () => {
+  const { row } = show()
+  expect(row.tabIndex).toBe(0)
+  expect([...row.querySelectorAll('[tabindex="0"]')]).toEqual([])
+})
+
+test('a click opens, with Ctrl it ticks, with Shift it ticks a range; the link leads nowhere by itself', async () => {
+  const { told, person } = show()
+  const link = screen.getByRole('link')
+  await person.click(link)
+  await person.keyboard('{Control>}')
+  await person.click(link)
+  await person.keyboard('{/Control}{Shift>}')
+  await person.click(link)
+  await person.keyboard('{/Shift}')
+  expect(told).toEqual(['open 7 by hand', 'tick 7', 'range 7'])
+})
+
+test('the tick and the star of a row do not open it', async () => {
+  const { told, person } = show()
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(screen.getByRole('button', { name: 'Gắn dấu sao' }))
+  expect(told).toEqual(['tick 7', 'star 7'])
+})
+
+test('keys on a row walk the list, open and tick', async () => {
+  const { told, row, person } = show()
+  act(() => row.focus())
+  await person.keyboard('{ArrowDown}{ArrowUp}{Home}{End}{Enter}[Space]')
+  expect(told).toEqual(['next', 'previous', 'first', 'last', 'open 7 by key', 'tick 7'])
+})
+
+test('the right arrow walks into the controls of a row, where Enter opens nothing', async () => {
+  const { told, row, person } = show()
+  act(() => row.focus())
+  await person.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+  await person.keyboard('{ArrowRight}{Enter}')
+  expect(told).toEqual(['star 7'])
+  await person.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement).toBe(row)
+})

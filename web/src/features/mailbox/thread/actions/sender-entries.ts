@@ -1,0 +1,55 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { queryClient } from '../../../../api/query-client.ts'
+import { t } from '../../../../i18n/index.ts'
+import type { MenuEntry } from '../../../../ui/index.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
+import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
+
+const loadTrust = () => fetchPart(() => import('../../thread-actions/senders/sender-trust.ts'))
+
+/** Reads who is blocked and who is allowed, so that a menu knows it when it opens. */
+export function readSenderStanding(): void {
+  for (const query of [rulesQuery, trustedSendersQuery] as const)
+    void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })
+}
+
+/** What can be done about whoever wrote a message: block them or not, allow them or not. */
+export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
+  const email = from.email.toLowerCase()
+  if (email === '') return []
+  const isBlocked = rulesOf(queryClient.getQueryData(rulesQuery.queryKey) ?? [], 'auto_mark_spam').some(
+    (rule) => rule.content.from.toLowerCase() === email,
+  )
+  const isAllowed = (queryClient.getQueryData(trustedSendersQuery.queryKey) ?? []).some(
+    (one) => one.email === email && one.never_junk,
+  )
+  return [
+    isBlocked
+      ? {
+          id: 'unblock',
+          label: t('thread.sender.unblock'),
+          icon: UserRoundCheck,
+          onSelect: () => void loadTrust().then(({ unblockSender }) => unblockSender(from)),
+        }
+      : {
+          id: 'block',
+          label: t('thread.sender.block'),
+          icon: Ban,
+          onSelect: () => void loadTrust().then(({ blockSender }) => blockSender(from)),
+        },
+    isAllowed
+      ? {
+          id: 'disallow',
+          label: t('thread.sender.disallow'),
+          icon: UserRoundX,
+          onSelect: () => void loadTrust().then(({ disallowSender }) => disallowSender(from)),
+        }
+      : {
+          id: 'allow',
+          label: t('thread.sender.allow'),
+          icon: UserRoundCheck,
+          onSelect: () => void loadTrust().then(({ allowSender }) => allowSender(from)),
+        },
+  ]
+}

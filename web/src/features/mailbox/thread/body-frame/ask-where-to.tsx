@@ -1,0 +1,22 @@
+import { t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import css from './ask-where-to.module.css'
+
+/** Asks whether a link is followed whose words name another address than the one it leads to. */
+export function askWhereTo(
+  address: string,
+  { shown, leadsTo }: { shown: string; leadsTo: string },
+): Promise<boolean> {
+  return confirmInDialog({
+    title: t('thread.link.title'),
+    text: (
+      <>
+        {t('thread.link.text', { shown, leadsTo })}
+        <span className={css.address}>{address}</span>
+      </>
+    ),
+    actionLabel: t('thread.link.open'),
+    cancelLabel: t('thread.link.stay'),
+    closeLabel: t('app.close'),
+  })
+}

@@ -1,0 +1,70 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { useState } from 'react'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button } from '../../../../ui/index.ts'
+import { useReader } from '../../use-reader.ts'
+import { nameIn } from '../message/names.ts'
+import css from './PrintDialog.module.css'
+
+interface Question {
+  messages: readonly Message[]
+  /** Those that are open, which most likely are the ones that are wanted. */
+  open: ReadonlySet<Id>
+}
+
+/** Asks which messages of a thread are to be printed; undefined when none are after all. */
+export const askWhatToPrint = (question: Question): Promise<Id[] | undefined> =>
+  askInDialog<Id[]>((reply) => <PrintDialog {...question} onAnswer={reply} />)
+
+function PrintDialog({ messages, open, onAnswer }: Question & { onAnswer: (ids?: Id[]) => void }) {
+  const reader = useReader()
+  const [chosen, setChosen] = useState<ReadonlySet<Id>>(open)
+  const choose = (id: Id, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const isAll = chosen.size === messages.length
+  const print = () => chosen.size > 0 && onAnswer(messages.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))
+  return (
+    <Dialog
+      title={t('thread.printSome.title')}
+      closeLabel={t('app.close')}
+      onSubmit={print}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={chosen.size === 0} data-first>
+            {t('thread.printSome.print', { n: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={css.messages}>
+        <legend>{t('thread.printSome.which')}</legend>
+        <CheckRow
+          isOn={isAll}
+          onChange={(isOn) => setChosen(new Set(isOn ? messages.map(({ id }) => id) : []))}
+        >
+          {t('thread.printSome.all')}
+        </CheckRow>
+        {messages.map((message) => (
+          <CheckRow
+            key={message.id}
+            isOn={chosen.has(message.id)}
+            onChange={(isOn) => choose(message.id, isOn)}
+          >
+            <b>{nameIn(message.from, reader)}</b> <span>{formatFullDate(message.date)}</span>
+            <small>{message.snippet}</small>
+          </CheckRow>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

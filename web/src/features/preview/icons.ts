@@ -1,2 +1,0 @@
-/** Icons that only the preview shows. */
-export { FileArchive, Lock, Printer, Unplug, ZoomIn, ZoomOut } from 'lucide'

@@ -1,0 +1,90 @@
+import type { TrustedSender } from '@bocau/contract/mailbox/trusted-senders'
+import { useQuery } from '@tanstack/react-query'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Icon, showToast } from '../../../ui/index.ts'
+import { trustedSendersQuery, trustSender } from '../../rules/index.ts'
+import { UserRoundCheck, X } from '../icons.ts'
+import parts from '../parts/parts.module.css'
+import { Nothing, Section } from '../parts/parts.tsx'
+import filters from './FiltersTab.module.css'
+import css from './TrustedSenders.module.css'
+
+const trusts = [
+  { key: 'never_junk', label: 'settings.trusted.neverJunk' },
+  { key: 'shows_images', label: 'settings.trusted.images' },
+] as const
+
+/** Whose messages never go to Junk, and whose images are always shown; each can be taken back. */
+export function TrustedSenders() {
+  const { data: senders } = useQuery(trustedSendersQuery)
+  if (!senders) return null
+  return (
+    <Section title={t('settings.trusted')} isBare>
+      {senders.length === 0 ? (
+        <Nothing title={t('settings.trusted.none')} text={t('settings.trusted.none.text')} />
+      ) : (
+        <ul className={filters.list} aria-label={t('settings.trusted')}>
+          {senders.map((sender) => (
+            <li key={sender.email} className={parts.line}>
+              <span className={css.mark}>
+                <Icon of={UserRoundCheck} size="s" />
+              </span>
+              <span className={css.email}>{sender.email}</span>
+              <span className={css.trusts}>
+                {trusts
+                  .filter(({ key }) => sender[key])
+                  .map((trust) => (
+                    <Trust key={trust.key} sender={sender} trust={trust} />
+                  ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface TrustProps {
+  sender: TrustedSender
+  trust: (typeof trusts)[number]
+}
+
+/** One thing that a sender is trusted with, and the button that ends it. */
+function Trust({ sender: { email }, trust: { key, label } }: TrustProps) {
+  const what = t(label)
+  const end = async () => {
+    try {
+      await trustSender(email, { [key]: false })
+      showToast({
+        text: t('settings.trusted.ended', { what, email }),
+        action: {
+          label: t('app.undo'),
+          isUndo: true,
+          run: () => void sayIfNot(trustSender(email, { [key]: true })),
+        },
+      })
+    } catch (error) {
+      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={css.trust}
+      aria-label={t('settings.trusted.end', { what, email })}
+      onClick={() => void end()}
+    >
+      {what}
+      <Icon of={X} size="xs" />
+    </button>
+  )
+}
+
+async function sayIfNot(done: Promise<unknown>): Promise<void> {
+  try {
+    await done
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,130 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
+import { useQuery } from '@tanstack/react-query'
+import { labelsQuery } from '../../../api/labels-query.ts'
+import { errorText, formatNumber, t } from '../../../i18n/index.ts'
+import { Button, IconButton, openMenu, showToast } from '../../../ui/index.ts'
+import { folderHref, folderTitle } from '../../mailbox/folders/index.ts'
+import { loadActions } from '../../mailbox/index.ts'
+import table from '../folders/FoldersTab.module.css'
+import { EllipsisVertical, Pencil, Plus } from '../icons.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import css from './LabelsTab.module.css'
+
+/** Every label: what it is called, where it is shown, and what mail programs see it as. */
+export function LabelsTab() {
+  const { data: labels = [] } = useQuery(labelsQuery)
+  return (
+    <TabBody>
+      <Section
+        title={t('settings.labels')}
+        end={
+          <Button
+            size="s"
+            icon={Plus}
+            onClick={() => void loadActions().then(({ askForLabel }) => askForLabel())}
+          >
+            {t('settings.labels.make')}
+          </Button>
+        }
+      >
+        {labels.length > 0 ? (
+          <LabelTable labels={labels} />
+        ) : (
+          <Nothing title={t('settings.labels.none')} text={t('settings.labels.none.text')} />
+        )}
+      </Section>
+    </TabBody>
+  )
+}
+
+function LabelTable({ labels }: { labels: readonly Label[] }) {
+  return (
+    <table className={table.table} aria-label={t('settings.labels')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('settings.labels.name')}</th>
+          <th scope="col" className={css.keyword}>
+            {t('settings.labels.keyword')}
+          </th>
+          <th scope="col" className={css.shown}>
+            {t('settings.labels.visibility')}
+          </th>
+          <th scope="col" className={table.number}>
+            {t('settings.folders.total')}
+          </th>
+          <th scope="col" className={css.acts} aria-label={t('settings.folders.acts')} />
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label) => (
+          <Line key={label.id} label={label} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const visibilities = ['shown', 'unread', 'hidden'] as const
+
+function Line({ label }: { label: Label }) {
+  const depth = label.name.split('/').length - 1
+  const title = folderTitle(label.id)
+  return (
+    <tr>
+      <td aria-label={title}>
+        <a
+          className={css.name}
+          href={folderHref(label.id)}
+          title={label.name}
+          style={{ paddingLeft: depth * 24 }}
+        >
+          <span className={css.dot} style={{ background: `var(--hue-${label.colour}-ink)` }} />
+          <span className={css.title}>{title}</span>
+        </a>
+      </td>
+      <td className={css.keyword}>
+        <code>{label.keyword}</code>
+      </td>
+      <td className={css.shown}>
+        <Choice
+          label={t('settings.labels.visibilityOf', { label: title })}
+          value={label.visibility}
+          options={visibilities.map((value) => ({ value, label: t(`settings.labels.visibility.${value}`) }))}
+          onChange={(visibility) => void show(label, visibility)}
+        />
+      </td>
+      <td className={table.number}>{formatNumber(label.total_threads)}</td>
+      <td className={table.acts}>
+        <IconButton
+          size="s"
+          className={table.wide}
+          icon={Pencil}
+          label={t('settings.labels.edit', { label: title })}
+          onClick={() => void loadActions().then(({ askForLabel }) => askForLabel(label))}
+        />
+        <IconButton
+          size="s"
+          icon={EllipsisVertical}
+          label={t('settings.labels.more', { label: title })}
+          aria-haspopup="menu"
+          onClick={(event) => void openMore(label, event.currentTarget, event.detail === 0)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+async function openMore(label: Label, anchor: Element, isByKeyboard: boolean): Promise<void> {
+  const { labelMenu, labelMenuTitle } = await loadActions()
+  openMenu({ label: labelMenuTitle(label), entries: labelMenu(label), anchor, isByKeyboard })
+}
+
+async function show({ id }: Label, visibility: Label['visibility']): Promise<void> {
+  const { changeLabel } = await loadActions()
+  try {
+    await changeLabel(id, { visibility })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.labels.failed'), detail: errorText(error) })
+  }
+}

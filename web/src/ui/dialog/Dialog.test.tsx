@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+afterEach(cleanup)
+
+function Opener({ onSubmit }: { onSubmit?: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Rename
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Rename folder"
+          closeLabel="Close"
+          onClose={() => setOpen(false)}
+          {...(onSubmit ? { onSubmit } : {})}
+          footer={
+            <button type="submit" data-first>
+              Save
+            </button>
+          }
+        >
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function open(onSubmit?: () => void) {
+  const person = userEvent.setup()
+  render(<Opener {...(onSubmit ? { onSubmit } : {})} />)
+  const opener = screen.getByRole('button', { name: 'Rename' })
+  act(() => opener.focus())
+  await person.keyboard('{Enter}')
+  return { person, dialog: screen.getByRole('dialog', { name: 'Rename folder' }) }
+}
+
+test('a dialog is modal, named by its title and gives the focus to what is marked first', async () => {
+  const { dialog } = await open()
+  expect(dialog).toHaveProperty('open', true)
+  expect(dialog.getAttribute('aria-modal')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+})
+
+test('what the browser calls cancel, its button and the way back close a dialog', async () => {
+  const { person, dialog } = await open()
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Rename' }))
+  await person.click(screen.getByRole('button', { name: /^Close/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Rename' }))
+  act(() => void dispatchEvent(new Event('popstate')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Enter in a field of a dialog that is a form submits it once', async () => {
+  const onSubmit = vi.fn<() => void>()
+  const { person } = await open(onSubmit)
+  await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Hóa đơn{Enter}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { TagInput } from './TagInput.tsx'
+
+afterEach(cleanup)
+
+function People({ told }: { told: string[] }) {
+  const [names, setNames] = useState(['Hà', 'Duy', 'An'])
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <TagInput
+      label="Add"
+      listLabel="People"
+      tags={names.map((name) => ({ id: name, label: name, title: `${name} of Mộc Việt` }))}
+      field={{ ref: input, value: text, onChange: ({ target }) => setText(target.value) }}
+      onRemove={(ids) => setNames(names.filter((name) => !ids.includes(name)))}
+      onEdit={(id) => told.push(`edit ${id}`)}
+      onCopy={(id, isCut) => told.push(`${isCut ? 'cut' : 'copy'} ${id}`)}
+      onMenu={(id, _anchor, isByKeyboard) => told.push(`menu ${id} ${isByKeyboard}`)}
+      dragType="text/x-person"
+      dragData={(id) => id}
+      onDrop={(data) => told.push(`drop ${data}`)}
+    />
+  )
+}
+
+function show() {
+  const told: string[] = []
+  render(<People told={told} />)
+  const field = screen.getByRole('textbox', { name: 'Add' })
+  act(() => field.focus())
+  return { told, field, person: userEvent.setup() }
+}
+
+const names = () => screen.queryAllByRole('option').map((it) => it.textContent)
+const tag = (name: string) => screen.getByRole('option', { name: `${name} of Mộc Việt` })
+
+test('the arrows walk from the field over the pieces and back into it', async () => {
+  const { person, field } = show()
+  await person.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(tag('An'))
+  await person.keyboard('{Home}')
+  expect(document.activeElement).toBe(tag('Hà'))
+  await person.keyboard('{ArrowLeft}{ArrowRight}')
+  expect(document.activeElement).toBe(tag('Duy'))
+  await person.keyboard('{End}')
+  expect(document.activeElement).toBe(field)
+})
+
+test('a removed piece gives the focus to the next one, the last to the field', async () => {
+  const { person, field } = show()
+  act(() => tag('Duy').focus())
+  await person.keyboard('{Delete}')
+  expect([names(), document.activeElement]).toEqual([['Hà', 'An'], tag('An')])
+  await person.keyboard('{Backspace}')
+  expect([names(), document.activeElement]).toEqual([['Hà'], field])
+})
+
+test('Backspace in the empty field removes the last piece, and none where something is typed', async () => {
+  const { person } = show()
+  await person.keyboard('x{Backspace}')
+  expect(names()).toEqual(['Hà', 'Duy', 'An'])
+  await person.keyboard('{Backspace}')
+  expect(names()).toEqual(['Hà', 'Duy'])
+})
+
+test('a piece is changed, copied, cut and asked for its menu by keys', async () => {
+  const { person, told } = show()
+  act(() => tag('Hà').focus())
+  await person.keyboard('{Enter}{Control>}c{/Control}{Shift>}{F10}{/Shift}{Control>}x{/Control}')
+  expect(told).toEqual(['edit Hà', 'copy Hà', 'menu Hà true', 'cut Hà'])
+  expect(document.activeElement).toBe(tag('Duy'))
+})
+
+test('what is typed on a piece lands in the field', async () => {
+  const { person, field } = show()
+  act(() => tag('Hà').focus())
+  await person.keyboard('d')
+  expect(document.activeElement).toBe(field)
+})
+
+test('a piece carried here arrives, and nothing of another kind', () => {
+  const { told, field } = show()
+  const carrying = (type: string) => ({
+    dataTransfer: { types: [type], getData: (asked: string) => (asked === type ? 'Khuê' : '') },
+  })
+  fireEvent.drop(field, carrying('text/plain'))
+  fireEvent.drop(field, carrying('text/x-person'))
+  expect(told).toEqual(['drop Khuê'])
+})
