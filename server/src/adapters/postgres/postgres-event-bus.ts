@@ -4,8 +4,8 @@ import { checkHint, type EventBus, type Hearer, type Unsubscribe } from '../../p
 
 const minBackOffMs = 100
 const maxBackOffMs = 10_000
-const heartbeatMs = 30_000
-const answerWithinMs = 10_000
+const heartbeatMs = 5_000
+const answerWithinMs = 4_000
 
 /** How many hints wait while the connection is away, and how many travel in one statement. */
 const maxWaiting = 10_000

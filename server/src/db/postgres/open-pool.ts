@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionCounts } from '../database.ts'
 import { nameOfPlan } from '../prepared.ts'
+import { cut } from './ask-anew.ts'
 import {
   answerMilliseconds,
   connectMilliseconds,
@@ -11,6 +12,7 @@ import {
   transactionSettings,
   type Work,
 } from './session-settings.ts'
+import type { Line, SilenceWatch } from './silence-watch.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20
@@ -21,6 +23,8 @@ export interface PoolOptions {
   work: Work
   connections: number
   isPooled: boolean
+  /** Who notices that nothing comes from the server; absent where the patience of whoever asks is short. */
+  watch?: SilenceWatch
 }
 
 /** The pool waits for what is done on a connection first; its types do not say so. */
@@ -30,7 +34,7 @@ type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.Cl
 export type CountedPool = PostgresPool & { counts(): ConnectionCounts }
 
 /** Opens a pool whose connections notice, on both sides, when the other one is gone. */
-export function openPool({ url, work, connections, isPooled }: PoolOptions): CountedPool {
+export function openPool({ url, work, connections, isPooled, watch }: PoolOptions): CountedPool {
   const answerWithin = answerMilliseconds(work)
   const options: PoolConfig = {
     connectionString: url,
@@ -43,7 +47,8 @@ export function openPool({ url, work, connections, isPooled }: PoolOptions): Cou
     types: {
       getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
     },
-    onConnect: (client) => (isPooled ? beginPooled(client, work) : beginSession(client, work)),
+    ...(watch ? { stream: () => watch.makeSocket() } : {}),
+    onConnect: (client) => (isPooled ? beginPooled(client, work, watch) : beginSession(client, work, watch)),
   }
   const pool = new pg.Pool(options)
   // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
@@ -53,7 +58,7 @@ export function openPool({ url, work, connections, isPooled }: PoolOptions): Cou
     options: pool.options,
     // Whatever the reason: to whom there is no connection, the store is away.
     connect: () =>
-      pool.connect().catch((error: unknown) => {
+      (watch ? watch.connect(() => pool.connect()) : pool.connect()).catch((error: unknown) => {
         const known = asStoreError(error)
         throw known instanceof StoreUnavailable ? known : new StoreUnavailable('away', error)
       }),
@@ -76,10 +81,14 @@ export async function askHealth(pool: PostgresPool): Promise<void> {
   }
 }
 
-async function beginSession(client: pg.ClientBase, work: Work): Promise<void> {
+async function beginSession(
+  client: pg.ClientBase,
+  work: Work,
+  watch: SilenceWatch | undefined,
+): Promise<void> {
   // One that breaks between two questions of a transaction fails the next of them.
   client.on('error', () => {})
-  watchQuestions(client, { named: nameOfPlan })
+  watchQuestions(client, { named: nameOfPlan, waits: watch && waitsOn(client, watch, { isPooled: false }) })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -92,33 +101,71 @@ async function beginSession(client: pg.ClientBase, work: Work): Promise<void> {
  * Behind a pooler each transaction may be on another session, which others use in between: nothing is said to a session
  * that outlives a transaction, and no plan is kept in one. What is asked outside of a transaction this side alone ends.
  */
-async function beginPooled(client: pg.ClientBase, work: Work): Promise<void> {
+async function beginPooled(
+  client: pg.ClientBase,
+  work: Work,
+  watch: SilenceWatch | undefined,
+): Promise<void> {
   client.on('error', () => {})
   const begin = `begin; ${transactionSettings(work)}`
-  watchQuestions(client, { named: () => undefined, begin })
+  const waits = watch && waitsOn(client, watch, { isPooled: true })
+  watchQuestions(client, { named: () => undefined, begin, waits })
+}
+
+/** Tells the watch when a connection begins to wait for an answer, and when it has it. */
+interface Waits {
+  begin(): void
+  end(): void
+}
+
+function waitsOn(client: pg.ClientBase, watch: SilenceWatch, { isPooled }: { isPooled: boolean }): Waits {
+  const { connection, processID } = client as unknown as {
+    connection: { stream: { bytesRead: number } }
+    processID: number
+  }
+  const line: Line = {
+    process: isPooled ? null : processID,
+    heard: () => connection.stream.bytesRead,
+    cut: () => cut(client),
+  }
+  watch.add(line)
+  client.once('end', () => watch.remove(line))
+  return { begin: () => watch.begin(line), end: () => watch.end(line) }
 }
 
 /** Names the questions whose plans are kept, since Kysely asks by their text alone, and tells the store's trouble from theirs. */
 function watchQuestions(
   client: pg.ClientBase,
-  { named, begin = 'begin' }: { named: (text: string) => string | undefined; begin?: string },
+  {
+    named,
+    begin = 'begin',
+    waits,
+  }: { named: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
 ): void {
   const ask = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
   const watched = (...question: unknown[]) => {
     const [text, values] = question
     const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
     const answer = name ? ask({ name, text, values }) : text === 'begin' ? ask(begin) : ask(...question)
-    return answer instanceof Promise
-      ? answer.catch((error: unknown) => giveUpIfSilent(client, error))
-      : answer
+    if (!(answer instanceof Promise)) return answer
+    waits?.begin()
+    return answer.then(
+      (result: unknown) => {
+        waits?.end()
+        return result
+      },
+      (error: unknown) => {
+        waits?.end()
+        return giveUpIfSilent(client, error)
+      },
+    )
   }
   client.query = watched as typeof client.query
 }
 
 /** The driver goes on waiting for an answer that it no longer wants: such a connection is of no more use. */
 function giveUpIfSilent(client: pg.ClientBase, error: unknown): never {
-  if ((error as Error).message === 'Query read timeout')
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  if ((error as Error).message === 'Query read timeout') cut(client)
   return refuse(error)
 }
 

@@ -3,9 +3,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Tables } from '../tables/tables.ts'
+import { askAnew } from './ask-anew.ts'
 import { askHealth, openPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 import type { Work } from './session-settings.ts'
+import { SilenceWatch } from './silence-watch.ts'
 
 /** Serialisation failure and deadlock: the transaction did nothing and may simply be run again. */
 const retryable = new Set(['40001', '40P01'])
@@ -30,7 +32,8 @@ export function openPostgres(
   url: string,
   { connections = 10, work: kind = 'request', isPooled = false }: PostgresOptions = {},
 ): Database {
-  const pool = openPool({ url, work: kind, connections, isPooled })
+  const watch = new SilenceWatch((processes) => askAnew(url, { isPooled, processes }))
+  const pool = openPool({ url, work: kind, connections, isPooled, watch })
   // Whether the store answers is asked on a connection of its own: those at work may all be waiting.
   const health = openPool({ url, work: 'health', connections: 1, isPooled })
   let pinging: Promise<void> | null = null
@@ -85,6 +88,7 @@ export function openPostgres(
       return pinging
     },
     async close() {
+      watch.close()
       await Promise.all([db.destroy(), health.end()])
     },
   }
