@@ -228,6 +228,8 @@ journey(
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
+    for (const part of ['AccountLayers', 'PageLayers', 'ThreadPage', 'SearchPage', 'mail-frame'])
+      await expect.poll(() => namesOfParts(page)).toContain(part)
     await page.waitForLoadState('networkidle')
     const fetched: string[] = []
     page.on('request', (request) => {
@@ -267,3 +269,11 @@ async function choose(page: Page, key: string, value: string | number): Promise<
   const reply = await page.request.post('/api/v2/settings', { data: [{ key, value }], headers: { origin } })
   expect(reply.ok()).toBe(true)
 }
+
+/** What a page has fetched so far of itself, without what a build adds to the names. */
+const namesOfParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /([\w-]+?)(?:-[\w-]{8})?\.(?:js|css)$/.exec(new URL(name).pathname)?.[1] ?? ''),
+  )

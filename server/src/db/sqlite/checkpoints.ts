@@ -5,6 +5,8 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 const worthwhile = 1000
 /** Beyond this the writer brings them over itself, where the thread could not: the log must not grow for ever. */
 const writerAtMost = 16_000
+/** With so much of it still to bring, the next commit waits for the thread: a slow disk must not be outrun. */
+const writerWaitsFrom = 8000
 const lookEveryCommits = 8
 
 /** What `pragma wal_checkpoint` answers: pages in the log, and how many of them are in the database file as well. */
@@ -21,7 +23,7 @@ export class Checkpoints {
   readonly #connection: SqliteConnection
   readonly #path: string
   #worker: Worker | null = null
-  #isUnderWay = false
+  #underWay: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
 
   /** Of a connection that writes: from now on it leaves its log to the thread. */
@@ -31,13 +33,15 @@ export class Checkpoints {
     connection.raw.exec(`pragma wal_autocheckpoint = ${writerAtMost}`)
   }
 
-  /** Called after each commit; looks at the log now and then, which takes some microseconds. */
-  afterCommit(): void {
-    if (this.#isUnderWay || ++this.#commits % lookEveryCommits !== 0) return
-    if (this.#pagesToBring() < worthwhile) return
-    this.#isUnderWay = true
-    const worker = this.#worker ?? this.#start()
-    worker.postMessage('bring over', [])
+  /**
+   * Called after each commit; looks at the log now and then, which takes some microseconds. The writer waits for what it
+   * answers before it goes on.
+   */
+  afterCommit(): Promise<void> | undefined {
+    if (++this.#commits % lookEveryCommits !== 0) return undefined
+    const pages = this.#pagesToBring()
+    if (!this.#underWay && pages >= worthwhile) this.#bringOver()
+    return pages >= writerWaitsFrom ? this.#underWay?.done : undefined
   }
 
   /** Resolves once the thread has closed the store: whoever closes it last tidies up. */
@@ -61,6 +65,16 @@ export class Checkpoints {
     }
   }
 
+  #bringOver(): void {
+    let end = () => {}
+    const done = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    this.#underWay = { done, end }
+    const worker = this.#worker ?? this.#start()
+    worker.postMessage('bring over', [])
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
       env: {},
@@ -70,7 +84,8 @@ export class Checkpoints {
     worker.unref()
     this.#worker = worker
     const done = () => {
-      this.#isUnderWay = false
+      this.#underWay?.end()
+      this.#underWay = null
     }
     worker.on('message', done)
     // What went wrong there is in the log still: the next thread tries it again, and in the end the writer itself.

@@ -17,7 +17,7 @@ interface WriterParts {
   fullText: FullText
   wal: WalSync
   /** Called after each commit, before it is durable. */
-  afterCommit?: () => void
+  afterCommit?: () => Promise<void> | undefined
 }
 
 interface Done {
@@ -45,7 +45,7 @@ export class WriteQueue {
   readonly #sql: WriteSql
   readonly #fullText: FullText
   readonly #wal: WalSync
-  readonly #afterCommit: (() => void) | undefined
+  readonly #afterCommit: (() => Promise<void> | undefined) | undefined
   readonly #waiting: Waiting[] = []
   #running: Promise<void> | null = null
   /** Tells a commit that gathers that more work has come. */
@@ -151,8 +151,8 @@ export class WriteQueue {
     this.#indexSoon()
     const answered = this.#answerWhenDurable(done)
     this.#unanswered.add(answered)
-    this.#afterCommit?.()
     void answered.then(() => this.#unanswered.delete(answered))
+    await this.#afterCommit?.()
   }
 
   /** While the disk is busy with the commit before, this one takes what else comes; says whether something may have. */
