@@ -59,10 +59,11 @@ export class SqliteFullText implements FullText {
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
     const from = query.since === null ? 0n : firstKey(query.since)
-    // The plus keeps SQLite from asking the index once for each message.
+    // The plus keeps SQLite from asking the index once for each message, which is quicker for some few alone.
+    const key = sql.raw(messageIds.length <= askedOneByOne ? 'rowid' : '+rowid')
     const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
-        and rowid >= ${from} and +rowid in (select key from message_text_key where account_id = ${query.accountId}
+        and rowid >= ${from} and ${key} in (select key from message_text_key where account_id = ${query.accountId}
           and message_id in (select cast(value as integer) from json_each(${JSON.stringify(messageIds)})))) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
     return rows.map(({ id }) => id)
@@ -85,6 +86,9 @@ export class SqliteFullText implements FullText {
     return BigInt(taken?.key ?? wanted)
   }
 }
+
+/** So few are looked for one by one. */
+const askedOneByOne = 4
 
 /** A found message; its time is worked out for those alone that are asked for it, few of hundreds. */
 class FoundKey implements FoundMessage {

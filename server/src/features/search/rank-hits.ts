@@ -17,6 +17,8 @@ const betterAtMost = 100
 const answersAtMost = judgedAtMost
 /** The index gives them by when they came. Some of them were sent long before: without those it is still enough. */
 const walked = { batch: judgedAtMost + 50, isEnoughFrom: judgedAtMost / 2 }
+/** So few are asked about by name: the newest of all that match need not hold them. */
+const askedByName = 50
 /** So near to each other are words that belong together. */
 const nearAtMost = 5
 /** Of more words than these it is enough that all are there. */
@@ -33,8 +35,8 @@ export async function rankHits(db: Database, plan: SearchPlan, now: number): Pro
   const newest = everywhere.hits.slice(0, judgedAtMost)
   const isAll = everywhere.isComplete && everywhere.hits.length <= judgedAtMost
   const facts = new Facts()
-  await readFacts(db, plan, typed, newest, facts)
-  const better = isAll ? [] : await listBetter(db, plan, facts)
+  await readFacts(db, plan, typed, { newest, isAll }, facts)
+  const better = isAll ? [] : await listBetter(db, plan, typed, facts)
   const hits = [...new Map([...newest, ...better].map((hit) => [hit.id, hit])).values()]
   const texts = await listJudgedTexts(
     db,
@@ -68,21 +70,53 @@ class Facts {
   }
 }
 
+interface NewestHits {
+  newest: readonly MessageHit[]
+  /** Whether these are all that match. */
+  isAll: boolean
+}
+
 async function readFacts(
+  db: Database,
+  plan: SearchPlan,
+  typed: readonly WrittenWord[],
+  { newest, isAll }: NewestHits,
+  facts: Facts,
+): Promise<void> {
+  // A single message needs no order.
+  if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
+  await askOf(db, asTyped(plan, typed), newest, facts.exact)
+  const known = amongKnown(plan, newest, facts)
+  if (isAll) await askOf(db, phraseOf(known.query, typed), known.hits, facts.phrase)
+  else await findPhrases(db, plan, typed, newest, facts)
+  // Behind so many that hold them together no one sees what is only near.
+  if (facts.phrase.size < Math.min(betterAtMost, known.hits.length))
+    await askOf(db, nearOf(known.query, typed), known.hits, facts.near)
+}
+
+/**
+ * Those that hold the words together are wanted however old they are. Few texts hold some words together: which of them
+ * have the marks as well is asked of those alone.
+ */
+async function findPhrases(
   db: Database,
   plan: SearchPlan,
   typed: readonly WrittenWord[],
   newest: readonly MessageHit[],
   facts: Facts,
 ): Promise<void> {
-  // A single message needs no order.
-  if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
-  await askOf(db, plan.exact, newest, facts.exact)
-  // Those that hold the words together are wanted however old they are.
-  await askOf(db, phraseOf(plan, typed), newest, facts.phrase, plan.fullText.since)
-  // Behind so many that hold them together no one sees what is only near.
-  if (facts.phrase.size < Math.min(betterAtMost, newest.length))
-    await askOf(db, nearOf(plan, typed), newest, facts.near)
+  const { since } = plan.fullText
+  const phrase = phraseOf(plan.fullText, typed)
+  const written = asTyped(plan, typed)
+  if (!phrase || !written) return askOf(db, phrase, newest, facts.phrase, since)
+  const together = await listFound(db, phrase, answersAtMost)
+  if (together.length === answersAtMost)
+    return askOf(db, phraseOf(plan.exact ?? plan.fullText, typed), newest, facts.phrase, since)
+  const known = new Set(newest.map(({ id }) => id))
+  const open = together.filter((id) => !known.has(id))
+  const older = open.length === 0 ? [] : await db.fullText.findAmong(written, open)
+  for (const id of older) facts.exact.add(id)
+  for (const id of together) if (facts.exact.has(id)) facts.phrase.add(id)
 }
 
 /** What was found and is not all in sight stands in the text; of the others the index is asked. */
@@ -98,7 +132,17 @@ async function noteBodies(
     isAllInSight(seen.get(id) ?? outOfSight, typed) ? 'true' : 'false',
   )
   for (const { id } of inText) facts.body.add(id)
-  if (inSight.length > 0) await askOf(db, inBodyOf(plan, typed), inSight, facts.body)
+  const known = amongKnown(plan, inSight, facts)
+  await askOf(db, inBodyOf(known.query, typed), known.hits, facts.body)
+}
+
+/** Of messages of which it is known whether they have the words as typed, the index need not look for those again. */
+function amongKnown(
+  { exact, fullText }: SearchPlan,
+  hits: readonly MessageHit[],
+  facts: Facts,
+): { query: FullTextQuery; hits: readonly MessageHit[] } {
+  return { query: fullText, hits: exact ? hits.filter(({ id }) => facts.exact.has(id)) : hits }
 }
 
 /** Notes which of the messages the index says yes to. */
@@ -109,8 +153,13 @@ async function askOf(
   into: Set<string>,
   from?: number | null,
 ): Promise<void> {
-  if (!query) return
+  if (!query || messages.length === 0) return
   const since = messages.reduce((time, { sent_at }) => Math.min(time, sent_at), Number.MAX_SAFE_INTEGER)
+  if (from === undefined && messages.length <= askedByName) {
+    const ids = messages.map(({ id }) => id)
+    for (const id of await db.fullText.findAmong({ ...query, since }, ids)) into.add(id)
+    return
+  }
   const bounds = { ...query, since: from === undefined ? since : from }
   const found = await db.fullText.find(bounds, { after: null, limit: answersAtMost })
   for (const { messageId } of found) into.add(messageId)
@@ -122,8 +171,13 @@ async function askOf(
 }
 
 /** The newest that have the words as typed, in the subject or in the people; notes what that says of them. */
-async function listBetter(db: Database, plan: SearchPlan, facts: Facts): Promise<MessageHit[]> {
-  const asTyped = plan.exact ?? plan.fullText
+async function listBetter(
+  db: Database,
+  plan: SearchPlan,
+  typed: readonly WrittenWord[],
+  facts: Facts,
+): Promise<MessageHit[]> {
+  const wanted = plan.exact ?? plan.fullText
   const find = async (query: FullTextQuery | null, limit: number, into: readonly Set<string>[]) => {
     const ids = query ? await listFound(db, query, limit) : []
     for (const set of into) for (const id of ids) set.add(id)
@@ -132,29 +186,37 @@ async function listBetter(db: Database, plan: SearchPlan, facts: Facts): Promise
   const exact = plan.exact ? [facts.exact] : []
   const ids: string[] = []
   if (plan.exact && facts.exact.size < betterAtMost)
-    ids.push(...(await find(plan.exact, betterAtMost, exact)))
+    ids.push(...(await find(asTyped(plan, typed), betterAtMost, exact)))
   const together = [...facts.phrase].slice(0, betterAtMost)
   for (const id of together) for (const set of exact) set.add(id)
   ids.push(...together)
   for (const field of ['subject', 'from', 'to'] as const)
-    ids.push(...(await find(within(asTyped, field), betterAtMost, exact)))
+    ids.push(...(await find(within(wanted, field), betterAtMost, exact)))
   return filterHits(db, plan, [...new Set(ids)])
 }
 
-/** The question whether the words stand together, with their marks where they were typed with them. */
-function phraseOf(plan: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
-  return typed.length < 2 ? null : asking(plan.exact ?? plan.fullText, typed, { field: 'any' })
+/** The question with the words as they were typed: what stands there with its marks need not be asked without them. */
+function asTyped({ exact }: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+  if (!exact) return null
+  const marked = new Set(typed.filter((word) => word.exact !== word.folded).map(({ folded }) => folded))
+  const isCovered = ({ field, words, otherwise, isPrefix }: WordsClause) =>
+    field === 'any' && !isPrefix && !otherwise && words.length === 1 && marked.has(words[0] as string)
+  return { ...exact, all: exact.all.filter((clause) => !isCovered(clause)) }
 }
 
-function inBodyOf(plan: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+/** The question whether the words stand together. */
+function phraseOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
+  return typed.length < 2 ? null : asking(query, typed, { field: 'any' })
+}
+
+function inBodyOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
   if (typed.length === 0) return null
-  const query = plan.exact ?? plan.fullText
   return { ...query, all: query.all.map((one) => (one.field === 'any' ? { ...one, field: 'body' } : one)) }
 }
 
-function nearOf(plan: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+function nearOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
   if (typed.length < 2 || typed.length > nearWordsAtMost) return null
-  return asking(plan.exact ?? plan.fullText, typed, { field: 'body', within: nearAtMost })
+  return asking(query, typed, { field: 'body', within: nearAtMost })
 }
 
 /** A question whose free words are one clause. */
