@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
 
-/** Where messages can be put, with its room. */
+/** Where messages can be put, with its storage. */
 export type Mailbox = Pick<
   AccountTable,
   'id' | 'email' | 'organisation_id' | 'quota_megabytes' | 'used_bytes' | 'is_disabled'
@@ -18,7 +18,7 @@ const mailboxColumns = [
   'account.is_disabled',
 ] as const
 
-/** The account a message for this address goes to, with its room. */
+/** The account a message for this address goes to, with its storage. */
 export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
   const found = await findAddressee(db, email)
   return found === 'group' ? undefined : found
@@ -84,7 +84,7 @@ const owners = (db: Sql) =>
     .orderBy('account.organisation_id')
     .orderBy('account.id')
 
-/** Takes room for some bytes out of an account's quota; false when there is not so much left. */
+/** Reserves storage for some bytes out of an account's quota; false when there is not so much left. */
 export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
   return (await takenRoom.run(db, { accountId, bytes })) > 0
 }
