@@ -24,7 +24,7 @@ test.skipIf(reason)(
   { timeout: 30 * minutes },
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'bocau-container-'))
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }), minutes)
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }), 10 * minutes)
     const buildah = builderIn(home)
     const base = await makeBase(home, buildah)
     const place = ['--network', 'host', '--pull-never', '--build-arg', `NODE_IMAGE=${base}`]
