@@ -16,6 +16,7 @@ import { accessRequestEndpoints } from './drive/access-requests.ts'
 import { driveEndpoints } from './drive/drive-endpoints.ts'
 import { driveMailEndpoints, officeEndpoints } from './drive/drive-mail.ts'
 import { shareEndpoints } from './drive/shares.ts'
+import { invitationEndpoints } from './mailbox/invitations.ts'
 import { labelEndpoints } from './mailbox/labels.ts'
 import { mailboxActionEndpoints } from './mailbox/mailbox-actions.ts'
 import { mailboxEndpoints } from './mailbox/mailbox-endpoints.ts'
@@ -44,6 +45,7 @@ export const allEndpoints = {
   ...messageEndpoints,
   ...mailboxActionEndpoints,
   ...labelEndpoints,
+  ...invitationEndpoints,
   ...deliveryEndpoints,
   ...searchEndpoints,
   ...rulesEndpoints,

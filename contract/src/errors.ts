@@ -108,6 +108,8 @@ export const errorStatus = {
   too_many_rules: 409,
   /** A thread is snoozed until a moment to come. */
   snooze_past: 422,
+  /** What is answered is no invitation any more: it was cancelled, another took its place, or nobody asked. */
+  invitation_over: 409,
   label_exists: 409,
   too_many_labels: 409,
   code_incorrect: 422,

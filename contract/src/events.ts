@@ -46,6 +46,8 @@ export interface EventPayloads {
   folders_changed: { folders: Folder[] }
   /** A label was made, changed or removed: all of them. */
   labels_changed: { labels: Label[] }
+  /** An invitation was answered, that was taken back, or has left: what is shown of these messages is read anew. */
+  invitation_answered: { message_ids: Id[] }
   /** How far an act on a whole folder has come. */
   batch_progress: { batch_id: Id; done: number; total: number; state: 'running' | 'stopped' | 'done' }
   /** A draft was saved, or is there no more (`version` null); a window that has it open compares `save_id`. */

@@ -26,6 +26,7 @@ export const limits = {
   trashDays: 30,
   folderLabelCharacters: 15,
   maxFolderNameCharacters: 100,
+  maxInvitationNoteCharacters: 2000,
   labelColours: 8,
   maxLabels: 1000,
   maxLabelsOfMessage: 50,

@@ -1,3 +1,5 @@
+import { readCalendar } from '../../mail-core/src/calendar/read-calendar.ts'
+import { writeCalendarAnswer } from '../../mail-core/src/calendar/write-answer.ts'
 import { unpackRtf } from '../../mail-core/src/mime/tnef/compressed-rtf.ts'
 import { readRtf } from '../../mail-core/src/mime/tnef/read-rtf.ts'
 import { readTnef } from '../../mail-core/src/mime/tnef/read-tnef.ts'
@@ -45,7 +47,22 @@ export const fileReaders: Record<string, Reader> = {
   },
   ics: {
     seeds: calendarSeeds,
-    read: (bytes) => readAsPart(bytes, 'text/calendar; method=REQUEST; charset=utf-8'),
+    async read(bytes) {
+      await readAsPart(bytes, 'text/calendar; method=REQUEST; charset=utf-8')
+      const text = textOf(bytes)
+      const event = readCalendar(text)
+      if (event === null) return
+      const proposed = { start: event.stampedAt ?? 0, end: 3_600_000 }
+      for (const each of [null, proposed])
+        writeCalendarAnswer(text, {
+          email: 'an@mocviet.test',
+          name: 'An',
+          says: 'declined',
+          proposed: each,
+          note: 'a; b',
+          at: 0,
+        })
+    },
   },
   vcard: {
     seeds: cardSeeds,

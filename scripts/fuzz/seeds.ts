@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { dialects as calendarDialects } from '../../mail-core/src/calendar/dialects.fixture.ts'
 import {
   attribute,
   moment,
@@ -102,6 +103,7 @@ export function winmailSeeds(): Uint8Array[] {
 /** An invitation that comes again, with a zone of its own and folded lines. */
 export function calendarSeeds(): Uint8Array[] {
   return [
+    ...Object.values(calendarDialects).map((text) => strToU8(text)),
     strToU8(
       'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nBEGIN:VTIMEZONE\r\nTZID:Asia/Ho_Chi_Minh\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0700\r\nTZOFFSETTO:+0700\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:1@mocviet.test\r\nDTSTART;TZID=Asia/Ho_Chi_Minh:20260302T090000\r\nRRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=12\r\nEXDATE:20260402T020000Z\r\nSUMMARY:Họp giao\r\n  ban\\, tuần\r\nORGANIZER;CN="Hà":mailto:ha@mocviet.test\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:an@mocviet.test\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
     ),

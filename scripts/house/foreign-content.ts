@@ -2,7 +2,7 @@ import { arrows, type Rule } from './rule.ts'
 
 /** Modules that read what strangers wrote, whatever it may be. */
 const readsForeignContent =
-  /^mail-core\/src\/(?:mime\/|html\/|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:words-to-index|snippet|spam-hints|quote)\.ts$)/
+  /^mail-core\/src\/(?:mime\/|html\/|calendar\/(?:read-calendar|write-answer|calendar-of-message)\.ts$|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:words-to-index|snippet|spam-hints|quote)\.ts$)/
 /** Libraries that do, and the files that wrap them. */
 const wrapsReader = /^server\/src\/adapters\/mailauth\/(?:mailauth-sender-check|client-address)\.ts$/
 

@@ -48,6 +48,7 @@ export const featureFloor: Record<string, number> = {
   delivery: 4,
   search: 4,
   demo: 5,
+  invitations: 5,
   organisation: 5,
   moving: 5,
   live: 6,

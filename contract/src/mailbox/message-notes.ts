@@ -20,5 +20,7 @@ export const MessageNotes = z.object({
   unsubscribe: z
     .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
     .nullable(),
+  /** It invites to an event, or tells of one: `GET messages/:id/invitation` says which. */
+  has_event: z.boolean(),
 })
 export type MessageNotes = z.infer<typeof MessageNotes>

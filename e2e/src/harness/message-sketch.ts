@@ -7,6 +7,8 @@ export interface MessageSketch {
   readonly subject: string
   readonly text?: string
   readonly html?: string
+  /** An invitation, as the other form of the text. */
+  readonly calendar?: string
   /** Further header lines, such as `In-Reply-To: <…>`. */
   readonly headers?: readonly string[]
 }
@@ -20,9 +22,12 @@ export function writeMessage({
   subject,
   text = '',
   html,
+  calendar,
   headers = [],
 }: MessageSketch): string {
   const type = html === undefined ? 'text/plain' : 'text/html'
+  const said = [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit']
+  const content = html ?? text
   return [
     `From: ${encodeWord(from.name)} <${from.email}>`,
     `To: <${to}>`,
@@ -30,12 +35,26 @@ export function writeMessage({
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${randomUUID()}@${from.email.split('@')[1]}>`,
     'MIME-Version: 1.0',
-    `Content-Type: ${type}; charset=utf-8`,
-    'Content-Transfer-Encoding: 8bit',
     ...headers,
-    '',
-    html ?? text,
+    ...(calendar === undefined ? [...said, '', content] : asAlternative([...said, '', content], calendar)),
   ].join('\r\n')
+}
+
+function asAlternative(text: readonly string[], calendar: string): string[] {
+  const method = /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'REQUEST'
+  return [
+    'Content-Type: multipart/alternative; boundary="forms"',
+    '',
+    '--forms',
+    ...text,
+    '--forms',
+    `Content-Type: text/calendar; charset=utf-8; method=${method}`,
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    calendar,
+    '--forms--',
+    '',
+  ]
 }
 
 function encodeWord(text: string): string {

@@ -11,6 +11,7 @@ import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
 import { driveSavingRoutes } from '../features/drive/mail/index.ts'
 import { firstRunRoutes } from '../features/first-run/index.ts'
+import { invitationRoutes } from '../features/invitations/index.ts'
 import { labelRoutes, mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
 import { movingRoutes } from '../features/moving/index.ts'
 import { officeRoutes } from '../features/office-editing/index.ts'
@@ -66,6 +67,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...driveSavingRoutes(drive),
     ...driveAttachingRoutes(drive),
     ...outboxRoutes(outbox),
+    ...invitationRoutes(outbox),
     ...trackingRoutes({ ...outbox, findActor }),
     ...sharingRoutes({ ...drive, findActor }),
     ...accessRequestRoutes(drive),

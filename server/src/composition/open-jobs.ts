@@ -2,6 +2,7 @@ import type { JobRunner } from '../doors/jobs/job-runner.ts'
 import { accountJobs } from '../features/account/index.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
+import { invitationJobs } from '../features/invitations/index.ts'
 import { planRenewal } from '../features/mailbox/check/index.ts'
 import { describeArrivals, planDescribing } from '../features/mailbox/descriptions/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
@@ -31,6 +32,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     ...mailboxJobs(app),
     ...driveJobs(driveDeps(app, config)),
     ...outboxJobs(outbox),
+    ...invitationJobs(outbox),
     ...rulesJobs(app),
     ...deliveryJobs(app),
     ...movingJobs(app, stopping.signal),

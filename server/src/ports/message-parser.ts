@@ -1,3 +1,5 @@
+import type { CalendarEvent } from '@bocau/mail-core/calendar/calendar-event'
+import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
@@ -79,6 +81,8 @@ export interface ParsedMail {
   told: ToldAuthentication | null
   /** Whom another message has not reached that came back with this one; null for what is no bounce. */
   returned: ReturnedMail | null
+  /** What messages about the same event have in common; null where it is about none. */
+  eventKey: string | null
   failure: ReadingFailure | null
   /** Where it was asked for, the message is small, and the reader packs. */
   packed?: PackedContent | null
@@ -131,6 +135,12 @@ export interface DrawnBody {
   notes: BodyNotes | null
 }
 
+/** An event that a message is about. */
+export interface ReadEvent extends CalendarEvent {
+  /** What messages about the same event have in common. */
+  key: string
+}
+
 /** What is to be said of a message beside what it says. */
 export interface BodyNotes {
   protection: MessageProtection | null
@@ -140,6 +150,8 @@ export interface BodyNotes {
   isIncomplete: boolean
   /** How one gets off the list that it came by. */
   unsubscribe: Unsubscribe | null
+  /** A calendar came with it. */
+  hasEvent: boolean
 }
 
 /** What somebody wrote, as it goes out: both texts, and where each file stands. */
@@ -215,6 +227,12 @@ export interface MessageParser {
 
   /** What messages say, in the order in which they are given; null for one that takes too much. */
   readTexts(messages: readonly Uint8Array[], withBody: boolean): Promise<(MessageTexts | null)[]>
+
+  /** The event that a message is about; null where there is none, or it takes too much to read. */
+  readEvent(raw: Uint8Array): Promise<ReadEvent | null>
+
+  /** The answer to the invitation in a message, as a calendar; null where there is nothing to answer. */
+  writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null>
 
   /** Gets ready to draw: somebody is about to open a message. */
   prepare(): Promise<void>

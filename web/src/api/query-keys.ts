@@ -9,6 +9,8 @@ export const queryKeys = {
   rules: ['rules'],
   /** All bodies of messages; prefix of each. */
   allBodies: ['body'],
+  /** All events that messages are about; prefix of each. */
+  allInvitations: ['invitation'],
   /** All of the account area; prefix of each. */
   account: ['account-area'],
   /** All thread lists; prefix of each. */

@@ -5,6 +5,7 @@ import type compose from './vi/compose.json'
 import type drive from './vi/drive.json'
 import type failures from './vi/failures.json'
 import type firstRun from './vi/first-run.json'
+import type invitation from './vi/invitation.json'
 import type mailbox from './vi/mailbox.json'
 import type notices from './vi/notices.json'
 import type organisation from './vi/organisation.json'
@@ -25,6 +26,7 @@ export type MessageKey = keyof (typeof account &
   typeof drive &
   typeof failures &
   typeof firstRun &
+  typeof invitation &
   typeof mailbox &
   typeof notices &
   typeof organisation &

@@ -1,3 +1,4 @@
+import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
@@ -12,6 +13,7 @@ import type {
   DrawnBody,
   MailParts,
   MessageTexts,
+  ReadEvent,
   RulesAnswer,
   RulesQuestion,
   SelectedPart,
@@ -22,6 +24,7 @@ import type {
 import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
 import { lookForSpam } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
+import { readEvent, writeEventAnswer } from './read-event.ts'
 import { readTexts } from './read-texts.ts'
 import { runRules, runRulesOnBeginning } from './run-rules.ts'
 
@@ -45,6 +48,8 @@ export interface ContentTasks {
   describe: { input: { messages: readonly Uint8Array[] }; output: MessageDescription[] }
   texts: { input: { messages: readonly Uint8Array[]; withBody: boolean }; output: MessageTexts[] }
   select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: SelectedPart[] }
+  event: { input: { raw: Uint8Array }; output: ReadEvent | null }
+  eventAnswer: { input: { raw: Uint8Array; answer: CalendarAnswer }; output: string | null }
 }
 
 /** What a task is given, and what comes of it. */
@@ -70,6 +75,8 @@ export const contentTasks: {
   describe: ({ messages }) => messages.map(describeMessage),
   texts: readTexts,
   select: selectParts,
+  event: ({ raw }) => readEvent(raw),
+  eventAnswer: ({ raw, answer }) => writeEventAnswer(raw, answer),
 }
 
 async function read(

@@ -1,3 +1,4 @@
+import { isCalendarFile } from '@bocau/mail-core/calendar/calendar-of-message'
 import { clipText } from '@bocau/mail-core/html/clip-text'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
@@ -91,8 +92,9 @@ function notesOf({ protection = null, attachments, ...message }: Said): BodyNote
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
   const unsubscribe = readUnsubscribe(message.headers ?? [])
-  const isAnything = protection || returned.length > 0 || isIncomplete || unsubscribe
-  return isAnything ? { protection, returned, isIncomplete, unsubscribe } : null
+  const hasEvent = attachments?.some(isCalendarFile) ?? false
+  const isAnything = protection || returned.length > 0 || isIncomplete || unsubscribe || hasEvent
+  return isAnything ? { protection, returned, isIncomplete, unsubscribe, hasEvent } : null
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -17,6 +17,8 @@ export const inlineMessageParser: MessageParser = {
   describe: async (messages) => contentTasks.describe({ messages }),
   readTexts: async (messages, withBody) => contentTasks.texts({ messages, withBody }),
   selectParts: async (raw, wanted) => contentTasks.select({ raw, wanted }),
+  readEvent: async (raw) => contentTasks.event({ raw }),
+  writeEventAnswer: async (raw, answer) => contentTasks.eventAnswer({ raw, answer }),
   async prepare() {},
   async close() {},
 }

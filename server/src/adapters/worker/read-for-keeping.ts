@@ -7,6 +7,7 @@ import { provableDomain, readAuthor } from '@bocau/mail-core/mime/read-author'
 import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ParsedMail, ReadingFailure, ReadingWish } from '../../ports/message-parser.ts'
+import { readEventKey } from './read-event.ts'
 
 /** Reads a message and works out all that keeping it takes. */
 export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ParsedMail> {
@@ -22,6 +23,7 @@ export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}):
     ),
     ...(await readHeaders(message, wanted)),
     returned: readReturnedMail(message),
+    eventKey: await readEventKey(message.attachments),
     failure: null,
   }
 }
@@ -79,6 +81,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     author: readAuthor([]),
     told: null,
     returned: null,
+    eventKey: null,
     failure,
   }
 }

@@ -1,3 +1,4 @@
+import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
   BodySource,
@@ -110,6 +111,14 @@ export class WorkerMessages implements MessageParser {
 
   async selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]> {
     return (await this.#tryOne('select', { raw, wanted })) ?? wanted.map(() => null)
+  }
+
+  readEvent(raw: Uint8Array) {
+    return this.#tryOne('event', { raw })
+  }
+
+  writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer) {
+    return this.#tryOne('eventAnswer', { raw, answer })
   }
 
   async prepare(): Promise<void> {

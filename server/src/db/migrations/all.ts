@@ -63,6 +63,7 @@ import { movingIn } from './0105-moving-in.ts'
 import { labels } from './0107-labels.ts'
 import { archive } from './0108-archive.ts'
 import { snooze } from './0109-snooze.ts'
+import { invitations } from './0110-invitations.ts'
 import { trustedSenders } from './0113-trusted-senders.ts'
 import { firstRun } from './0116-first-run.ts'
 import type { Migration } from './migration.ts'
@@ -134,6 +135,7 @@ export const migrations: readonly Migration[] = [
   labels,
   archive,
   snooze,
+  invitations,
   trustedSenders,
   firstRun,
 ]

@@ -5,6 +5,7 @@ export type { Flag }
 
 import type { DeliveryTable } from './tables-delivery.ts'
 import type { DriveTables } from './tables-drive.ts'
+import type { EventTables } from './tables-events.ts'
 import type { MovingTables } from './tables-moving.ts'
 import type { NumberingTables } from './tables-numbering.ts'
 import type { OrganisationTables } from './tables-organisation.ts'
@@ -313,6 +314,7 @@ export interface MigrationTable {
 
 export interface Tables
   extends DriveTables,
+    EventTables,
     MovingTables,
     NumberingTables,
     OrganisationTables,

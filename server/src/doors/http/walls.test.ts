@@ -19,6 +19,7 @@ const farSignIn = {
   password: 'elsewhere',
 } as const
 const signature = 'Lương tháng ba của Khuê'
+const event = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${signature}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
 /** Ids of Khuê's that another account must get nothing for. */
 interface Belongings {
@@ -177,6 +178,12 @@ const calls: Record<string, (own: Belongings) => Input> = {
   }),
   'POST /api/v2/messages/delete': (own) => ({ body: { thread_ids: [own.threadId], folder: 'Trash' } }),
   'POST /api/v2/messages/:id/unsubscribe': (own) => ({ params: { id: own.messageId } }),
+  'GET /api/v2/messages/:id/invitation': (own) => ({ params: { id: own.messageId } }),
+  'POST /api/v2/messages/:id/invitation/answer': (own) => ({
+    params: { id: own.messageId },
+    body: { says: 'accepted' },
+  }),
+  'DELETE /api/v2/messages/:id/invitation/answer': (own) => ({ params: { id: own.messageId } }),
   'POST /api/v2/empty_trash': () => ({ body: { folder: 'Trash' } }),
   'POST /api/v2/folder/reads': (own) => ({ body: { folder_id: own.folderId, is_read: true } }),
   'POST /api/v2/folder/batch': (own) => ({ body: { folder_id: own.folderId, act: 'delete' } }),
@@ -474,7 +481,10 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   await world.deliver({
     subject: signature,
     text: signature,
-    files: [{ name: `${signature}.rtf`, contentType: 'text/plain', content: signature }],
+    files: [
+      { name: `${signature}.rtf`, contentType: 'text/plain', content: signature },
+      { name: 'moi.ics', contentType: 'text/calendar', content: event },
+    ],
   })
   const thread = (await khue.call('GET /api/v2/threads', {})).items[0]
   const threadId = thread?.id ?? ''

@@ -100,6 +100,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     blobHash: stored.blobHash,
     attachments: stored.attachments,
     words,
+    eventKey: stored.read.eventKey,
     isUnread: placement.isUnread,
     isStarred: placement.isStarred ?? false,
     isDraft: placement.isDraft ?? false,

@@ -19,6 +19,7 @@ export { startPeriod } from './start-period.ts'
 export { countOutgoing } from './store.ts'
 export {
   checkEnvelopeSender,
+  type SendingActor,
   type SubmittingDeps,
   submitMessage,
 } from './submitting/submit-message.ts'

@@ -1,5 +1,5 @@
 import type { Periodic } from '@bocau/contract/outbox'
-import { nextOccurrence } from '@bocau/mail-core/recurrence'
+import { nextOccurrence } from '@bocau/mail-core/calendar/recurrence'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { findSendingStop } from '../account/people/index.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Outgoing, Periodic } from '@bocau/contract/outbox'
-import { listOccurrences } from '@bocau/mail-core/recurrence'
+import { listOccurrences } from '@bocau/mail-core/calendar/recurrence'
 import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'

@@ -14,6 +14,7 @@ const patches: Patches = {
   threads_changed: showThreadsChanged,
   folders_changed: (cache, { folders }) => cache.setQueryData(queryKeys.folders, folders),
   labels_changed: (cache, { labels }) => cache.setQueryData(queryKeys.labels, labels),
+  invitation_answered: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.allInvitations }),
   batch_progress: (_cache, progress) => noteServerProgress(progress),
   drive_changed: showDriveChanged,
   drive_progress: (_cache, progress) => noteDriveProgress(progress),

@@ -4,7 +4,10 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findSendingStop } from '../people/stop-store.ts'
 
 /** Refuses whoever may not send: messages of their own, and words of theirs in a message that the product writes. */
-export async function checkSender({ db }: { db: Database }, actor: Actor): Promise<void> {
+export async function checkSender(
+  { db }: { db: Database },
+  actor: Pick<Actor, 'accountId' | 'isDomainVerified' | 'isSendingEnabled'>,
+): Promise<void> {
   if (!actor.isSendingEnabled) {
     const stop = await findSendingStop(db.sql, actor.accountId)
     throw new Refused(stop ? 'sending_stopped' : 'sending_disabled')

@@ -7,6 +7,7 @@ import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { insertAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import { keepEventOfMessage } from '../messages/event-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
 import { takeUids } from '../numbering/numbering-store.ts'
@@ -69,6 +70,8 @@ export interface NewMessage {
   tracking?: Thread['tracking']
   /** The same for the same message handed over again; null where that cannot happen. */
   deliveryKey: string | null
+  /** What messages about the same event have in common; absent where it is about none. */
+  eventKey?: string | null
   /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
   thread?: 'new' | { id: string }
 }
@@ -107,6 +110,7 @@ export async function addMessage(
   const numbers = isNumbered ? await takeUids(tx.sql, accountId, message.folderId, 1) : unnumbered
   await insertMessage(tx.sql, { ...toMessageRow(deps, accountId, messageId, threadId, message), ...numbers })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
+  if (message.eventKey) await keepEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
   await tx.fullText.add(
     toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
   )

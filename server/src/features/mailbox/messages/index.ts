@@ -1,1 +1,2 @@
-export { findDelivered, type Recipients, updateMessage } from './message-store.ts'
+export { findEventOfMessage, keepEventOfMessage, listMessagesOfEvent } from './event-store.ts'
+export { findDelivered, findMessageContent, type Recipients, updateMessage } from './message-store.ts'

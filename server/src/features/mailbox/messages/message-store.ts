@@ -78,6 +78,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
       'message.from_email',
       'message.status',
       'message.sent_at',
+      'message.message_id_header',
       'folder.name as folder_name',
     ])
     .where('message.account_id', '=', accountId)

@@ -1,5 +1,5 @@
 export { getThread } from './get-thread.ts'
-export { infectedStatus } from './infected-message.ts'
+export { infectedStatus, refuseInfected } from './infected-message.ts'
 export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
 export { getRawMessage } from './raw-message.ts'
 export { planReturnedMessage, ReturnedMessage, returnedMessageJob } from './returned-message.ts'

@@ -64,6 +64,7 @@ onBothDatabases('the body of a message', (database) => {
       returned: [],
       is_incomplete: false,
       unsubscribe: null,
+      has_event: false,
     })
     const bounce = await bodyOf(database, {
       from: 'MAILER-DAEMON@mx.far.example',
@@ -75,6 +76,7 @@ onBothDatabases('the body of a message', (database) => {
       returned: [{ email: 'vy@xuong.example', answer: '552 5.2.2 Mailbox "full" <b>' }],
       is_incomplete: false,
       unsubscribe: null,
+      has_event: false,
     })
     expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
   })
@@ -86,7 +88,13 @@ onBothDatabases('the body of a message', (database) => {
       content: 'x',
     }))
     const { page } = await bodyOf(database, { text: 'Nhiều tệp', files })
-    expect(notesOf(page)).toEqual({ protection: null, returned: [], is_incomplete: true, unsubscribe: null })
+    expect(notesOf(page)).toEqual({
+      protection: null,
+      returned: [],
+      is_incomplete: true,
+      unsubscribe: null,
+      has_event: false,
+    })
   })
 
   test('takes the reader’s theme unless it brings colours of its own', async () => {

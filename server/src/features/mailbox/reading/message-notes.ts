@@ -4,7 +4,13 @@ import type { BodyNotes } from '../../../ports/message-parser.ts'
 const namedAtMost = 20
 
 /** What is to be said of a message beside what it says, as the page of its body tells it. */
-export function messageNotes({ protection, returned, isIncomplete, unsubscribe }: BodyNotes): MessageNotes {
+export function messageNotes({
+  protection,
+  returned,
+  isIncomplete,
+  unsubscribe,
+  hasEvent,
+}: BodyNotes): MessageNotes {
   return {
     protection: protection && {
       method: protection.method,
@@ -23,5 +29,6 @@ export function messageNotes({ protection, returned, isIncomplete, unsubscribe }
       is_one_click: unsubscribe.isOneClick,
       mail: unsubscribe.mail,
     },
+    has_event: hasEvent,
   }
 }

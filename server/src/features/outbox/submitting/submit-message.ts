@@ -34,7 +34,21 @@ export interface SubmittedMessage {
   /** Empty where nobody is to hear of a failure. */
   envelopeFrom: string
   to: readonly string[]
+  /** Set where the product wrote it for its person: then it is always kept in Sent. */
+  order?: MessageOrder
 }
+
+/** What decides, in the transaction that takes a message over, whether it is still to leave, and notes that it does. */
+export interface MessageOrder {
+  mayLeave(tx: Transaction): Promise<boolean>
+  hasLeft(tx: Transaction): Promise<void>
+}
+
+/** Who sends, as far as that decides what they may. */
+export type SendingActor = Pick<
+  Actor,
+  'accountId' | 'email' | 'isDomainVerified' | 'isSendingEnabled' | 'organisationId'
+>
 
 /** For so long a message that comes again is the same. */
 export const sameMessageMilliseconds = 3_600_000
@@ -42,7 +56,7 @@ export const sameMessageMilliseconds = 3_600_000
 /** Refuses an envelope's sender that is not the person's; nobody is anybody's. */
 export async function checkEnvelopeSender(
   deps: Pick<OutboxDeps, 'db'>,
-  actor: Actor,
+  actor: SendingActor,
   email: string,
 ): Promise<void> {
   await checkSender(deps, actor)
@@ -55,7 +69,7 @@ export async function checkEnvelopeSender(
  */
 export async function submitMessage(
   deps: SubmittingDeps,
-  actor: Actor,
+  actor: SendingActor,
   given: SubmittedMessage,
 ): Promise<{ id: string; isRepeated: boolean }> {
   const to = receiversOf(given)
@@ -71,12 +85,14 @@ export async function submitMessage(
     await tx.lockAccount(actor.accountId)
     const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
     if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
+    if (given.order && !(await given.order.mayLeave(tx))) return { id: '', isRepeated: true }
     const measured = await takeMeasure(deps, tx, { accountId: actor.accountId, recipients: to.length })
     if (measured.state !== 'taken') return refusalOf(measured)
     const id = await takeOver(deps, tx, actor, { ...message, given, to, prepared, recallSeconds })
     const createdAt = await storeNow(deps, tx.sql)
     const row = { account_id: actor.accountId, fingerprint, message_id: id, created_at: createdAt }
     await keepSubmission(tx.sql, row)
+    await given.order?.hasLeft(tx)
     return { id, isRepeated: false }
   })
   if (accepted instanceof Refused) throw accepted
@@ -98,7 +114,7 @@ function fingerprintOf({ raw, envelopeFrom }: SubmittedMessage, to: readonly str
 
 async function findEarlier(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
-  { accountId }: Actor,
+  { accountId }: Pick<Actor, 'accountId'>,
   fingerprint: string,
   { sql } = { sql: deps.db.sql },
 ): Promise<string | undefined> {
@@ -106,7 +122,11 @@ async function findEarlier(
   return findSubmission(sql, accountId, fingerprint, since)
 }
 
-async function prepare(deps: OutboxDeps, actor: Actor, { raw }: SubmittedMessage): Promise<PreparedMessage> {
+async function prepare(
+  deps: OutboxDeps,
+  actor: SendingActor,
+  { raw }: SubmittedMessage,
+): Promise<PreparedMessage> {
   if (raw.byteLength > limits.maxMessageBytes) {
     throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
   }
@@ -119,7 +139,7 @@ async function prepare(deps: OutboxDeps, actor: Actor, { raw }: SubmittedMessage
 
 async function checkOwn(
   { db }: Pick<OutboxDeps, 'db'>,
-  { accountId }: Actor,
+  { accountId }: Pick<Actor, 'accountId'>,
   emails: readonly string[],
 ): Promise<void> {
   const own = new Set(
@@ -159,11 +179,11 @@ interface TakenOver extends Copies {
 async function takeOver(
   deps: SubmittingDeps,
   tx: Transaction,
-  { accountId }: Actor,
+  { accountId }: Pick<Actor, 'accountId'>,
   { own, ownBytes, message, signed, given, to, prepared, recallSeconds }: TakenOver,
 ): Promise<string> {
   const leavesAt = await storeNow(deps, tx.sql)
-  const { program_sent_copy: isKept } = await getSettings(tx.sql, accountId)
+  const isKept = given.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
   let id = deps.ids.next()
   if (isKept) {
     const place = { folder: 'Sent', sentAt: leavesAt, isUnread: false } as const

@@ -67,6 +67,7 @@ export async function addOwnMessage(
       blobHash: own.blobHash,
       attachments: own.attachments,
       words,
+      eventKey: own.read.eventKey,
       isUnread: place.isUnread,
       authentication: 'pass',
       tracking: place.tracking ? JSON.parse(place.tracking) : null,

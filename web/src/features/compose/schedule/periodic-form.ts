@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Period, Periodic } from '@bocau/contract/outbox'
-import { listOccurrences } from '@bocau/mail-core/recurrence'
+import { listOccurrences } from '@bocau/mail-core/calendar/recurrence'
 import { readDay } from '@bocau/mail-core/zoned-time'
 
 export type PeriodKind = 'days' | 'week' | 'month' | 'year'

@@ -13,6 +13,7 @@ export {
   ImageOff,
   ListFilter,
   LockKeyhole,
+  MapPin,
   Moon,
   Newspaper,
   PenLine,
@@ -30,6 +31,7 @@ export {
   UnfoldVertical,
   UserRoundCheck,
   UserRoundX,
+  Video,
   ZoomIn,
   ZoomOut,
 } from 'lucide'

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
 import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
@@ -16,11 +17,19 @@ addMessages(threadTexts)
 /** Why a message came back, in words. */
 const FailureReason = composePart((room) => room.FailureReason)
 
-/** What is to be said above a message: that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
+/** The event that few messages are about. */
+const InvitationCard = lazyPart(async () => (await import('../invitation/InvitationCard.tsx')).InvitationCard)
+
+/** What is to be said above a message: which event it is about, that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
-  const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways } = notes
+  const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways, has_event: hasEvent } = notes
   return (
     <>
+      {hasEvent && (
+        <Suspense>
+          <InvitationCard message={message} />
+        </Suspense>
+      )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
       {ways && isBelieved(message) && (
         <div className={css.note} data-place="above">

@@ -1,4 +1,4 @@
-import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
+import { type CalendarDay, dayNumber } from '@bocau/mail-core/zoned-time'
 
 /** A day as the lunar calendar of Vietnam counts it. */
 export interface LunarDay {
@@ -17,8 +17,8 @@ const radian = Math.PI / 180
 const synodic = 29.530588853
 
 /** The lunar day of a day. */
-export function lunarDayOf(day: Day): LunarDay {
-  const julian = numberOf(day) + julianOf1970
+export function lunarDayOf(day: CalendarDay): LunarDay {
+  const julian = dayNumber(day) + julianOf1970
   const k = Math.floor((julian - 2_415_021.076998695) / synodic)
   let start = newMoonDay(k + 1)
   if (start > julian) start = newMoonDay(k)
@@ -92,7 +92,7 @@ function sunTwelfth(julian: number): number {
 
 /** The first day of the eleventh lunar month of a year. */
 function eleventhMonthOf(year: number): number {
-  const lastDay = numberOf({ year, month: 12, day: 31 }) + julianOf1970
+  const lastDay = dayNumber({ year, month: 12, day: 31 }) + julianOf1970
   const k = Math.floor((lastDay - 2_415_021) / synodic)
   const start = newMoonDay(k)
   return sunTwelfth(start) >= 9 ? newMoonDay(k - 1) : start
@@ -114,7 +114,7 @@ const feasts = new Set(['1/1', '30/4', '1/5', '2/9'])
 const lunarFeasts = new Set(['1/1', '2/1', '3/1', '10/3'])
 
 /** What a Vietnamese calendar writes below a day: its lunar day, with the month on the first. */
-export function lunarNote(day: Day): { text: string; isFeast: boolean } {
+export function lunarNote(day: CalendarDay): { text: string; isFeast: boolean } {
   const lunar = lunarDayOf(day)
   const isLunarFeast = !lunar.isLeapMonth && lunarFeasts.has(`${lunar.day}/${lunar.month}`)
   return {

@@ -7,7 +7,7 @@ import {
   readDay,
   readMinuteOfDay,
   weekdayOf,
-} from './zoned-time.ts'
+} from '../zoned-time.ts'
 
 /** The second Tuesday is `[2, 1]`; the fifth is the last one, in months that have only four too. */
 export type WeekdayOfMonth = readonly [number, number]

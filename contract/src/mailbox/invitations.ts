@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Correspondent, Id, UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
+
+/** What somebody answered to an invitation. */
+export const Participation = z.enum(['needs_action', 'accepted', 'tentative', 'declined', 'delegated'])
+export type Participation = z.infer<typeof Participation>
+
+/** When an event begins or ends. */
+export const EventTime = z
+  .object({
+    local: z
+      .string()
+      .meta({ description: 'What clocks show there: `2026-03-31T14:00`; the day alone for whole days' }),
+    at: UnixSeconds.nullable().meta({
+      description: 'Null for whole days, and where nobody says whose clocks are meant',
+    }),
+    zone: z
+      .string()
+      .nullable()
+      .meta({ description: 'The IANA name of the zone of these clocks, where known' }),
+  })
+  .meta({ id: 'EventTime' })
+export type EventTime = z.infer<typeof EventTime>
+
+/** How often an event comes again. */
+export const EventRule = z
+  .object({
+    every: z.enum(['day', 'week', 'month', 'year']),
+    interval: z.number().int(),
+    weekdays: z.array(
+      z.object({
+        weekday: z.number().int().meta({ description: '0 is Monday' }),
+        nth: z.number().int().meta({ description: '0 for each of them, -1 for the last' }),
+      }),
+    ),
+    days: z.array(z.number().int()).meta({ description: 'Days of the month, from its end where negative' }),
+    months: z.array(z.number().int()),
+    count: z.number().int().nullable(),
+    until: z.string().nullable().meta({ description: 'The last day' }),
+  })
+  .meta({ id: 'EventRule' })
+export type EventRule = z.infer<typeof EventRule>
+
+/** What the person answered to an event. */
+export const InvitationAnswer = z
+  .object({
+    says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
+    note: z.string(),
+    /** Another time that was proposed. */
+    start: UnixSeconds.nullable(),
+    end: UnixSeconds.nullable(),
+    /** It waits until `leaves_at` and may be taken back; `failed`: it could not be sent, and may be given again. */
+    state: z.enum(['waiting', 'sent', 'failed']),
+    answered_at: UnixSeconds,
+    leaves_at: UnixSeconds,
+    /** Whether the event has another time, place or rhythm since. */
+    is_outdated: z.boolean(),
+  })
+  .meta({ id: 'InvitationAnswer' })
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+
+/** An event as a message tells of it. */
+export const Invitation = z
+  .object({
+    /** `reply` and `counter` answer an invitation of the reader; `publish` asks nothing. */
+    kind: z.enum(['publish', 'request', 'reply', 'cancel', 'counter', 'declinecounter']),
+    title: z.string(),
+    place: z.string(),
+    description: z.string(),
+    /** What its organiser, or whoever answers, adds. */
+    comment: z.string(),
+    link: z.string().nullable().meta({ description: 'Where one joins by video' }),
+    start: EventTime.nullable(),
+    end: EventTime.nullable().meta({ description: 'The first moment, or day, after it' }),
+    rule: EventRule.nullable(),
+    is_recurring: z.boolean(),
+    /** Whether one of a series is meant rather than all of it. */
+    is_occurrence: z.boolean(),
+    organizer: Correspondent.nullable(),
+    attendees: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        participation: Participation,
+        is_optional: z.boolean(),
+        is_resource: z.boolean(),
+      }),
+    ),
+    attendee_count: z.number().int(),
+    /** `outdated`: a newer message tells of the same event. */
+    standing: z.enum(['current', 'outdated', 'cancelled']),
+    /** What the message before it said of the same event, where that was something else. */
+    before: z
+      .object({
+        title: z.string().optional(),
+        place: z.string().optional(),
+        start: EventTime.nullable().optional(),
+        end: EventTime.nullable().optional(),
+      })
+      .nullable(),
+    /** The address of the reader that was invited, by which they answer. */
+    own_email: z.string(),
+    can_answer: z.boolean(),
+    answer: InvitationAnswer.nullable(),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof Invitation>
+
+export const invitationEndpoints = endpoints({
+  'GET /api/v2/messages/:id/invitation': {
+    summary: 'The event that a message invites to, or tells of, and what was answered',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: Invitation,
+    refuses: [],
+  },
+  'POST /api/v2/messages/:id/invitation/answer': {
+    summary:
+      'Answer an invitation, at once or after a delay in which that can be taken back; its organiser gets the answer by mail',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({
+      says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
+      note: z.string().max(limits.maxInvitationNoteCharacters).default(''),
+      start: UnixSeconds.min(0)
+        .max(253_402_300_799)
+        .optional()
+        .meta({ description: 'The time that is proposed' }),
+      end: UnixSeconds.min(0).max(253_402_300_799).optional(),
+      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Seconds' }),
+    }),
+    reply: InvitationAnswer,
+    refuses: ['sending_disabled', 'dns_verification_failed', 'sending_stopped', 'invitation_over'],
+  },
+  'DELETE /api/v2/messages/:id/invitation/answer': {
+    summary: 'Take an answer to an invitation back while it waits to leave',
+    access: 'account',
+    params: z.object({ id: Id }),
+    refuses: ['undo_window_closed'],
+  },
+})

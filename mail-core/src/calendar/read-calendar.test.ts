@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { dialects } from './dialects.fixture.ts'
+import { readCalendar } from './read-calendar.ts'
+
+test('an invitation of Google is read with its people, its room and where one joins', () => {
+  expect(readCalendar(dialects.google)).toMatchObject({
+    method: 'request',
+    uid: '7kukuqrfedlm2f9t0vr2rmjv4a@google.com',
+    sequence: 0,
+    title: 'Duyệt mẫu bàn',
+    place: '12 Lý Thường Kiệt, Hà Nội',
+    description: 'Duyệt mẫu bàn gỗ sồi.\n\nMang theo mẫu sơn.',
+    link: 'https://meet.google.com/abc-defg-hij',
+    start: { at: Date.UTC(2026, 2, 31, 7), zone: null },
+    end: { at: Date.UTC(2026, 2, 31, 8) },
+    organizer: { name: '', email: 'vy@xuongmoc.example' },
+    attendees: [
+      { name: 'Lê Vy', email: 'vy@xuongmoc.example', participation: 'accepted', isResource: false },
+      { name: '', email: 'khue@mocviet.test', participation: 'needs_action' },
+      { name: 'Phòng họp 2', participation: 'accepted', isResource: true },
+    ],
+    rule: null,
+  })
+})
+
+test('one of Outlook is read in its zone, which has a name of Windows, on the last Friday of each month', () => {
+  expect(readCalendar(dialects.outlook)).toMatchObject({
+    uid: '040000008200E00074C5B7101A82E00800000000D0A2B7A1D04DDA01000000000000000010000000',
+    sequence: 2,
+    start: { local: '2026-03-27T09:00', at: Date.UTC(2026, 2, 27, 8), zone: 'Europe/Berlin' },
+    organizer: { name: 'Müller, Jörg', email: 'joerg@holz.example' },
+    attendees: [{ email: 'Khue@mocviet.test' }, { email: 'duy@mocviet.test', isOptional: true }],
+    rule: { every: 'month', weekdays: [{ weekday: 4, nth: -1 }], until: '2026-12-31' },
+  })
+})
+
+test('one of Apple names addresses beside paths of its server', () => {
+  expect(readCalendar(dialects.apple)).toMatchObject({
+    start: { at: Date.UTC(2026, 3, 2, 14), zone: 'America/New_York' },
+    organizer: { name: 'Ann', email: 'ann@oak.example' },
+    attendees: [{ email: 'ann@oak.example' }, { name: 'Khuê', email: 'khue@mocviet.test' }],
+    rule: { every: 'week', interval: 2, count: 6, weekdays: [{ weekday: 1 }, { weekday: 3 }] },
+  })
+})
+
+test('one of Zimbra calls its zone by what Windows shows', () => {
+  expect(readCalendar(dialects.zimbra)).toMatchObject({
+    title: 'Họp giao ban',
+    start: { local: '2026-04-06T08:30', at: Date.UTC(2026, 3, 6, 1, 30) },
+    rule: { every: 'week', weekdays: [{ weekday: 0, nth: 0 }] },
+  })
+})
+
+test('one of Lark may take whole days', () => {
+  expect(readCalendar(dialects.lark)).toMatchObject({
+    start: { local: '2026-04-10', at: null, zone: null },
+    end: { local: '2026-04-12' },
+  })
+})
+
+const event = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n')
+
+test.each([
+  ['DTSTART;TZID=SE Asia Standard Time:20260331T140000', '2026-03-31T07:00:00.000Z'],
+  ['DTSTART;TZID="(UTC+07:00) Bangkok, Hanoi, Jakarta":20260331T140000', '2026-03-31T07:00:00.000Z'],
+  ['DTSTART;TZID=/mozilla.org/20050126_1/Asia/Bangkok:20260331T140000', '2026-03-31T07:00:00.000Z'],
+  ['DTSTART;TZID=tzone://Microsoft/Utc:20260331T140000', '2026-03-31T14:00:00.000Z'],
+  ['DTSTART;TZID=GMT+0700:20260331T140000', '2026-03-31T07:00:00.000Z'],
+  ['DTSTART:20260331T140000Z', '2026-03-31T14:00:00.000Z'],
+])('%s is %s', (line, moment) => {
+  expect(new Date(readCalendar(event(line))?.start?.at ?? 0).toISOString()).toBe(moment)
+})
+
+test('a zone of a name that nobody knows is read by the rules that come with it', () => {
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:Customized Time Zone', 'BEGIN:STANDARD', 'DTSTART:16010101T000000']
+  const text = event('DTSTART;TZID=Customized Time Zone:20260331T140000').replace(
+    'BEGIN:VEVENT',
+    [...zone, 'TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'].join(
+      '\n',
+    ),
+  )
+  expect(readCalendar(text)?.start).toEqual({
+    local: '2026-03-31T14:00',
+    at: Date.UTC(2026, 2, 31, 8, 30),
+    zone: null,
+  })
+})
+
+test('a time without a zone is that of whoever reads it', () => {
+  expect(readCalendar(event('DTSTART:20260331T140000', 'DURATION:PT90M'))).toMatchObject({
+    start: { local: '2026-03-31T14:00', at: null, zone: null },
+    end: { local: '2026-03-31T15:30', at: null },
+  })
+})
+
+test('what a program got wrong spoils nothing else', () => {
+  const broken = event(
+    'SUMMARY:Họp',
+    'this is no property',
+    'DTSTART:not a time',
+    'ATTENDEE:mailto:',
+    'ATTENDEE;CN="unclosed:mailto:a@b.vn',
+    'RRULE:FREQ=SOMETIMES',
+    'SEQUENCE:many',
+  )
+  expect([null, 'Họp']).toContain(readCalendar(broken)?.title ?? null)
+  expect(readCalendar(broken.slice(0, -30).replace(/^ATTENDEE;CN=.*$/m, ''))).toMatchObject({
+    title: 'Họp',
+    start: null,
+    attendees: [],
+    sequence: 0,
+  })
+})
+
+test.each([
+  '',
+  'BEGIN:VCALENDAR',
+  'BEGIN:VCARD\nFN:A\nEND:VCARD',
+  'xin chào',
+  event().replaceAll('VEVENT', 'VTODO'),
+])('nothing is made of what is no event: %j', (text) => expect(readCalendar(text)).toBeNull())

@@ -1,0 +1,163 @@
+import ICAL from 'ical.js'
+import { isValidEmail } from '../address.ts'
+import {
+  type Attendee,
+  type CalendarEvent,
+  type CalendarMethod,
+  calendarLimits,
+  type Participation,
+} from './calendar-event.ts'
+import { cleanCalendar } from './clean-calendar.ts'
+import { readEventRule } from './read-event-rule.ts'
+import { endOf, readEventTime } from './read-event-time.ts'
+
+const methods: Record<string, CalendarMethod> = {
+  publish: 'publish',
+  request: 'request',
+  // Some programs add to a series so; what it says is read as an invitation.
+  add: 'request',
+  reply: 'reply',
+  cancel: 'cancel',
+  counter: 'counter',
+  declinecounter: 'declinecounter',
+}
+const participations: Record<string, Participation> = {
+  accepted: 'accepted',
+  tentative: 'tentative',
+  declined: 'declined',
+  delegated: 'delegated',
+}
+
+/** A calendar that was parsed, and the event in it that it is about. */
+export interface OpenedCalendar {
+  calendar: ICAL.Component
+  event: ICAL.Component
+  method: CalendarMethod
+}
+
+/** Parses a calendar; null for what is none, or holds no event. */
+export function openCalendar(text: string): OpenedCalendar | null {
+  const clean = cleanCalendar(text)
+  if (clean === '') return null
+  const calendar = parse(clean)
+  const events = calendar?.getAllSubcomponents('vevent').filter((one) => textOf(one, 'uid') !== '') ?? []
+  // A series stands before what is different in some of its days.
+  const event = events.find((one) => !one.hasProperty('recurrence-id')) ?? events[0]
+  if (!calendar || !event) return null
+  const method = methods[textOf(calendar, 'method').toLowerCase()] ?? 'publish'
+  return { calendar, event, method }
+}
+
+/** What a calendar says of the event that it is about; null for what is none, or holds no event. */
+export function readCalendar(text: string): CalendarEvent | null {
+  const opened = openCalendar(text)
+  if (!opened) return null
+  const { calendar, event, method } = opened
+  const { maxTitleLength, maxTextLength, maxAttendees } = calendarLimits
+  const start = readEventTime(calendar, event, 'dtstart')
+  const people = event.getAllProperties('attendee')
+  const rule = readEventRule(event)
+  return {
+    method,
+    uid: textOf(event, 'uid').slice(0, 2_000),
+    sequence: readSequence(event),
+    occurrence: readEventTime(calendar, event, 'recurrence-id'),
+    stampedAt: readEventTime(calendar, event, 'dtstamp')?.at ?? null,
+    title: plain(textOf(event, 'summary'), maxTitleLength),
+    place: plain(textOf(event, 'location'), maxTitleLength),
+    description: plain(textOf(event, 'description'), maxTextLength),
+    comment: plain(textOf(event, 'comment'), maxTextLength),
+    link: readLink(event),
+    isCancelled: method === 'cancel' || textOf(event, 'status').toLowerCase() === 'cancelled',
+    start,
+    end: endOf(calendar, event, start),
+    organizer: readOrganizer(event),
+    attendees: people.slice(0, maxAttendees).flatMap(readAttendee),
+    attendeeCount: people.length,
+    rule,
+    isOddlyRecurring: rule === null && (event.hasProperty('rrule') || event.hasProperty('rdate')),
+  }
+}
+
+/** The text of a property as it stands; empty where there is none. */
+export function textOf(component: ICAL.Component, name: string): string {
+  const [, , , value] = component.getFirstProperty(name)?.jCal ?? []
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The address behind `mailto:`; null where there is none that one can write to. */
+export function addressOf(property: ICAL.Property): string | null {
+  const [, params, , value] = property.jCal as [string, Record<string, unknown>, string, unknown]
+  const said = [value, params.email].find((one) => typeof one === 'string' && /@/.test(one))
+  const email = String(said ?? '')
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^<|>$/g, '')
+  return isValidEmail(email) ? email : null
+}
+
+function parse(text: string): ICAL.Component | null {
+  try {
+    return new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
+  } catch {
+    return null // no calendar: the file is there all the same
+  }
+}
+
+function readSequence(event: ICAL.Component): number {
+  const [, , , value] = event.getFirstProperty('sequence')?.jCal ?? []
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number >= 0 && number < 2 ** 31 ? number : 0
+}
+
+function readOrganizer(event: ICAL.Component): CalendarEvent['organizer'] {
+  const property = event.getFirstProperty('organizer')
+  const email = property && addressOf(property)
+  return property && email ? { name: nameOf(property), email } : null
+}
+
+function readAttendee(property: ICAL.Property): Attendee[] {
+  const email = addressOf(property)
+  if (email === null) return []
+  const kind = parameterOf(property, 'cutype')
+  const role = parameterOf(property, 'role')
+  return [
+    {
+      name: nameOf(property),
+      email,
+      participation: participations[parameterOf(property, 'partstat')] ?? 'needs_action',
+      isOptional: role === 'opt-participant' || role === 'non-participant',
+      isResource: kind === 'room' || kind === 'resource',
+    },
+  ]
+}
+
+function nameOf(property: ICAL.Property): string {
+  const name = plain(String(property.getFirstParameter('cn') ?? ''), 200)
+  return name.includes('@') ? '' : name
+}
+
+const parameterOf = (property: ICAL.Property, name: string): string =>
+  String(property.getFirstParameter(name) ?? '').toLowerCase()
+
+/** Where one joins: programs have properties of their own for it. */
+function readLink(event: ICAL.Component): string | null {
+  const names = [
+    'x-google-conference',
+    'x-microsoft-skypeteamsmeetingurl',
+    'conference',
+    'x-lark-meeting-url',
+    'url',
+  ]
+  const said = names.map((name) => textOf(event, name)).find((value) => /^https:\/\/\S{3,2000}$/i.test(value))
+  return said && URL.canParse(said) ? said : null
+}
+
+/** A text composed and free of what is no letter. */
+const plain = (text: string, length: number): string =>
+  text
+    .replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .slice(0, length)
+    .toWellFormed()
+    .normalize('NFC')
+    .trim()

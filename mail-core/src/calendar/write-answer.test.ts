@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { dialects } from './dialects.fixture.ts'
+import { readCalendar } from './read-calendar.ts'
+import { type CalendarAnswer, writeCalendarAnswer } from './write-answer.ts'
+
+const answer: CalendarAnswer = {
+  email: 'khue@mocviet.test',
+  name: 'Khuê',
+  says: 'accepted',
+  proposed: null,
+  note: '',
+  at: Date.UTC(2026, 2, 21, 3, 4, 5),
+}
+
+test.each(Object.entries(dialects))(
+  'the answer to an invitation of %s says again what was asked, with one attendee',
+  (_, asked) => {
+    const text = writeCalendarAnswer(asked, { ...answer, note: 'Em đến muộn 5 phút; nhé' }) ?? ''
+    const [question, said] = [readCalendar(asked), readCalendar(text)]
+    expect(said).toMatchObject({
+      method: 'reply',
+      uid: question?.uid,
+      sequence: question?.sequence,
+      title: question?.title,
+      start: question?.start,
+      end: question?.end,
+      stampedAt: answer.at,
+      comment: 'Em đến muộn 5 phút; nhé',
+      attendees: [{ participation: 'accepted' }],
+    })
+    expect(said?.attendees[0]?.email.toLowerCase()).toBe('khue@mocviet.test')
+    expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+    expect(text.match(/^ATTENDEE/gm)).toHaveLength(1)
+    expect(text).not.toMatch(/RSVP|VALARM|RRULE:.*COUNT/)
+  },
+)
+
+test('an answer to Outlook brings the zone that its times are written in', () => {
+  const text = writeCalendarAnswer(dialects.outlook, { ...answer, says: 'declined' })
+  expect(text).toContain('TZID:W. Europe Standard Time')
+  expect(text).toContain('DTSTART;TZID=W. Europe Standard Time:20260327T090000')
+  expect(text).toMatch(/^METHOD:REPLY\r$/m)
+  expect(text).toMatch(/^ATTENDEE;CN=Khuê;PARTSTAT=DECLINED:mailto:Khue@mocviet\.test\r$/m)
+})
+
+test('another time is proposed as a counter', () => {
+  const proposed = { start: Date.UTC(2026, 3, 1, 2), end: Date.UTC(2026, 3, 1, 3) }
+  expect(readCalendar(writeCalendarAnswer(dialects.google, { ...answer, proposed }) ?? '')).toMatchObject({
+    method: 'counter',
+    start: { at: proposed.start },
+    end: { at: proposed.end },
+    attendees: [{ email: 'khue@mocviet.test', participation: 'tentative' }],
+  })
+})
+
+test('whoever was not asked answers by their own address', () => {
+  const text = writeCalendarAnswer(dialects.google, {
+    ...answer,
+    email: 'banhang@mocviet.test',
+    name: 'Bán "hàng"',
+  })
+  expect(readCalendar(text ?? '')?.attendees).toMatchObject([
+    { name: 'Bán hàng', email: 'banhang@mocviet.test' },
+  ])
+})
+
+test('what asks nothing is not answered', () => {
+  expect(writeCalendarAnswer(dialects.google.replace('METHOD:REQUEST', 'METHOD:CANCEL'), answer)).toBeNull()
+  expect(writeCalendarAnswer(dialects.google.replace(/^ORGANIZER.*\r\n/m, ''), answer)).toBeNull()
+  expect(writeCalendarAnswer('nothing', answer)).toBeNull()
+})

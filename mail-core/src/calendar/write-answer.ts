@@ -1,0 +1,93 @@
+import ICAL from 'ical.js'
+import { addressOf, openCalendar } from './read-calendar.ts'
+
+/** What somebody says to an invitation. */
+export interface CalendarAnswer {
+  /** The address that was invited, and the name of whoever has it. */
+  email: string
+  name: string
+  says: 'accepted' | 'tentative' | 'declined'
+  /** Another time that is proposed, in milliseconds; then what is said counts for the first. */
+  proposed: { start: number; end: number } | null
+  note: string
+  /** Milliseconds. */
+  at: number
+}
+
+/** What an answer says again, so that programs find and show what is answered. */
+const repeated = [
+  'uid',
+  'recurrence-id',
+  'sequence',
+  'organizer',
+  'dtstart',
+  'dtend',
+  'duration',
+  'summary',
+  'location',
+  'status',
+]
+
+/**
+ * The answer to an invitation as calendars of other programs take it (RFC 5546, 3.2.3 and 3.2.7): what was asked, said
+ * again as it was written, with one attendee. Null where there is nothing to answer.
+ */
+export function writeCalendarAnswer(invitation: string, answer: CalendarAnswer): string | null {
+  const opened = openCalendar(invitation)
+  const organizer = opened?.event.getFirstProperty('organizer')
+  if (!opened || !organizer || opened.method !== 'request') return null
+  const { proposed } = answer
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('prodid', '-//Bo Cau//Bo Cau//VI')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
+  calendar.addPropertyWithValue('method', proposed ? 'COUNTER' : 'REPLY')
+  for (const zone of zonesOf(opened.calendar, opened.event)) calendar.addSubcomponent(copyOf(zone))
+
+  const event = new ICAL.Component('vevent')
+  for (const name of repeated) {
+    if (proposed && ['dtstart', 'dtend', 'duration'].includes(name)) continue
+    const property = opened.event.getFirstProperty(name)
+    if (property) event.addProperty(copyOfProperty(property))
+  }
+  if (!event.hasProperty('sequence')) event.addPropertyWithValue('sequence', 0)
+  event.addPropertyWithValue('dtstamp', momentOf(answer.at))
+  if (proposed) {
+    event.addPropertyWithValue('dtstart', momentOf(proposed.start))
+    event.addPropertyWithValue('dtend', momentOf(proposed.end))
+  }
+  event.addProperty(attendeeOf(opened.event, answer))
+  if (answer.note) event.addPropertyWithValue('comment', answer.note)
+  calendar.addSubcomponent(event)
+  return `${calendar.toString()}\r\n`
+}
+
+/** Whoever answers, by the very address that was asked. */
+function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: CalendarAnswer): ICAL.Property {
+  const asked = event
+    .getAllProperties('attendee')
+    .find((one) => addressOf(one)?.toLowerCase() === email.toLowerCase())
+  const property = new ICAL.Property('attendee')
+  property.setValue(`mailto:${(asked && addressOf(asked)) || email}`)
+  const called = String(asked?.getFirstParameter('cn') ?? '') || name
+  if (called) property.setParameter('cn', called.replaceAll(/["\r\n]/g, ''))
+  property.setParameter('partstat', proposed ? 'TENTATIVE' : says.toUpperCase())
+  return property
+}
+
+/** The zones that what is said again is written in. */
+function zonesOf(calendar: ICAL.Component, event: ICAL.Component): ICAL.Component[] {
+  const named = new Set(
+    repeated.map((name) => String(event.getFirstProperty(name)?.getFirstParameter('tzid') ?? '')),
+  )
+  return calendar
+    .getAllSubcomponents('vtimezone')
+    .filter((zone) => named.has(String(zone.getFirstPropertyValue('tzid') ?? '')))
+    .slice(0, 5)
+}
+
+const copyOf = (component: ICAL.Component) => new ICAL.Component(plainCopy(component.jCal))
+const copyOfProperty = (property: ICAL.Property) => new ICAL.Property(plainCopy(property.jCal))
+const momentOf = (milliseconds: number) =>
+  ICAL.Time.fromDateTimeString(`${new Date(milliseconds).toISOString().slice(0, 19)}Z`)
+const plainCopy = <T>(read: T): T => JSON.parse(JSON.stringify(read)) as T

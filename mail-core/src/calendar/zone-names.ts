@@ -1,0 +1,39 @@
+import { windowsZones } from './windows-zones.ts'
+
+/**
+ * The IANA name of the zone that a calendar calls by a name of its program: that of Windows, of its display, or with a
+ * path before it. Null for one that nobody knows.
+ */
+export function zoneOfName(name: string): string | null {
+  const said = name.trim().replace(/^"|"$/g, '')
+  if (said.length > 200) return null
+  return sound(said) ?? windowsZones[said.toLowerCase()] ?? nameBehindPath(said) ?? byOffset(said)
+}
+
+/** `/freeassociation.sourceforge.net/Asia/Bangkok`, `/mozilla.org/20050126_1/Asia/Bangkok` */
+function nameBehindPath(name: string): string | null {
+  const steps = name.split('/')
+  return sound(steps.slice(-3).join('/')) ?? sound(steps.slice(-2).join('/'))
+}
+
+/** `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `(GMT+07.00) Bangkok / Hanoi / Jakarta`: of full hours alone. */
+function byOffset(name: string): string | null {
+  const [, sign, hours = '', minutes] = /^\(?(?:UTC|GMT)([+-])(\d\d?)[:.]?(\d\d)?\)?/.exec(name) ?? []
+  if (!sign) return /^\(?(?:UTC|GMT)\)?/.test(name) ? 'UTC' : null
+  // Where clocks change, the offset that a name is shown with is not that of the day.
+  if (minutes !== '00' && minutes !== undefined) return null
+  if (name.includes('7') && /hanoi|bangkok|jakarta/i.test(name)) return 'Asia/Ho_Chi_Minh'
+  return /^\(?(?:UTC|GMT)[+-]\d\d?[:.]?(?:00)?\)?$/.test(name)
+    ? sound(`Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`)
+    : null
+}
+
+/** A name that this machine knows as that of a zone. */
+function sound(name: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,60}$/.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null // unknown here
+  }
+}

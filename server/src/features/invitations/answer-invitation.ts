@@ -1,0 +1,110 @@
+import type { InvitationAnswer } from '@bocau/contract/mailbox/invitations'
+import { storeNow } from '../../db/store-time.ts'
+import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { checkSender } from '../account/sending/index.ts'
+import { deleteWaitingAnswers, findAnswer, keepAnswer } from './answer-store.ts'
+import type { InvitationDeps } from './deps.ts'
+import { toWireAnswer } from './get-invitation.ts'
+import { type OpenedInvitation, openInvitation } from './open-invitation.ts'
+import { planAnswer } from './send-answer.ts'
+import { askedOf } from './standing.ts'
+import { tellOfAnswer } from './tell-of-answer.ts'
+
+/** What somebody answers, and for how long they may take it back. */
+export interface GivenAnswer {
+  says: InvitationAnswer['says']
+  note: string
+  start?: number | undefined
+  end?: number | undefined
+  delay: number
+}
+
+/** Answers an invitation: kept at once, and sent by a job once it can be taken back no more. */
+export async function answerInvitation(
+  deps: InvitationDeps,
+  actor: Actor,
+  messageId: string,
+  given: GivenAnswer,
+): Promise<InvitationAnswer> {
+  await checkSender(deps, actor)
+  const opened = await openInvitation(deps, actor.accountId, messageId)
+  if (!opened.canAnswer) throw new Refused('invitation_over')
+  const proposed = proposedTime(given)
+  const now = await storeNow(deps)
+  const { own } = opened
+  const calendar = await deps.parser.writeEventAnswer(opened.raw, {
+    ...own,
+    says: given.says === 'proposed' ? 'tentative' : given.says,
+    proposed: proposed && { start: proposed.start * 1000, end: proposed.end * 1000 },
+    note: given.note.trim(),
+    at: now,
+  })
+  if (calendar === null) throw new Refused('invitation_over')
+  const row = toRow(deps, opened, { given, proposed, now, calendar })
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    await keepAnswer(tx.sql, row)
+    await planAnswer(deps, tx, row)
+    await tellOfAnswer(deps, tx, row)
+  })
+  return toWireAnswer(row, row.asked)
+}
+
+/** Takes an answer back that has not left. */
+export async function takeAnswerBack(
+  deps: InvitationDeps,
+  { accountId }: Actor,
+  messageId: string,
+): Promise<void> {
+  const { meant } = await openInvitation(deps, accountId, messageId)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const answer = await findAnswer(tx.sql, meant)
+    if (!answer) throw new Refused('not_found')
+    if (answer.state !== 'waiting') throw new Refused('undo_window_closed')
+    await deleteWaitingAnswers(tx.sql, meant)
+    await tellOfAnswer(deps, tx, answer)
+  })
+}
+
+function proposedTime({ says, start, end }: GivenAnswer): { start: number; end: number } | null {
+  if (says !== 'proposed') return null
+  if (start === undefined || end === undefined || end <= start) {
+    throw new Refused('invalid_input', { fields: [{ path: 'end', message: 'has to be after the start' }] })
+  }
+  return { start, end }
+}
+
+function toRow(
+  deps: Pick<InvitationDeps, 'ids'>,
+  { event, meant, own, messageIdHeader }: OpenedInvitation,
+  written: {
+    given: GivenAnswer
+    proposed: { start: number; end: number } | null
+    now: number
+    calendar: string
+  },
+): EventAnswerTable {
+  const { given, proposed, now, calendar } = written
+  return {
+    account_id: meant.accountId,
+    id: deps.ids.next(),
+    event_key: meant.eventKey,
+    occurrence: meant.occurrence,
+    email: own.email,
+    says: given.says,
+    note: given.note.trim(),
+    proposed_start: proposed?.start ?? null,
+    proposed_end: proposed?.end ?? null,
+    asked: askedOf(event),
+    in_reply_to: messageIdHeader,
+    organizer: JSON.stringify(event.organizer),
+    title: event.title,
+    calendar,
+    state: 'waiting',
+    answered_at: now,
+    leaves_at: now + given.delay * 1000,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
+
+/** An event, or one of a series. */
+export interface EventMeant {
+  accountId: string
+  eventKey: string
+  occurrence: string
+}
+
+/** The newest answer to an event. */
+export async function findAnswer(
+  db: Sql,
+  { accountId, eventKey, occurrence }: EventMeant,
+): Promise<EventAnswerTable | undefined> {
+  return db
+    .selectFrom('event_answer')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('event_key', '=', eventKey)
+    .where('occurrence', '=', occurrence)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** An answer by its id. */
+export async function findAnswerById(
+  db: Sql,
+  accountId: string,
+  id: string,
+): Promise<EventAnswerTable | undefined> {
+  return db
+    .selectFrom('event_answer')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Keeps an answer; one that still waits gives way to it. */
+export async function keepAnswer(db: WriteSql, answer: EventAnswerTable): Promise<void> {
+  const { account_id: accountId, event_key: eventKey, occurrence } = answer
+  await deleteWaitingAnswers(db, { accountId, eventKey, occurrence })
+  await db.insertInto('event_answer').values(answer).execute()
+}
+
+/** Takes back what waits to leave; answers with how many there were. */
+export async function deleteWaitingAnswers(
+  db: WriteSql,
+  { accountId, eventKey, occurrence }: EventMeant,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('event_answer')
+    .where('account_id', '=', accountId)
+    .where('event_key', '=', eventKey)
+    .where('occurrence', '=', occurrence)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Notes what became of an answer; what it said to calendars is needed no more. */
+export async function setAnswerState(
+  db: WriteSql,
+  accountId: string,
+  id: string,
+  state: 'sent' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('event_answer')
+    .set({ state, calendar: '' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}

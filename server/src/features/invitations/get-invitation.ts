@@ -1,0 +1,75 @@
+import type { Invitation, InvitationAnswer, EventTime as WireTime } from '@bocau/contract/mailbox/invitations'
+import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
+import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { findAnswer } from './answer-store.ts'
+import type { InvitationDeps } from './deps.ts'
+import { openInvitation } from './open-invitation.ts'
+import { askedOf } from './standing.ts'
+
+/** The event that a message is about, as its reader is shown it. */
+export async function getInvitation(
+  deps: Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+  messageId: string,
+): Promise<Invitation> {
+  const { event, meant, standing, own, canAnswer } = await openInvitation(deps, accountId, messageId)
+  const answer = await findAnswer(deps.db.sql, meant)
+  const { title, place, description, comment, link, rule, organizer } = event
+  return {
+    kind: event.method,
+    title,
+    place,
+    description,
+    comment,
+    link,
+    start: toWireTime(event.start),
+    end: toWireTime(event.end),
+    rule,
+    is_recurring: rule !== null || event.isOddlyRecurring,
+    is_occurrence: event.occurrence !== null,
+    organizer,
+    attendees: event.attendees.map(({ isOptional, isResource, ...rest }) => ({
+      ...rest,
+      is_optional: isOptional,
+      is_resource: isResource,
+    })),
+    attendee_count: event.attendeeCount,
+    standing: standing.state,
+    before: standing.before && differences(standing.before, event),
+    own_email: own.email,
+    can_answer: canAnswer,
+    answer: answer ? toWireAnswer(answer, askedOf(event)) : null,
+  }
+}
+
+/** An answer as its person is told of it; `asked` is what is asked now. */
+export function toWireAnswer(row: EventAnswerTable, asked: string): InvitationAnswer {
+  return {
+    says: row.says,
+    note: row.note,
+    start: row.proposed_start,
+    end: row.proposed_end,
+    state: row.state,
+    answered_at: Math.floor(row.answered_at / 1000),
+    leaves_at: Math.floor(row.leaves_at / 1000),
+    is_outdated: row.asked !== asked,
+  }
+}
+
+/** What was otherwise before; null where nothing was. */
+function differences(before: CalendarEvent, now: CalendarEvent): Invitation['before'] {
+  const isSame = (one: EventTime | null, other: EventTime | null) =>
+    (one?.at ?? one?.local) === (other?.at ?? other?.local)
+  const found: NonNullable<Invitation['before']> = {
+    ...(before.title === now.title ? {} : { title: before.title }),
+    ...(before.place === now.place ? {} : { place: before.place }),
+    ...(isSame(before.start, now.start) && isSame(before.end, now.end)
+      ? {}
+      : { start: toWireTime(before.start), end: toWireTime(before.end) }),
+  }
+  return Object.keys(found).length > 0 ? found : null
+}
+
+const toWireTime = (time: EventTime | null): WireTime | null =>
+  time && { ...time, at: time.at === null ? null : Math.floor(time.at / 1000) }

@@ -1,0 +1,2 @@
+export { invitationJobs } from './jobs.ts'
+export { invitationRoutes } from './routes.ts'

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, LmtpClient, onBothDatabases, type World } from '../../testing/index.ts'
+import { calendarIn, type InvitationSketch, invitationMail } from './testing.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+
+onBothDatabases('an invitation', (database) => {
+  async function open(...mails: string[]) {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const ids: string[] = []
+    for (const mail of mails) ids.push(await bring(world, client, mail))
+    return { world, client, params: { id: ids[0] ?? '' }, ids }
+  }
+
+  async function bring(world: World, client: ApiClient, mail: string): Promise<string> {
+    const before = await messageIds(client)
+    const lmtp = await LmtpClient.open(world.lmtpPort)
+    await lmtp.deliver(vy, [khue], mail)
+    lmtp.close()
+    return (await messageIds(client)).find((id) => !before.includes(id)) ?? ''
+  }
+
+  const messageIds = async (client: ApiClient) =>
+    (await client.call('GET /api/v2/threads', {})).items.flatMap((row) => row.message_ids)
+
+  const answer = (client: ApiClient, id: string, body: { says: 'accepted' | 'declined'; delay?: number }) =>
+    client.call('POST /api/v2/messages/:id/invitation/answer', { params: { id }, body })
+
+  test('is shown with its time, its place and who was asked', async () => {
+    const { client, params } = await open(invitationMail())
+    const page = await (await client.fetch('GET /api/v2/messages/:id/body', { params })).text()
+    expect(page).toContain('has_event&quot;:true')
+    expect(await client.call('GET /api/v2/messages/:id/invitation', { params })).toMatchObject({
+      kind: 'request',
+      title: 'Duyệt mẫu bàn',
+      place: 'Phòng 2',
+      start: { at: Date.UTC(2026, 2, 31, 7) / 1000 },
+      organizer: { name: 'Vy', email: vy },
+      attendees: [{ email: khue, participation: 'needs_action' }],
+      standing: 'current',
+      before: null,
+      own_email: khue,
+      can_answer: true,
+      answer: null,
+    })
+  })
+
+  test('for another address of the mailbox is answered by that one', async () => {
+    const { world, client, params } = await open()
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    const email = 'banhang@mocviet.test'
+    await client.call('POST /api/v2/organisation/users/:id/addresses', { params: { id }, body: { email } })
+    params.id = await bring(world, client, invitationMail({ invited: email }))
+    await answer(client, params.id, { says: 'accepted' })
+    await world.runJobs()
+    await world.runJobs()
+    const [sent] = world.mailOut.sent
+    expect(sent?.from).toBe(email)
+    expect(sent?.raw).toMatch(/^From: .*<banhang@mocviet\.test>/m)
+    expect(calendarIn(sent?.raw ?? '').event?.attendees).toMatchObject([{ email, participation: 'accepted' }])
+  })
+
+  test('is answered once, by the address that was asked, as other calendars read it', async () => {
+    const { world, client, params } = await open(invitationMail({ sequence: 3 }))
+    const body = { says: 'accepted', note: 'Em đến đúng giờ', delay: 5 } as const
+    await client.call('POST /api/v2/messages/:id/invitation/answer', { params, body })
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    await world.clock.advance(6)
+    await world.runJobs()
+    await world.runJobs()
+    const [sent, ...more] = world.mailOut.sent
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({ from: khue, to: [vy] })
+    expect(sent?.raw).toMatch(/^In-Reply-To: <REQUEST-3-@xuongmoc\.example>/m)
+    expect(sent?.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REPLY/)
+    const { text, event } = calendarIn(sent?.raw ?? '')
+    expect(text).toMatch(/^METHOD:REPLY\r$/m)
+    expect(event).toMatchObject({
+      uid: 'duyet-mau@xuongmoc.example',
+      sequence: 3,
+      comment: 'Em đến đúng giờ',
+      attendees: [{ email: khue, participation: 'accepted' }],
+    })
+    expect((await client.call('GET /api/v2/messages/:id/invitation', { params })).answer).toMatchObject({
+      says: 'accepted',
+      state: 'sent',
+      is_outdated: false,
+    })
+    const kept = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+    expect(kept).toHaveLength(1)
+    expect(sent?.raw).toContain(`Subject: =?UTF-8?Q?${'Nh=E1=BA=ADn_l=E1=BB=9Di'}`)
+  })
+
+  test('is not answered where that was taken back in time, and can be taken back no later', async () => {
+    const { world, client, params } = await open(invitationMail())
+    await answer(client, params.id, { says: 'accepted', delay: 10 })
+    await client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })
+    await world.clock.advance(11)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect((await client.call('GET /api/v2/messages/:id/invitation', { params })).answer).toBeNull()
+
+    await answer(client, params.id, { says: 'declined' })
+    await world.runJobs()
+    await expect(client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })).rejects.toThrow(
+      'undo_window_closed',
+    )
+  })
+
+  test('of two answers before the first has left the last one leaves alone', async () => {
+    const { world, client, params } = await open(invitationMail())
+    await answer(client, params.id, { says: 'accepted', delay: 5 })
+    await answer(client, params.id, { says: 'declined', delay: 5 })
+    await world.clock.advance(6)
+    await world.runJobs()
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ raw }) => calendarIn(raw).event?.attendees)).toMatchObject([
+      [{ participation: 'declined' }],
+    ])
+  })
+
+  test('may be answered with another time', async () => {
+    const { world, client, params } = await open(invitationMail())
+    const start = Date.UTC(2026, 3, 1, 2) / 1000
+    const body = { says: 'proposed', start, end: start + 3600 } as const
+    await client.call('POST /api/v2/messages/:id/invitation/answer', { params, body })
+    await world.runJobs()
+    await world.runJobs()
+    const { event } = calendarIn(world.mailOut.sent[0]?.raw ?? '')
+    expect(event).toMatchObject({ method: 'counter', start: { at: start * 1000 } })
+    await expect(
+      client.call('POST /api/v2/messages/:id/invitation/answer', {
+        params,
+        body: { ...body, end: start },
+      }),
+    ).rejects.toThrow('invalid_input')
+  })
+
+  const newer: InvitationSketch = { sequence: 1, start: '20260401T070000Z', end: '20260401T080000Z' }
+
+  test('says that a newer one took its place, and that one what is otherwise', async () => {
+    const { client, params, ids } = await open(invitationMail(), invitationMail(newer))
+    await expect(answer(client, params.id, { says: 'accepted' })).rejects.toThrow('invitation_over')
+    const read = (id = '') => client.call('GET /api/v2/messages/:id/invitation', { params: { id } })
+    expect(await read(params.id)).toMatchObject({ standing: 'outdated', before: null, can_answer: false })
+    expect(await read(ids[1])).toMatchObject({
+      standing: 'current',
+      before: { start: { at: Date.UTC(2026, 2, 31, 7) / 1000 } },
+      can_answer: true,
+    })
+  })
+
+  test('asks anew once it has another time', async () => {
+    const { world, client, params } = await open(invitationMail())
+    await answer(client, params.id, { says: 'accepted' })
+    await world.runJobs()
+    const id = await bring(world, client, invitationMail(newer))
+    expect(
+      (await client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).answer,
+    ).toMatchObject({
+      says: 'accepted',
+      is_outdated: true,
+    })
+  })
+
+  test('is cancelled by its organiser, and by nobody else', async () => {
+    const cancel = { method: 'CANCEL', sequence: 1 }
+    const stranger = { ...cancel, from: 'Vy <vy@elsewhere.example>', id: 'strange' }
+    const { world, client, params } = await open(invitationMail(), invitationMail(stranger))
+    const read = () => client.call('GET /api/v2/messages/:id/invitation', { params })
+    expect((await read()).standing).toBe('current')
+    await bring(world, client, invitationMail(cancel))
+    expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
+  })
+
+  test('that was answered says what the other one answered', async () => {
+    const { client, params } = await open(
+      invitationMail({ method: 'REPLY', organizer: khue, invited: vy }).replace('NEEDS-ACTION', 'ACCEPTED'),
+    )
+    expect(await client.call('GET /api/v2/messages/:id/invitation', { params })).toMatchObject({
+      kind: 'reply',
+      attendees: [{ email: vy }],
+      can_answer: false,
+    })
+  })
+
+  test('is nothing to whom it was not sent, and to what invites to nothing', async () => {
+    const { world, client, params } = await open(invitationMail())
+    const ha = await world.signIn('ha@mocviet.test')
+    await expect(ha.call('GET /api/v2/messages/:id/invitation', { params })).rejects.toThrow('404')
+    await expect(answer(ha, params.id, { says: 'accepted' })).rejects.toThrow('404')
+    await world.deliver({ subject: 'Không mời gì', recipients: [khue] })
+    const id = (await messageIds(client)).find((one) => one !== params.id) ?? ''
+    await expect(client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).rejects.toThrow(
+      '404',
+    )
+  })
+
+  test('whose answer may not be sent any more says so', async () => {
+    const { world, client, params } = await open(invitationMail())
+    await answer(client, params.id, { says: 'accepted', delay: 5 })
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('account').set({ is_sending_enabled: 0 }).where('email', '=', khue).execute(),
+    )
+    await world.clock.advance(6)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect((await client.call('GET /api/v2/messages/:id/invitation', { params })).answer?.state).toBe(
+      'failed',
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Transaction } from '../../db/database.ts'
+import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { findMailbox, findSendingRights, getUserInfo } from '../account/people/index.ts'
+import { checkSender } from '../account/sending/index.ts'
+import { type SendingActor, submitMessage } from '../outbox/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { findAnswerById, setAnswerState } from './answer-store.ts'
+import type { InvitationDeps } from './deps.ts'
+import { tellOfAnswer } from './tell-of-answer.ts'
+import { type AnswerMail, writeAnswerMail } from './write-answer-mail.ts'
+
+/** The job that sends an answer when it can be taken back no more. */
+export const answerJob = 'invitation_answer'
+
+/** Which answer it is. */
+export const AnswerJob = z.object({ accountId: z.string(), answerId: z.string() })
+export type AnswerJob = z.infer<typeof AnswerJob>
+
+/** Plans the sending, in the transaction that keeps the answer. */
+export async function planAnswer(
+  deps: Pick<InvitationDeps, 'jobs'>,
+  tx: Transaction,
+  { account_id: accountId, id: answerId, leaves_at: runAt }: EventAnswerTable,
+): Promise<void> {
+  const uniqueKey = `${answerJob}:${answerId}`
+  await deps.jobs.enqueue(tx, { kind: answerJob, payload: { accountId, answerId }, runAt, uniqueKey })
+}
+
+/**
+ * Sends an answer that still waits. It is noted as sent in the transaction that puts it into the outbox: done twice, it
+ * leaves once. What may not be sent is told, and may be answered anew.
+ */
+export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: AnswerJob): Promise<void> {
+  const answer = await findAnswerById(deps.db.sql, accountId, answerId)
+  if (answer?.state !== 'waiting') return
+  const isWaiting = async (tx: Transaction) =>
+    (await findAnswerById(tx.sql, accountId, answerId))?.state === 'waiting'
+  const note = async (tx: Transaction, state: 'sent' | 'failed') => {
+    await setAnswerState(tx.sql, accountId, answerId, state)
+    await tellOfAnswer(deps, tx, answer)
+  }
+  try {
+    const actor = await senderOf(deps, accountId)
+    await checkSender(deps, actor)
+    const mail = await toMail(deps, answer)
+    await submitMessage(deps, actor, {
+      raw: await writeAnswerMail(mail),
+      envelopeFrom: answer.email,
+      to: [mail.organizer.email],
+      order: { mayLeave: isWaiting, hasLeft: (tx) => note(tx, 'sent') },
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    deps.logger.info('an answer to an invitation could not be sent', { accountId, code: error.code })
+    await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(accountId)
+      if (await isWaiting(tx)) await note(tx, 'failed')
+    })
+  }
+}
+
+async function toMail(deps: InvitationDeps, answer: EventAnswerTable): Promise<AnswerMail> {
+  const { language } = await getSettings(deps.db.sql, answer.account_id)
+  const { fullname, timezone } = await getUserInfo(deps.db.sql, answer.account_id)
+  return {
+    answerId: answer.id,
+    language,
+    from: { name: fullname, email: answer.email },
+    organizer: JSON.parse(answer.organizer) as AnswerMail['organizer'],
+    says: answer.says,
+    title: answer.title,
+    note: answer.note,
+    proposedStart: answer.proposed_start,
+    timezone,
+    calendar: answer.calendar,
+    at: answer.answered_at,
+    inReplyTo: answer.in_reply_to,
+  }
+}
+
+/** Whoever answers, as far as that decides what they may send by now. */
+async function senderOf({ db }: InvitationDeps, accountId: string): Promise<SendingActor> {
+  const { email } = await getUserInfo(db.sql, accountId)
+  const rights = await findSendingRights(db.sql, accountId)
+  const mailbox = await findMailbox(db.sql, email)
+  if (!mailbox) throw new Refused('not_found')
+  return {
+    accountId,
+    email,
+    organisationId: mailbox.organisation_id,
+    isSendingEnabled: rights.is_disabled === 0 && rights.is_sending_enabled === 1,
+    isDomainVerified: rights.is_verified === 1,
+  }
+}

@@ -1,0 +1,87 @@
+import { readCalendar } from '@bocau/mail-core/calendar/read-calendar'
+
+/** How an invitation of a test differs from the ordinary one. */
+export interface InvitationSketch {
+  method?: string
+  sequence?: number
+  stamp?: string
+  start?: string
+  end?: string
+  place?: string
+  organizer?: string
+  uid?: string
+  invited?: string
+  lines?: readonly string[]
+}
+
+/** An event of Vy's as a calendar. */
+export function writeCalendar(sketch: InvitationSketch = {}): string {
+  const { method = 'REQUEST', sequence = 0, stamp = '20260301T020000Z', start = '20260331T070000Z' } = sketch
+  const { end = '20260331T080000Z', place = 'Phòng 2', organizer = 'vy@xuongmoc.example' } = sketch
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Xuong//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${sketch.uid ?? 'duyet-mau'}@xuongmoc.example`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART:${start}`,
+    `DTEND:${end}`,
+    'SUMMARY:Duyệt mẫu bàn',
+    `LOCATION:${place}`,
+    `ORGANIZER;CN=Vy:mailto:${organizer}`,
+    `ATTENDEE;CN=Khuê;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${sketch.invited ?? 'khue@mocviet.test'}`,
+    ...(sketch.lines ?? []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+
+/** The headers and the body of a message whose other form is a calendar, as Google and Outlook send it. */
+export function invitationMail(
+  sketch: InvitationSketch & { from?: string; subject?: string; id?: string } = {},
+): string {
+  const { method = 'REQUEST', from = 'Vy <vy@xuongmoc.example>', subject = 'Mời: Duyệt mẫu bàn' } = sketch
+  return [
+    `From: ${from}`,
+    'To: khue@mocviet.test',
+    `Subject: ${subject}`,
+    `Message-ID: <${sketch.id ?? `${method}-${sketch.sequence ?? 0}-${sketch.stamp ?? ''}`}@xuongmoc.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary="limit"',
+    '',
+    '--limit',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    'Mời chị Khuê duyệt mẫu.',
+    '--limit',
+    `Content-Type: text/calendar; charset=utf-8; method=${method}`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(writeCalendar(sketch)).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    '--limit--',
+    '',
+  ].join('\r\n')
+}
+
+/** The calendar in a message that left. */
+export function calendarIn(raw: string) {
+  const part = raw.slice(raw.indexOf('Content-Type: text/calendar;'))
+  const begins = part.indexOf('\r\n\r\n')
+  const encoding = part.slice(0, begins).includes('base64') ? 'base64' : ''
+  const body = part.slice(begins + 4, part.indexOf('\r\n--', begins))
+  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body)
+  return { text, event: readCalendar(text) }
+}
+
+const unquoted = (body: string): string =>
+  Buffer.from(
+    body
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()

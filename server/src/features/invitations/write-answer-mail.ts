@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { domainOf } from '@bocau/mail-core/address'
+import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
+
+/** An answer to an invitation, as it is put into a message. */
+export interface AnswerMail {
+  answerId: string
+  language: 'vi' | 'en'
+  from: { name: string; email: string }
+  organizer: { name: string; email: string }
+  says: EventAnswerTable['says']
+  title: string
+  note: string
+  /** Seconds. */
+  proposedStart: number | null
+  timezone: string
+  /** The answer as calendars read it. */
+  calendar: string
+  /** Milliseconds. */
+  at: number
+  /** The Message-ID of the invitation; empty where it has none. */
+  inReplyTo: string
+}
+
+const words = {
+  vi: {
+    untitled: 'Cuộc hẹn',
+    accepted: ['Nhận lời', 'đã nhận lời mời'],
+    tentative: ['Có thể tham dự', 'có thể tham dự'],
+    declined: ['Từ chối', 'không tham dự được'],
+    proposed: ['Đề nghị giờ khác', 'đề nghị giờ khác cho'],
+    newTime: 'Giờ đề nghị',
+  },
+  en: {
+    untitled: 'Event',
+    accepted: ['Accepted', 'has accepted'],
+    tentative: ['Tentative', 'may come to'],
+    declined: ['Declined', 'has declined'],
+    proposed: ['New time proposed', 'proposes another time for'],
+    newTime: 'Proposed time',
+  },
+} as const
+
+/** The message that brings an answer: in words, and as other calendars read it (RFC 6047). */
+export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
+  const { from, organizer, proposedStart, inReplyTo } = mail
+  const said = words[mail.language]
+  const [short, long] = said[mail.says]
+  const title = mail.title || said.untitled
+  const method = mail.says === 'proposed' ? 'COUNTER' : 'REPLY'
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const composer = new MailComposer({
+    from: from.name ? { name: from.name, address: from.email } : from.email,
+    to: organizer.name ? { name: organizer.name, address: organizer.email } : organizer.email,
+    subject: `${short}: ${title}`,
+    date: new Date(mail.at),
+    messageId: `<${nameOf(mail)}@${domainOf(from.email)}>`,
+    ...(inReplyTo ? { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` } : {}),
+    text: [
+      `${from.name || from.email} ${long}: ${title}`,
+      ...(proposedStart === null ? [] : [`${said.newTime}: ${timeText(mail, proposedStart)}`]),
+      ...(mail.note ? ['', mail.note] : []),
+    ].join('\r\n'),
+    alternatives: [
+      {
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        content: mail.calendar,
+      },
+    ],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: '\r\n',
+  })
+  return composer.compile().build()
+}
+
+/** Nobody can guess it, and it is the same whenever this answer is written. */
+const nameOf = ({ answerId, calendar }: AnswerMail) =>
+  `${answerId}.${createHash('sha256').update(calendar).digest('base64url').slice(0, 16)}`
+
+function timeText({ language, timezone }: AnswerMail, seconds: number): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: timezone,
+  })
+  return format.format(seconds * 1000)
+}

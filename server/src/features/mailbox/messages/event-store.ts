@@ -1,0 +1,60 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+
+/** Notes which event a message is about. */
+export async function keepEventOfMessage(
+  db: WriteSql,
+  accountId: string,
+  messageId: string,
+  eventKey: string,
+): Promise<void> {
+  await db
+    .insertInto('event_message')
+    .values({ account_id: accountId, message_id: messageId, event_key: eventKey })
+    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
+    .execute()
+}
+
+/** Which event a message is about; undefined for most. */
+export async function findEventOfMessage(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('event_message')
+    .select('event_key')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return found?.event_key
+}
+
+/** The newest messages about an event, with what decides whether they are believed. */
+export async function listMessagesOfEvent(db: Sql, accountId: string, eventKey: string, limit: number) {
+  return db
+    .selectFrom('event_message')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.account_id', '=', 'event_message.account_id')
+        .onRef('message.id', '=', 'event_message.message_id'),
+    )
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select([
+      'message.id',
+      'message.blob_hash',
+      'message.size',
+      'message.authentication',
+      'message.from_email',
+      'message.status',
+      'message.is_draft',
+      'folder.name as folder_name',
+    ])
+    .where('event_message.account_id', '=', accountId)
+    .where('event_message.event_key', '=', eventKey)
+    .orderBy('message.sent_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute()
+}

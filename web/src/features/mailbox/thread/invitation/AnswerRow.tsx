@@ -1,0 +1,79 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Invitation } from '@bocau/contract/mailbox/invitations'
+import { useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { TextArea } from '../../../../ui/field/TextArea.tsx'
+import { Button } from '../../../../ui/index.ts'
+import { Check, CircleQuestionMark, X } from '../../../../ui/marks/icons.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { answerInvitation, type Given } from './answer.ts'
+import css from './InvitationCard.module.css'
+
+const ProposeDialog = lazyPart(async () => (await import('./ProposeDialog.tsx')).ProposeDialog)
+
+const choices = [
+  { says: 'accepted', icon: Check },
+  { says: 'tentative', icon: CircleQuestionMark },
+  { says: 'declined', icon: X },
+] as const
+
+/** What a reader may answer, with a note where they want one. */
+export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }) {
+  const { answer, own_email: email } = invitation
+  const [note, setNote] = useState('')
+  const [isNoting, setNoting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const said = answer && !answer.is_outdated && answer.state !== 'failed' ? answer.says : null
+  const send = async (given: Given | undefined) => {
+    if (!given || isBusy) return
+    setBusy(true)
+    if (await answerInvitation(id, given)) {
+      setNote('')
+      setNoting(false)
+    }
+    setBusy(false)
+  }
+  const propose = async () =>
+    send(
+      await askInDialog<Given>((reply) => (
+        <ProposeDialog invitation={invitation} note={note} onAnswer={reply} />
+      )),
+    )
+  return (
+    <>
+      {isNoting && (
+        <TextArea
+          label={t('event.note')}
+          value={note}
+          maxLength={2000}
+          autoFocus
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line */}
+      <div className={css.answers} role="group" aria-label={t('event.answerAs', { email })}>
+        {choices.map(({ says, icon }) => (
+          <Button
+            key={says}
+            icon={icon}
+            {...(said === says ? { kind: 'primary' as const } : {})}
+            aria-pressed={said === says}
+            aria-disabled={isBusy}
+            onClick={() => void send({ says, note })}
+          >
+            {t(`event.answer.${says}`)}
+          </Button>
+        ))}
+        <Button kind="link" onClick={() => void propose()}>
+          {t('event.propose')}
+        </Button>
+        {!isNoting && (
+          <Button kind="link" onClick={() => setNoting(true)}>
+            {t('event.addNote')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

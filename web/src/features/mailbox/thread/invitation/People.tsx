@@ -1,0 +1,45 @@
+import type { Invitation } from '@bocau/contract/mailbox/invitations'
+import { useId, useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import css from './InvitationCard.module.css'
+
+/** Few enough to be shown at once. */
+const shownAtOnce = 4
+
+/** Who was asked, and what they answered. */
+export function People({ invitation }: { invitation: Invitation }) {
+  const { attendee_count: count } = invitation
+  const attendees = withOwnAnswer(invitation)
+  const [isOpen, setOpen] = useState(attendees.length <= shownAtOnce)
+  const id = useId()
+  if (attendees.length < 2) return null
+  const accepted = attendees.filter((one) => one.participation === 'accepted').length
+  return (
+    <div className={css.people}>
+      <Button kind="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t('event.people', { n: count })} {accepted > 0 && t('event.coming', { n: accepted })}
+      </Button>
+      {isOpen && (
+        <ul id={id}>
+          {attendees.map(({ name, email, participation, is_optional: isOptional }) => (
+            <li key={email} data-said={participation}>
+              <span title={email}>{name || email}</span>
+              <small>
+                {t(`event.said.${participation}`)}
+                {isOptional && ` · ${t('event.optional')}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the reader answered is not in what they received. */
+function withOwnAnswer({ attendees, answer, own_email: own }: Invitation): Invitation['attendees'] {
+  if (!answer || answer.is_outdated || answer.state === 'failed') return attendees
+  const participation = answer.says === 'proposed' ? 'tentative' : answer.says
+  return attendees.map((one) => (one.email.toLowerCase() === own ? { ...one, participation } : one))
+}

@@ -1,0 +1,79 @@
+import type { Invitation } from '@bocau/contract/mailbox/invitations'
+import { dayAt, momentAt, readDay, readMinuteOfDay } from '@bocau/mail-core/zoned-time'
+import { useState } from 'react'
+import { dateFieldTexts } from '../../../../i18n/calendar-texts.ts'
+import { formatTime, shownZone, t } from '../../../../i18n/index.ts'
+import { DateField } from '../../../../ui/calendar/DateField.tsx'
+import { isoDay } from '../../../../ui/calendar/typed-day.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { TextArea } from '../../../../ui/field/TextArea.tsx'
+import { Button, Field } from '../../../../ui/index.ts'
+import type { Given } from './answer.ts'
+
+interface Props {
+  invitation: Invitation
+  note: string
+  onAnswer: (given?: Given) => void
+}
+
+/** Another time for an event, as long as the first. */
+export function ProposeDialog({ invitation: { start, end }, note: begun, onAnswer }: Props) {
+  const zone = shownZone()
+  const [first] = useState(() => start?.at ?? Math.floor(Date.now() / 1000) + 86_400)
+  const seconds = start?.at && end?.at ? end.at - start.at : 3600
+  const [day, setDay] = useState(() => isoDay(dayAt(first * 1000, zone)))
+  const [from, setFrom] = useState(() => formatTime(first))
+  const [to, setTo] = useState(() => formatTime(first + seconds))
+  const [note, setNote] = useState(begun)
+  const [isWrong, setWrong] = useState(false)
+  const propose = () => {
+    const chosen = readDay(day)
+    if (!chosen || !from || !to) return setWrong(true)
+    const [begin, finish] = [from, to].map((time) => momentAt(chosen, readMinuteOfDay(time), zone) / 1000)
+    if (begin === undefined || finish === undefined || finish <= begin) return setWrong(true)
+    onAnswer({ says: 'proposed', note, start: begin, end: finish })
+  }
+  return (
+    <Dialog
+      title={t('event.propose.title')}
+      closeLabel={t('app.close')}
+      onSubmit={propose}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('event.propose.send')}
+          </Button>
+        </>
+      }
+    >
+      <DateField
+        label={t('event.propose.day')}
+        value={day}
+        today={dayAt(Date.now(), zone)}
+        texts={dateFieldTexts()}
+        onChange={setDay}
+      />
+      <Field
+        label={t('event.propose.from')}
+        type="time"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Field
+        label={t('event.propose.to')}
+        type="time"
+        value={to}
+        error={isWrong ? t('event.propose.wrong') : undefined}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <TextArea
+        label={t('event.note')}
+        value={note}
+        maxLength={2000}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  )
+}

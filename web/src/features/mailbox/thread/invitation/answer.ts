@@ -1,0 +1,57 @@
+import type { Id } from '@bocau/contract/ids'
+import type { InvitationAnswer } from '@bocau/contract/mailbox/invitations'
+import type { Settings } from '@bocau/contract/settings'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { Send } from '../../../../ui/marks/icons.ts'
+import { mayAct } from '../../action-rules/may-act.ts'
+import { invitationQuery } from './invitation-query.ts'
+
+/** What the reader answers. */
+export interface Given {
+  says: InvitationAnswer['says']
+  note: string
+  /** Seconds; the time that is proposed. */
+  start?: number
+  end?: number
+}
+
+/** Sends an answer after as long as any message of the person may be taken back. */
+export async function answerInvitation(id: Id, given: Given): Promise<boolean> {
+  if (!mayAct()) return false
+  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const delay = settings?.enable_delay_send ? settings.time_delay_send : 0
+  try {
+    await request('POST /api/v2/messages/:id/invitation/answer', {
+      params: { id },
+      body: { ...given, delay },
+    })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('event.failed'), detail: errorText(error) })
+    return false
+  } finally {
+    await readAnew(id)
+  }
+  showToast({
+    icon: Send,
+    text: t(`event.done.${given.says}`),
+    seconds: Math.max(delay, 4),
+    ...(delay > 0 ? { action: { label: t('app.undo'), isUndo: true, run: () => void takeBack(id) } } : {}),
+  })
+  return true
+}
+
+async function takeBack(id: Id): Promise<void> {
+  try {
+    await request('DELETE /api/v2/messages/:id/invitation/answer', { params: { id } })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('event.undoFailed'), detail: errorText(error) })
+  } finally {
+    await readAnew(id)
+  }
+}
+
+const readAnew = (id: Id) => queryClient.invalidateQueries({ queryKey: invitationQuery(id).queryKey })

@@ -1,0 +1,55 @@
+import type { EventTime, Invitation } from '@bocau/contract/mailbox/invitations'
+import { addDays, type CalendarDay, dayAt, dayNumber, readDay } from '@bocau/mail-core/zoned-time'
+import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
+import { formatTime, language, shownZone, t } from '../../../../i18n/index.ts'
+import { lunarDayOf } from '../../../../i18n/lunar-day.ts'
+
+type Span = Pick<Invitation, 'start' | 'end'>
+
+/** The day on which something begins where its reader is; null where no time is named. */
+export const firstDay = (time: EventTime | null): CalendarDay | null => {
+  if (!time) return null
+  return time.at === null ? readDay(time.local.slice(0, 10)) : dayAt(time.at * 1000, shownZone())
+}
+
+/** When something is, on the reader's clocks: `14:00 – 15:00, thứ Ba, 31 tháng 3, 2026`. */
+export function whenText({ start, end }: Span): string {
+  const first = firstDay(start)
+  if (!start || !first) return t('event.noTime')
+  const isWholeDays = start.local.length === 10
+  const behind = firstDay(end)
+  const last = behind && isWholeDays ? addDays(behind, -1) : (behind ?? first)
+  const { dayName } = calendarTexts()
+  if (isWholeDays)
+    return dayNumber(last) > dayNumber(first)
+      ? `${dayName(first)} – ${dayName(last)}`
+      : t('event.wholeDay', { day: dayName(first) })
+  const [from, to] = [timeText(start), end && timeText(end)]
+  if (dayNumber(last) > dayNumber(first)) return `${from}, ${dayName(first)} – ${to}, ${dayName(last)}`
+  return `${to ? `${from} – ${to}` : from}, ${dayName(first)}`
+}
+
+/** The same on the clocks of whoever wrote it, where these show something else; else empty. */
+export function whenThereText({ start, end }: Span): string {
+  if (!start?.zone || start.at === null || localTime(start) === formatTime(start.at)) return ''
+  const time = end ? `${localTime(start)} – ${localTime(end)}` : localTime(start)
+  return t('event.there', { time, place: start.zone.replace(/^.*\//, '').replaceAll('_', ' ') })
+}
+
+/** The day of the moon, as Vietnamese calendars have it; empty in other languages. */
+export function lunarText(day: CalendarDay | null): string {
+  if (!day || language() !== 'vi') return ''
+  const { day: number, month, isLeapMonth } = lunarDayOf(day)
+  return t(isLeapMonth ? 'event.lunarLeap' : 'event.lunar', { day: `${number}/${month}` })
+}
+
+/** The short name of a month, for the leaf of a calendar. */
+export const monthText = ({ month, year, day }: CalendarDay): string =>
+  language() === 'vi'
+    ? `Th ${month}`
+    : new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(
+        Date.UTC(year, month - 1, day),
+      )
+
+const timeText = (time: EventTime) => (time.at === null ? localTime(time) : formatTime(time.at))
+const localTime = ({ local }: EventTime) => local.slice(11, 16)
