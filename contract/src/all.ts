@@ -4,6 +4,7 @@ import { addressEndpoints } from './account/addresses.ts'
 import { auditEndpoints } from './account/audit.ts'
 import { firstRunEndpoints } from './account/first-run.ts'
 import { groupEndpoints } from './account/groups.ts'
+import { leavingEndpoints } from './account/leaving.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
 import { protectionEndpoints } from './account/protection.ts'
 import { recoveryEndpoints } from './account/recovery.ts'
@@ -66,6 +67,7 @@ export const allEndpoints = {
   ...auditEndpoints,
   ...addressEndpoints,
   ...groupEndpoints,
+  ...leavingEndpoints,
   ...singleSignOnEndpoints,
   ...movingEndpoints,
 }

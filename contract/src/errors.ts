@@ -84,6 +84,15 @@ export const errorStatus = {
   owner_account: 409,
   /** Nobody shuts or silences themselves. */
   own_account: 409,
+  /** It was somebody's who has left: nobody gets it before their mail has stopped coming; the answer carries `until`. */
+  address_resting: 409,
+  leaving_already: 409,
+  /** What is handed over is not at its end, or the account was not told to leave. */
+  leaving_not_done: 409,
+  /** Whoever comes after somebody is somebody else of the organisation who can sign in. */
+  successor_unfit: 422,
+  /** The mailbox of the successor cannot hold what is handed over; the answer carries `missing_bytes`. */
+  successor_full: 409,
   /** An organisation without an owner could not be looked after. */
   last_owner: 409,
 

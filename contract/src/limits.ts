@@ -89,6 +89,9 @@ export const limits = {
   maxSenderAddresses: 100,
   /** How many addresses a mailbox may have beside its own. */
   maxAliases: 30,
+  maxLeaverAnswerSubjectCharacters: 200,
+  maxLeaverAnswerCharacters: 5000,
+  maxLeaverDays: 3650,
   maxGroups: 1000,
   maxGroupMembers: 500,
   /** An uploaded file that no draft has named waits this long. */

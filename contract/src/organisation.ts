@@ -177,7 +177,14 @@ export const organisationEndpoints = endpoints({
       user_quota: quota.optional(),
     }),
     reply: OrganisationUser,
-    refuses: ['forbidden', 'address_taken', 'domain_not_own', 'password_weak', 'unavailable'],
+    refuses: [
+      'forbidden',
+      'address_taken',
+      'address_resting',
+      'domain_not_own',
+      'password_weak',
+      'unavailable',
+    ],
   },
   'PATCH /api/v2/organisation/users/:id': {
     summary:
@@ -193,7 +200,7 @@ export const organisationEndpoints = endpoints({
       role: Role.optional(),
     }),
     reply: OrganisationUser,
-    refuses: ['forbidden', 'owner_account', 'own_account', 'last_owner'],
+    refuses: ['forbidden', 'owner_account', 'own_account', 'last_owner', 'leaving_not_done'],
   },
   'POST /api/v2/organisation/users/act': {
     summary:

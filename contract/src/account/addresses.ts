@@ -22,7 +22,14 @@ export const addressEndpoints = endpoints({
     params: z.object({ id: Id }),
     body: z.object({ email: EmailAddress }),
     reply: MailboxAddresses,
-    refuses: ['forbidden', 'owner_account', 'address_taken', 'domain_not_own', 'too_many_addresses'],
+    refuses: [
+      'forbidden',
+      'owner_account',
+      'address_taken',
+      'address_resting',
+      'domain_not_own',
+      'too_many_addresses',
+    ],
   },
   'DELETE /api/v2/organisation/users/:id/addresses/:email': {
     summary:

@@ -98,7 +98,14 @@ export const groupEndpoints = endpoints({
     access: 'administrator',
     body: NewGroup,
     reply: GroupWithMembers,
-    refuses: ['forbidden', 'address_taken', 'domain_not_own', 'too_many_groups', ...member],
+    refuses: [
+      'forbidden',
+      'address_taken',
+      'address_resting',
+      'domain_not_own',
+      'too_many_groups',
+      ...member,
+    ],
   },
   'GET /api/v2/organisation/groups/:id': {
     summary: 'A group with its members',

@@ -73,7 +73,12 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...movingRoutes(app),
-    ...organisationRoutes({ ...app, sources: zoneSourcesOf(config), publicOrigin: publicOrigin(config) }),
+    ...organisationRoutes({
+      ...app,
+      sources: zoneSourcesOf(config),
+      publicOrigin: publicOrigin(config),
+      addressRestDays: config.addressRestDays,
+    }),
   } satisfies Record<keyof ApiTypes, unknown>
 }
 

@@ -152,6 +152,13 @@ export const settings: readonly Setting[] = [
     meaning: 'In how many days everything that is kept is read once, to see whether it is still what it was',
   },
   {
+    name: 'BOCAU_ADDRESS_REST_DAYS',
+    default: '30',
+    takes: 'a number',
+    meaning:
+      'For how many days the address of an account that was deleted is given to nobody, so that its mail does not reach a stranger',
+  },
+  {
     name: 'BOCAU_KEY_FILE',
     default: '',
     takes: 'the path of a file',

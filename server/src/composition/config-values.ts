@@ -104,7 +104,7 @@ export function oneOf<T extends string>(env: Env, name: Setting['name'], accepte
 /** A number of at least 1, or of what else is the least. */
 export function count(env: Env, name: Setting['name'], least = 1): number {
   const given = text(env, name)
-  const number = /^\d{1,9}$/.test(given) ? Number(given) : 0
+  const number = /^\d{1,9}$/.test(given) ? Number(given) : -1
   if (number < least) refuse(name, given, `a number of at least ${least}`)
   return number
 }

@@ -44,6 +44,7 @@ const defaults = {
   officeUrl: null,
   metrics: null,
   proofDays: 30,
+  addressRestDays: 30,
   secondCopy: null,
   mxHost: null,
   spf: 'mx',

@@ -85,6 +85,8 @@ export interface Config {
   readonly secondCopy: string | null
   /** In how many days everything that is kept is read once. */
   readonly proofDays: number
+  /** For how many days an address that was somebody's is given to nobody. */
+  readonly addressRestDays: number
   /** The server that takes messages to the outside, or null for those of the recipients. */
   readonly relayUrl: string | null
   readonly isDirectMailOn: boolean
@@ -164,6 +166,7 @@ export function readConfig(env: Env = process.env): Config {
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
     proofDays: count(env, 'BOCAU_PROOF_DAYS'),
+    addressRestDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),

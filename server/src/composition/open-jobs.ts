@@ -7,6 +7,7 @@ import { planRenewal } from '../features/mailbox/check/index.ts'
 import { describeArrivals, planDescribing } from '../features/mailbox/descriptions/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
+import { leavingJobs } from '../features/organisation/index.ts'
 import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
 import { driveDeps } from './api-handlers.ts'
@@ -36,6 +37,10 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     ...rulesJobs(app),
     ...deliveryJobs(app),
     ...movingJobs(app, stopping.signal),
+    ...leavingJobs(
+      { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
+      stopping.signal,
+    ),
   })
   app.bus.subscribe(jobsChannel, runner.wake)
   const postOffice = openPostOffice(outbox)

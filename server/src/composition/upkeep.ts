@@ -7,6 +7,7 @@ import { proveBlobs, tellOfDamage } from '../features/mailbox/blobs/index.ts'
 import { type MailboxDeps, mailboxUpkeep } from '../features/mailbox/index.ts'
 import { movingUpkeep } from '../features/moving/index.ts'
 import { officeUpkeep } from '../features/office-editing/index.ts'
+import { organisationUpkeep } from '../features/organisation/index.ts'
 import { outboxUpkeep } from '../features/outbox/index.ts'
 import { rulesUpkeep } from '../features/rules/index.ts'
 import { sharingUpkeep } from '../features/sharing/index.ts'
@@ -43,6 +44,7 @@ export function upkeepSteps(
     ...officeUpkeep(deps),
     ...outboxUpkeep(deps),
     ...movingUpkeep(deps),
+    ...organisationUpkeep(deps),
   ]
 }
 

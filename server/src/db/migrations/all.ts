@@ -60,6 +60,7 @@ import { recipientsInTime } from './0101-recipients-in-time.ts'
 import { addresses } from './0103-addresses.ts'
 import { groups } from './0104-groups.ts'
 import { movingIn } from './0105-moving-in.ts'
+import { leaving } from './0106-leaving.ts'
 import { labels } from './0107-labels.ts'
 import { archive } from './0108-archive.ts'
 import { snooze } from './0109-snooze.ts'
@@ -132,6 +133,7 @@ export const migrations: readonly Migration[] = [
   addresses,
   groups,
   movingIn,
+  leaving,
   labels,
   archive,
   snooze,

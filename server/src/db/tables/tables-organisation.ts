@@ -76,6 +76,47 @@ export interface GroupSentTable {
   sent_at: number
 }
 
+/** Somebody who leaves, who comes after them, and how far the hand-over is. */
+export interface LeavingTable {
+  organisation_id: string
+  account_id: string
+  successor_id: string | null
+  takes_new_mail: Flag
+  /** Empty where nobody is answered. */
+  answer_subject: string
+  answer_text: string
+  hands_mail: Flag
+  hands_drive: Flag
+  /** What the folder of the successor is called that gets it. */
+  folder: string
+  state: 'handing_over' | 'waiting' | 'kept' | 'deleting'
+  trouble: 'over_quota' | 'no_successor' | 'broken' | null
+  /** Counts up with each job that is planned for it: a job of an earlier round has nothing to do any more. */
+  round: number
+  /** Everything up to this message was handed over. */
+  after_message_id: string
+  is_mail_done: Flag
+  /** The folder in the drive of the successor. */
+  drive_copy_id: string | null
+  is_drive_done: Flag
+  done: number
+  total: number
+  /** What deleting it frees, as counted when that began. */
+  freed_bytes: number
+  keep_until: number | null
+  began_at: number
+  /** Who let them leave; null for whoever runs the installation. */
+  keeper_id: string | null
+  keeper_email: string
+}
+
+/** An address that was somebody's who has left, until it may be given again. */
+export interface RestingAddressTable {
+  email: string
+  organisation_id: string
+  free_at: number
+}
+
 /** A link by which an empty store is set up. */
 export interface SetupLinkTable {
   token_hash: string
@@ -94,9 +135,11 @@ export interface OrganisationTables {
   domain_check: DomainCheckTable
   group_member: GroupMemberTable
   group_sent: GroupSentTable
+  leaving: LeavingTable
   mail_group: MailGroupTable
   first_run: FirstRunTable
   program_policy: ProgramPolicyTable
+  resting_address: RestingAddressTable
   setup_link: SetupLinkTable
   waiting_key: WaitingKeyTable
 }

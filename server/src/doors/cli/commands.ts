@@ -1,6 +1,7 @@
 import { accountAdd } from './account/account-add.ts'
 import { accountDisable, accountEnable } from './account/account-disable.ts'
 import { accountQuota, accountRename } from './account/account-keep.ts'
+import { accountDelete, accountHandOver } from './account/account-leave.ts'
 import { accountList } from './account/account-list.ts'
 import { accountPassword } from './account/account-password.ts'
 import { accountRole } from './account/account-role.ts'
@@ -37,6 +38,8 @@ export const commands: readonly AnyCommand[] = [
   accountRole,
   accountRename,
   accountQuota,
+  accountHandOver,
+  accountDelete,
   aliasList,
   aliasAdd,
   aliasRemove,

@@ -49,6 +49,8 @@ interface Belongings {
   groupId: string
   /** Mail that she brings along from elsewhere. */
   moveInId: string
+  /** Somebody who leaves her organisation. */
+  leaverId: string
   protection: ProtectionIds
 }
 
@@ -289,6 +291,14 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/organisation/domains/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
   'POST /api/v2/organisation/users/act': (own) => ({ body: { ids: [own.accountId], act: 'shut' } }),
   'POST /api/v2/organisation/users/:id/sign_out': (own) => ({ params: { id: own.accountId } }),
+  'GET /api/v2/organisation/leaving': () => ({}),
+  'GET /api/v2/organisation/users/:id/leaving': (own) => ({ params: { id: own.leaverId } }),
+  'POST /api/v2/organisation/users/:id/leaving': (own) => ({ params: { id: own.accountId }, body: {} }),
+  'POST /api/v2/organisation/users/:id/leaving/go_on': (own) => ({ params: { id: own.leaverId } }),
+  'POST /api/v2/organisation/users/:id/leaving/delete': (own) => ({
+    params: { id: own.leaverId },
+    body: { email: 'nghi@mocviet.test' },
+  }),
   'POST /api/v2/organisation/users/:id/two_step_off': (own) => ({ params: { id: own.accountId } }),
   'GET /api/v2/organisation/audit': () => ({ query: { s: 'khue' } }),
   'GET /api/v2/organisation/audit/export': () => ({}),
@@ -520,11 +530,14 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     body: { file_ids: [kept.nodeId], password: 'of-khue-alone' },
   })
   const [shared] = shares
+  const leaverId = await world.addAccount({ email: 'nghi@mocviet.test' })
+  await khue.call('POST /api/v2/organisation/users/:id/leaving', { params: { id: leaverId }, body: {} })
   await world.addAccount({ email: 'phuc@mocviet.test' })
   const phuc = await world.signIn('phuc@mocviet.test')
   await phuc.call('POST /storage/v1/access_requests', { body: { file_id: kept.nodeFolderId } })
   const { items } = await khue.call('GET /storage/v1/access_requests', {})
   const own = {
+    leaverId,
     askedId: items[0]?.id ?? '',
     protection: await protect(world, khue),
     accountId: (await khue.call('GET /api/v2/user/info', {})).id,

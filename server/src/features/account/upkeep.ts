@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import { forgetActivityBefore } from './activity/activity-store.ts'
+import { forgetRested } from './addresses/index.ts'
 import { forgetAudit } from './audit/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { forgetDevicesBefore } from './devices/device-store.ts'
@@ -26,6 +27,7 @@ export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>):
     daily('group-messages', () =>
       db.transaction((tx) => forgetGroupSentBefore(tx.sql, clock.now() - groupSentMilliseconds)),
     ),
+    daily('resting-addresses', () => db.transaction((tx) => forgetRested(tx.sql, clock.now()))),
     daily('protection', () => db.transaction((tx) => forgetProtection(tx, clock.now()))),
   ]
 }

@@ -13,6 +13,7 @@ import type { Findings } from './receive-message.ts'
 import { applyRules, type RuleEffect } from './rules/apply-rules.ts'
 import type { MessageCopy } from './rules/apply-script.ts'
 import { type JudgedRules, RulesAwaited } from './rules/ask-rules.ts'
+import { planLeaverAnswer } from './rules/plan-leaver-answer.ts'
 import type { EarlierArrival } from './rules/retell-arrival.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
 import { planScan } from './scanning/plan-scan.ts'
@@ -23,7 +24,8 @@ import { insertDelivery } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
 
 /** The mailbox that a message is put into; without an address that it was written to, as if to its own. */
-export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> & Partial<Pick<Recipient, 'writtenTo'>>
+export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> &
+  Partial<Pick<Recipient, 'writtenTo' | 'leaverId'>>
 
 /** Where a message goes and how it counts there, when delivery does not decide that itself. */
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
@@ -128,6 +130,7 @@ export async function deliverWithin(
         virus: findings.virus,
       })
     await keepDecisions(deps, tx, { accountId, messageId, folder: folder.name, findings, effect })
+    if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
   if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())

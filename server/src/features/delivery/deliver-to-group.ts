@@ -6,7 +6,7 @@ import { findOwnerMailboxes } from '../account/people/index.ts'
 import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { planForward } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { type Recipient, recipientOf } from './find-recipient.ts'
+import { findReceiver, type Recipient } from './find-recipient.ts'
 import { GroupRefusal } from './group-refusal.ts'
 import type { ReceivedMessage } from './receive-message.ts'
 
@@ -28,25 +28,37 @@ export async function deliverToGroup(
   if (wasHere(group, received)) return
   if (!(await isWriter(deps, group, received))) throw new GroupRefusal('not_a_writer')
   const { mailboxes, outside } = await expandGroup(deps.db.sql, group)
-  const recipients = mailboxes.flatMap((member) => {
-    const found = recipientOf(
-      {
-        id: member.account_id,
-        email: member.own_email ?? member.email,
-        quota_megabytes: member.quota_megabytes ?? 0,
-        used_bytes: member.used_bytes ?? 0,
-        is_disabled: member.is_disabled ?? 1,
-      },
-      group.email,
-    )
-    return typeof found === 'string' ? [] : [found]
-  })
+  const recipients = await findReceivers(deps, group, mailboxes)
   if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
   let kept = 0
   // One after the other: a group of hundreds must not hold the store against everybody else.
   for (const recipient of recipients) if (await isTaken(deliver(recipient))) kept += 1
   if (kept === 0 && outside.length === 0) throw new Refused('over_quota')
   if (outside.length > 0) await sendOut(deps, group, { received, outside, first: recipients[0]?.accountId })
+}
+
+/** The mailboxes of members that take something; two whose mail one person gets are one. */
+async function findReceivers(
+  { db }: DeliveryDeps,
+  group: GroupRow,
+  members: Awaited<ReturnType<typeof expandGroup>>['mailboxes'],
+): Promise<Recipient[]> {
+  const receivers = new Map<string, Recipient>()
+  for (const member of members) {
+    const mailbox = {
+      id: member.account_id,
+      email: member.own_email ?? member.email,
+      quota_megabytes: member.quota_megabytes ?? 0,
+      used_bytes: member.used_bytes ?? 0,
+      is_disabled: member.is_disabled ?? 1,
+    }
+    const found = await findReceiver(db.sql, mailbox, group.email)
+    if (typeof found === 'string') continue
+    // Nobody wrote to whoever has left, but to the group: they are not answered for.
+    const { leaverId: _, ...receiver } = found
+    receivers.set(receiver.accountId, receiver)
+  }
+  return [...receivers.values()]
 }
 
 /** Whether a mailbox took it; one that is full keeps it from nobody else. */

@@ -1,6 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Database, Sql } from '../../db/database.ts'
+import { findSuccessor } from '../account/addresses/index.ts'
 import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
 import {
   findAddressee,
@@ -18,6 +19,8 @@ export interface Recipient {
   /** The address that it was written to. */
   writtenTo: string
   freeBytes: number
+  /** Who has left and was written to, where this is whoever comes after them. */
+  leaverId?: string
 }
 
 /** Why nobody here takes messages for an address. */
@@ -35,11 +38,24 @@ export async function findRecipient(
   const mailbox = await findTaker(deps.db.sql, email)
   if (mailbox === 'group') return findGroupFor(deps.db.sql, email, envelopeFrom)
   if (typeof mailbox === 'string') return mailbox
-  return recipientOf(mailbox, email)
+  return findReceiver(deps.db.sql, mailbox, email)
+}
+
+/** A mailbox as the recipient of what was written to an address; of somebody who has left, the mailbox of who comes after them. */
+export async function findReceiver(
+  db: Sql,
+  mailbox: Parameters<typeof recipientOf>[0],
+  writtenTo: string,
+): Promise<Recipient | NoRecipient> {
+  const found = recipientOf(mailbox, writtenTo)
+  if (found !== 'disabled') return found
+  const next = await findSuccessor(db, mailbox.id)
+  const heir = next ? recipientOf(next, writtenTo) : found
+  return typeof heir === 'string' ? heir : { ...heir, leaverId: mailbox.id }
 }
 
 /** A mailbox as the recipient of what was written to an address; why not, where it takes nothing. */
-export function recipientOf(
+function recipientOf(
   mailbox: Pick<Mailbox, 'id' | 'email' | 'quota_megabytes' | 'used_bytes' | 'is_disabled'>,
   writtenTo: string,
 ): Recipient | NoRecipient {

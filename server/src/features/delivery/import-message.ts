@@ -19,6 +19,8 @@ export interface BroughtMessage {
   isReceivedThen?: boolean
   marks?: readonly ('isAnswered' | 'isForwarded')[]
   keywords?: readonly string[]
+  /** What belongs to the same change: the message is new then, whatever is here already. */
+  alongside?: (tx: Transaction) => Promise<void>
 }
 
 /** What became of a message that somebody brought along. */
@@ -46,10 +48,12 @@ export async function importMessage(
     isStarred,
     isDraft,
     isByBytes: true,
+    ...(message.alongside && { isOnce: false }),
     isQuiet: true,
     async onNew(tx, id) {
       isNew = true
       await addMarks(deps, tx, { accountId: recipient.accountId, messageId: id, marks, keywords })
+      await message.alongside?.(tx)
     },
   })
   return { messageId, isNew }

@@ -12,4 +12,6 @@ export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   sources: MailSources
   /** Where the product is opened, for links in what it says. */
   publicOrigin: string
+  /** For how many days an address that was somebody's is given to nobody. */
+  addressRestDays: number
 }

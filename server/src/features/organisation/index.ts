@@ -1,3 +1,5 @@
 export { listTroubles } from './get-state.ts'
+export { deleteByEmail, leavingJobs, letLeaveByEmail, weighByEmail } from './leaving/index.ts'
 export { keepAccount } from './people/index.ts'
 export { organisationRoutes } from './routes.ts'
+export { organisationUpkeep } from './upkeep.ts'

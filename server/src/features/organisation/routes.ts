@@ -1,6 +1,7 @@
 import type { addressEndpoints } from '@bocau/contract/account/addresses'
 import type { auditEndpoints } from '@bocau/contract/account/audit'
 import type { groupEndpoints } from '@bocau/contract/account/groups'
+import type { leavingEndpoints } from '@bocau/contract/account/leaving'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Routes } from '../../kernel/route.ts'
 import { getProgramPolicy, setProgramPolicy } from '../account/app-passwords/index.ts'
@@ -17,6 +18,7 @@ import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
+import { beginDeleting, getLeaving, goOnHandingOver, letLeave, listLeavings } from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
 import { listDomains } from './list-domains.ts'
 import {
@@ -33,7 +35,11 @@ import {
 export function organisationRoutes(
   deps: OrganisationDeps,
 ): Routes<
-  typeof organisationEndpoints & typeof auditEndpoints & typeof addressEndpoints & typeof groupEndpoints
+  typeof organisationEndpoints &
+    typeof auditEndpoints &
+    typeof addressEndpoints &
+    typeof groupEndpoints &
+    typeof leavingEndpoints
 > {
   return {
     'GET /api/v2/organisation/audit': ({ actor, query }) => listAudit(deps, actor, query),
@@ -64,6 +70,14 @@ export function organisationRoutes(
     'DELETE /api/v2/organisation/groups/:id': ({ actor, params }) => removeGroup(deps, actor, params.id),
     'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
+    'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),
+    'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getLeaving(deps, actor, params.id),
+    'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>
+      letLeave(deps, actor, params.id, body),
+    'POST /api/v2/organisation/users/:id/leaving/go_on': ({ actor, params }) =>
+      goOnHandingOver(deps, actor, params.id),
+    'POST /api/v2/organisation/users/:id/leaving/delete': ({ actor, params, body }) =>
+      beginDeleting(deps, actor, params.id, body.email),
     'POST /api/v2/organisation/users/:id/sign_out': ({ actor, params }) =>
       signOutUser(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/two_step_off': ({ actor, params }) =>

@@ -14,6 +14,8 @@ const message = (id: string, folder: string, flags: Partial<ListedMessage> = {})
   isUnread: false,
   isStarred: false,
   isDraft: false,
+  receivedAt: 0,
+  marks: [],
   raw: Buffer.from(`Subject: letter ${id}\r\n\r\nx\r\n`),
   ...flags,
 })

@@ -5,7 +5,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type AuditedActor, auditAccount } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { claimAddress, deleteAlias, findAddress, findDomainOf, listAddresses } from './address-store.ts'
+import { claimAddress, deleteAlias, findDomainOf, listAddresses } from './address-store.ts'
+import { refuseTaken } from './resting-address-store.ts'
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
@@ -24,7 +25,7 @@ export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange)
   await tx.lockAccount(accountId)
   const domain = await findDomainOf(tx.sql, organisationId, domainOf(email))
   if (!domain) throw new Refused('domain_not_own')
-  if (await findAddress(tx.sql, email)) throw new Refused('address_taken')
+  await refuseTaken(tx.sql, email, deps.clock.now())
   if ((await listAddresses(tx.sql, accountId)).length > limits.maxAliases)
     throw new Refused('too_many_addresses')
   const isClaimed = await claimAddress(tx.sql, {

@@ -10,5 +10,7 @@ export {
   personal,
 } from './address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
+export { findLeaverAnswer, findSuccessor, takeLeavingBack } from './leaving-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
+export { forgetRested, refuseTaken, restAddresses } from './resting-address-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

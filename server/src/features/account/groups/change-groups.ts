@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { claimAddress, findAddress, findDomainOf, findHolders, readNewAddress } from '../addresses/index.ts'
+import { claimAddress, findDomainOf, findHolders, readNewAddress, refuseTaken } from '../addresses/index.ts'
 import { type AuditedAct, type AuditedActor, auditIn } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
@@ -39,7 +39,7 @@ export async function createGroup(
   if (!domain) throw new Refused('domain_not_own')
   if ((await listGroups(tx.sql, organisationId)).length >= limits.maxGroups)
     throw new Refused('too_many_groups')
-  if (await findAddress(tx.sql, email)) throw new Refused('address_taken')
+  await refuseTaken(tx.sql, email, deps.clock.now())
   const now = deps.clock.now()
   const isClaimed = await claimAddress(tx.sql, {
     email,

@@ -2,7 +2,7 @@ import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress } from '../addresses/index.ts'
+import { findAddress, refuseTaken } from '../addresses/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findDomain, insertDomain, insertOrganisation } from '../domains/domain-store.ts'
 import { hashPassword } from './hash-password.ts'
@@ -72,6 +72,7 @@ export async function createAccountIn(
   const domain = await findDomain(tx.sql, domainOf(email))
   if (!domain) throw invalid('email', 'its domain is not hosted here')
   if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
+  await refuseTaken(tx.sql, email, now)
   await insertAccount(tx.sql, {
     id,
     organisation_id: domain.organisation_id,

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { takeLeavingBack } from '../addresses/index.ts'
 import { auditAccount, serverKeeper } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -15,6 +16,7 @@ export async function disableAccount(
   await deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
+    if (!isDisabled) await takeLeavingBack(tx.sql, account.id)
     await setDisabled(tx.sql, account.id, isDisabled)
     await auditAccount(deps, tx, account.id, {
       kind: isDisabled ? 'account_shut' : 'account_opened',

@@ -23,6 +23,8 @@ export interface WantedAnswer {
   /** What tells this answer from another; of the page there is only one. */
   handle?: string
   isMime?: boolean
+  /** The account as whose it leaves, where the one that answers sends nothing any more. */
+  leavesAs?: string
 }
 
 const day = 24 * 3_600_000
@@ -56,7 +58,7 @@ export async function planAnswer(
   }
   const { fullname } = await getUserInfo(tx.sql, accountId)
   await planVacationAnswer(deps, tx, {
-    accountId,
+    accountId: answer.leavesAs ?? accountId,
     ...whoAnswers(answer.from, mailbox, fullname),
     to: sender,
     subject: answer.subject,

@@ -25,6 +25,17 @@ export async function listChildrenInUse(
     .execute()
 }
 
+/** Some of a drive, in use or thrown away. */
+export async function listSomeNodes(db: Sql, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drive_node')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Some of what was thrown away with a folder; itself where it lies in the trash. */
 export async function listThrown(db: Sql, { account_id, id }: Folder, limit: number): Promise<string[]> {
   const rows = await db

@@ -17,6 +17,20 @@ export async function findFirstAct(db: Sql, accountId: string): Promise<DriveAct
     .executeTakeFirst()
 }
 
+/** The act that fills a copy. */
+export async function findActOfCopy(
+  db: Sql,
+  accountId: string,
+  copyId: string,
+): Promise<Pick<DriveActTable, 'done'> | undefined> {
+  return db
+    .selectFrom('drive_act')
+    .select('done')
+    .where('account_id', '=', accountId)
+    .where('copy_id', '=', copyId)
+    .executeTakeFirst()
+}
+
 /** The act of a drive that was begun last. */
 export async function findLastAct(
   db: Sql,

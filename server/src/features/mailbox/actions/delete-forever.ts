@@ -4,11 +4,17 @@ import { addUsedBytes } from '../../account/people/index.ts'
 import { releaseBlobs } from '../blobs/released-blob-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
 import { onlyFolders } from '../folders/folders-chosen.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
-import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import {
+  deleteEmptyThreads,
+  deleteMessages,
+  listPlacesOfThreads,
+  listSomePlaces,
+  type MessagePlace,
+} from './move-store.ts'
 import { requireDeleting } from './require-deleting.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
@@ -30,6 +36,19 @@ export async function deleteForever(
     await removeMessages(deps, tx, actor.accountId, folders, places)
     return places.length
   })
+}
+
+const messagesAStep = 100
+
+/** Takes some messages of an account away that is going itself; answers with how many. */
+export async function removeSomeMessages(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<number> {
+  const places = await listSomePlaces(tx.sql, accountId, messagesAStep)
+  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), places)
+  return places.length
 }
 
 /** Takes messages away with their words, files and weight, and tells of it. */

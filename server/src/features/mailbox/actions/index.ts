@@ -6,7 +6,7 @@ export {
   toAttachmentRow,
 } from './add-message.ts'
 export { applyRuleOutcome, type Treatment } from './apply-rule-outcome.ts'
-export { removeMessages } from './delete-forever.ts'
+export { removeMessages, removeSomeMessages } from './delete-forever.ts'
 export { markAnswered } from './mark-answered.ts'
 export { moveMessages } from './move-messages.ts'
 export { noteScan } from './note-scan.ts'

@@ -46,6 +46,17 @@ export async function listPlaces(
     .execute()
 }
 
+/** Some messages of an account, wherever they lie. */
+export async function listSomePlaces(db: Sql, accountId: string, limit: number): Promise<MessagePlace[]> {
+  return db
+    .selectFrom('message')
+    .select(place)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Puts messages into a folder and remembers the one they come from. The account is locked. */
 export async function putMessages(
   tx: Transaction,

@@ -12,20 +12,24 @@ export interface ListedMessage {
   isUnread: boolean
   isStarred: boolean
   isDraft: boolean
+  /** When it came in; 0 where that was not written down. */
+  receivedAt: number
+  marks: ('isAnswered' | 'isForwarded')[]
   /** Null when the blob that held it is lost. */
   raw: Uint8Array | null
 }
 
 const atOnce = 100
 
-/** Every message of an account, oldest id first, one at a time. */
+/** Every message of an account behind an id, oldest id first, one at a time. */
 export async function* listAllMessages(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,
+  behind = '0',
 ): AsyncGenerator<ListedMessage> {
   const folders = await listFolders(deps.db.sql, accountId)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
-  for (let after = '0'; ; ) {
+  for (let after = behind; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
     for (const message of messages) {
       yield {
@@ -35,6 +39,11 @@ export async function* listAllMessages(
         isUnread: message.is_unread === 1,
         isStarred: message.is_starred === 1,
         isDraft: message.is_draft === 1,
+        receivedAt: message.received_at,
+        marks: [
+          ...(message.is_answered === 1 ? (['isAnswered'] as const) : []),
+          ...(message.is_forwarded === 1 ? (['isForwarded'] as const) : []),
+        ],
         raw:
           message.blob_hash === ''
             ? await readDraftMessage(deps, accountId, message.id)

@@ -2,7 +2,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress } from '../../account/addresses/index.ts'
+import { findAddress, refuseTaken } from '../../account/addresses/index.ts'
 import { auditAct } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
@@ -30,12 +30,11 @@ export async function addUser(
   if (!(await findDomain(deps.db.sql, actor.organisationId, domainOf(email))))
     throw new Refused('domain_not_own')
   if (given.password !== undefined) refuseWeakPassword(given.password)
-  const isTaken = async () => (await findAddress(deps.db.sql, email)) !== undefined
-  if (await isTaken()) throw new Refused('address_taken')
+  await refuseTaken(deps.db.sql, email, deps.clock.now())
 
   const id = await whenHashed(create(deps, actor, { ...given, email })).catch(async (error: unknown) => {
     // Two who ask at once for one address: it is the second's by no means.
-    throw (await isTaken()) ? new Refused('address_taken') : error
+    throw (await findAddress(deps.db.sql, email)) ? new Refused('address_taken') : error
   })
   return getUser(deps.db.sql, actor.organisationId, id)
 }

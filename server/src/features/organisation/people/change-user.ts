@@ -3,6 +3,7 @@ import type { Role } from '@bocau/contract/account/roles'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { takeLeavingBack } from '../../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import { deleteSendingStop, getUserInfo, giveRoleIn, setDisabled } from '../../account/people/index.ts'
 import { releaseSending } from '../../account/sending/index.ts'
@@ -35,6 +36,7 @@ export async function changeUser(
     const change = changeOf(wanted)
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
     if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
+      if (!wanted.is_disabled) await takeLeavingBack(tx.sql, id)
       await setDisabled(tx.sql, id, wanted.is_disabled)
       if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
     }

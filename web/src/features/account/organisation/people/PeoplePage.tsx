@@ -10,6 +10,7 @@ import { Nothing } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { PageTurner } from '../../parts/page/PageTurner.tsx'
+import { LeavingList } from '../leaving/LeavingList.tsx'
 import { peoplePageSize, peopleQuery } from '../organisation-queries.ts'
 import { SearchField, useCalm } from '../parts/SearchField.tsx'
 import { askForPerson } from './AddPersonDialog.tsx'
@@ -61,6 +62,7 @@ export function PeoplePage() {
         }
       />
       <SetUpSteps at="people" />
+      <LeavingList />
       <div className={css.tools}>
         <SearchField
           label={t('organisation.people.find')}

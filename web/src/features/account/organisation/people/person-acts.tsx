@@ -11,12 +11,14 @@ import {
   Pencil,
   ShieldOff,
   UserCog,
+  UserMinus,
 } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
 import { sayIfNot } from '../../parts/say-if-not.ts'
+import { askToLeave } from '../leaving/LeaveDialog.tsx'
 import { readOrganisationAnew } from '../organisation-queries.ts'
 import { askForAddresses } from './AddressesDialog.tsx'
 import { askForInvitation } from './InviteDialog.tsx'
@@ -111,6 +113,13 @@ const holdingActs = (person: OrganisationUser): MenuEntry[] => [
         isDanger: true,
         onSelect: () => void shut(person),
       },
+  {
+    id: 'leave',
+    label: t('organisation.people.leave'),
+    icon: UserMinus,
+    isDanger: true,
+    onSelect: () => void askToLeave(person),
+  },
 ]
 
 /** Lets somebody send, or not any more. */

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { runCommand } from '../testing.ts'
+import { accountDelete, accountHandOver } from './account-leave.ts'
+
+const ha = 'ha@mocviet.test'
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('on the command line somebody who leaves', (database) => {
+  test('is handed over and then deleted, and what that frees is said before', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ to: ha, subject: 'Một' })
+    expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'never' })).toBe(
+      `${ha} is shut; what they have is handed over to ${khue} and kept until somebody deletes it.`,
+    )
+    const stands = async () => {
+      await world.runJobs()
+      await world.clock.advance(5)
+      return (await world.app.db.sql.selectFrom('leaving').select('state').executeTakeFirst())?.state
+    }
+    await expect.poll(stands).toBe('kept')
+    expect(await runCommand(world, accountDelete, [ha])).toMatch(
+      /^not well: ha@mocviet\.test has 1 messages and files, \d+ bytes\. Nothing was deleted: add --yes\.$/,
+    )
+    expect(JSON.parse(await runCommand(world, accountDelete, [ha], { yes: true, json: true }))).toMatchObject(
+      {
+        email: ha,
+        items: 1,
+        is_deleted: true,
+      },
+    )
+    expect(await runCommand(world, accountDelete, [ha])).toBe(`refused: Nobody here has the address ${ha}.`)
+    const client = await world.signIn(khue)
+    expect((await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).total).toBe(0)
+    const { items } = await client.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
+    expect(items.map(({ kind, by }) => [kind, by])).toEqual(
+      expect.arrayContaining([
+        ['account_deleted', null],
+        ['handed_over', null],
+        ['person_leaves', null],
+      ]),
+    )
+  })
+
+  test('is not the last Owner, and has a successor of the same organisation', async () => {
+    const world = await createWorld({ database })
+    expect(await runCommand(world, accountDelete, [khue], { yes: true })).toBe(
+      `refused: ${khue} is the last Owner: make somebody else one first (account role).`,
+    )
+    expect(await runCommand(world, accountHandOver, [ha, 'duy@dakwood.test'])).toBe(
+      'refused: The successor is nobody of the same organisation who can sign in.',
+    )
+    expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'long' })).toBe(
+      'refused: "long" is no number of days; "never" keeps it until somebody deletes it.',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { RestingAddressTable } from '../../../db/tables/tables-organisation.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findAddress } from './address-store.ts'
+
+/** Refuses an address that is somebody's, or was until lately: whoever got it would read what is meant for another. */
+export async function refuseTaken(db: Sql, email: string, now: number): Promise<void> {
+  if (await findAddress(db, email)) throw new Refused('address_taken')
+  const resting = await db
+    .selectFrom('resting_address')
+    .select('free_at')
+    .where('email', '=', email)
+    .where('free_at', '>', now)
+    .executeTakeFirst()
+  if (resting) throw new Refused('address_resting', { until: Math.floor(resting.free_at / 1000) })
+}
+
+/** Keeps addresses from being given again for a while. */
+export async function restAddresses(db: WriteSql, addresses: readonly RestingAddressTable[]): Promise<void> {
+  for (const address of addresses)
+    await db
+      .insertInto('resting_address')
+      .values(address)
+      .onConflict((met) => met.column('email').doUpdateSet({ free_at: address.free_at }))
+      .execute()
+}
+
+/** Forgets the addresses that may be given again. */
+export async function forgetRested(db: WriteSql, now: number): Promise<void> {
+  await db.deleteFrom('resting_address').where('free_at', '<=', now).execute()
+}

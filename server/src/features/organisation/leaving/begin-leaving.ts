@@ -1,0 +1,157 @@
+import type { Leaving, LeavingPlan } from '@bocau/contract/account/leaving'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findHolders } from '../../account/addresses/index.ts'
+import { type AuditedActor, auditIn, serverKeeper } from '../../account/audit/index.ts'
+import type { ProtectionDeps } from '../../account/index.ts'
+import { signOutEverywhere } from '../../account/password/index.ts'
+import {
+  findAccountByEmail,
+  findMailbox,
+  findOwnerMailboxes,
+  isShut,
+  setDisabled,
+} from '../../account/people/index.ts'
+import { endSessions } from '../../account/sessions/index.ts'
+import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { planStep } from './plan-step.ts'
+import { getLeaving } from './read-leavings.ts'
+import { findLeaving, insertLeaving, weighAccount } from './store.ts'
+
+/** What letting somebody leave uses. */
+export type LettingDeps = ProtectionDeps
+
+const day = 24 * 3_600_000
+const megabyte = 1024 * 1024
+
+/** Lets somebody of the organisation leave: shut at once, and handed over as is said. */
+export async function letLeave(
+  deps: LettingDeps,
+  actor: Actor,
+  id: string,
+  plan: LeavingPlan,
+): Promise<Leaving> {
+  const { organisationId } = actor
+  await deps.db.transaction(async (tx) => {
+    const user = await getUser(tx.sql, organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    await beginLeaving(deps, tx, { organisationId, accountId: id, by: actor }, plan)
+  })
+  return getLeaving(deps, actor, id)
+}
+
+/** The same for whoever runs the installation; answers with whose leaving it is. */
+export async function letLeaveByEmail(
+  deps: LettingDeps,
+  email: string,
+  plan: LeavingPlan,
+): Promise<{ organisationId: string; accountId: string }> {
+  return deps.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
+    if (!account) throw new Refused('not_found')
+    const who = { organisationId: account.organisation_id, accountId: account.id }
+    await beginLeaving(deps, tx, { ...who, by: serverKeeper }, plan)
+    return who
+  })
+}
+
+interface Leaver {
+  organisationId: string
+  accountId: string
+  by: AuditedActor
+}
+
+async function beginLeaving(
+  deps: LettingDeps,
+  tx: Transaction,
+  leaver: Leaver,
+  plan: LeavingPlan,
+): Promise<void> {
+  const { organisationId, accountId, by } = leaver
+  // Two owners who leave at once wait for each other: one of them is the last.
+  const user = await getUser(tx.sql, organisationId, accountId)
+  const listOwners = () => findOwnerMailboxes(tx.sql, domainOf(user.email))
+  for (const { id } of await listOwners()) await tx.lockAccount(id)
+  await tx.lockAccount(accountId)
+  if (await findLeaving(tx.sql, organisationId, accountId)) throw new Refused('leaving_already')
+  const [owner, ...others] = await listOwners()
+  if (owner?.id === accountId && others.length === 0) throw new Refused('last_owner')
+  const successorId = await findHeir(tx.sql, leaver, plan.successor)
+  const { takes_new_mail, hands_mail, hands_drive, answer } = plan
+  if (successorId === null && (takes_new_mail || hands_mail || hands_drive || answer))
+    throw new Refused('successor_unfit')
+  if (successorId !== null && (hands_mail || hands_drive))
+    await refuseFull(tx.sql, plan.successor ?? '', user.user_used_quota)
+  const weight = await weighAccount(tx.sql, accountId)
+  const handsOver = hands_mail || hands_drive
+  const now = deps.clock.now()
+  const row = {
+    organisation_id: organisationId,
+    account_id: accountId,
+    successor_id: successorId,
+    takes_new_mail: flag(takes_new_mail),
+    answer_subject: answer?.subject ?? '',
+    answer_text: answer?.text ?? '',
+    hands_mail: flag(hands_mail),
+    hands_drive: flag(hands_drive),
+    folder: folderOf(user.fullname, user.email),
+    state: 'kept' as const,
+    trouble: null,
+    round: 0,
+    after_message_id: '0',
+    is_mail_done: flag(!hands_mail),
+    drive_copy_id: null,
+    is_drive_done: flag(!hands_drive),
+    done: 0,
+    total: (hands_mail ? weight.messages : 0) + (hands_drive ? weight.files : 0),
+    freed_bytes: 0,
+    keep_until: plan.keep_days === null ? null : now + plan.keep_days * day,
+    began_at: now,
+    keeper_id: by.accountId,
+    keeper_email: by.email,
+  }
+  await insertLeaving(tx.sql, row)
+  if (!(await isShut(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
+  await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
+  await signOutEverywhere(deps, tx, accountId, by)
+  const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
+  await auditIn(deps, tx, organisationId, { kind: 'person_leaves', subject: user.email, details, by })
+  if (handsOver) await planStep(deps, tx, row, { state: 'handing_over' })
+}
+
+/** Who comes after them: somebody of the organisation who can sign in and stays. */
+async function findHeir(
+  db: Sql,
+  { organisationId, accountId }: Leaver,
+  email: string | null,
+): Promise<string | null> {
+  if (email === null) return null
+  const address = normaliseEmail(email)
+  const holder = (await findHolders(db, [address])).get(address)
+  const isFit =
+    holder?.organisation_id === organisationId && holder.id !== accountId && !(await isShut(db, holder.id))
+  if (!holder || !isFit) throw new Refused('successor_unfit')
+  return holder.id
+}
+
+/** What is handed over has to find room: better known now than in the middle of the night. */
+async function refuseFull(db: Sql, successor: string, bytes: number): Promise<void> {
+  const heir = await findMailbox(db, normaliseEmail(successor))
+  if (!heir) throw new Refused('successor_unfit')
+  const missing = bytes - (heir.quota_megabytes * megabyte - heir.used_bytes)
+  if (missing > 0) throw new Refused('successor_full', { missing_bytes: missing })
+}
+
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
+
+/** What the folder of the successor is called: a name that mailbox and drive both take. */
+function folderOf(fullname: string, email: string): string {
+  const name = `${fullname} (${email.replace(/@.*/, '')})`
+  const clean = name
+    .replace(/[/\\\p{C}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...clean].slice(0, 60).join('').trim()
+}

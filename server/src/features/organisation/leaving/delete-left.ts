@@ -1,0 +1,139 @@
+import type { Leaving } from '@bocau/contract/account/leaving'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { nextTurn } from '../../../kernel/breaths.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { listAddresses, restAddresses } from '../../account/addresses/index.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import { removeSomeOfDrive } from '../../drive/acts/index.ts'
+import { removeSomeMessages } from '../../mailbox/actions/index.ts'
+import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { getUser, refuseUnlessMay } from '../people/index.ts'
+import type { LeavingDeps } from './deps.ts'
+import { keeperOf } from './keeper-of.ts'
+import { type LeavingJob, planStep } from './plan-step.ts'
+import { getLeaving } from './read-leavings.ts'
+import {
+  addDone,
+  deleteAccountRow,
+  findLeaving,
+  type LeavingRow,
+  listKeptBefore,
+  listOtherBlobs,
+  listUnderWay,
+  weighAccount,
+} from './store.ts'
+
+const day = 24 * 3_600_000
+
+/** Begins to delete for good the account of somebody who leaves. */
+export async function beginDeleting(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  email: string,
+): Promise<Leaving> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(id)
+    const user = await getUser(tx.sql, actor.organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    const leaving = await findLeaving(tx.sql, actor.organisationId, id)
+    const isOver = leaving?.state === 'kept' || leaving?.state === 'waiting'
+    if (!leaving || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')
+    await planDeleting(deps, tx, leaving)
+  })
+  return getLeaving(deps, actor, id)
+}
+
+/** Plans that an account is deleted; what that frees is counted now. */
+export async function planDeleting(
+  deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  leaving: LeavingTable,
+): Promise<void> {
+  const { messages, files, bytes } = await weighAccount(tx.sql, leaving.account_id)
+  const change = { trouble: null, done: 0, total: messages + files, freed_bytes: bytes }
+  await planStep(deps, tx, leaving, { state: 'deleting', ...change })
+}
+
+/** Deletes for good whose time to be kept is over, and goes on with what a job has given up. */
+export async function goOnWithLeavings(deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  for (const leaving of await listKeptBefore(deps.db.sql, deps.clock.now()))
+    await deps.db.transaction((tx) => planDeleting(deps, tx, leaving))
+  for (const leaving of await listUnderWay(deps.db.sql)) {
+    const { state } = leaving
+    if (state !== 'handing_over' && state !== 'deleting') continue
+    await deps.db.transaction((tx) => planStep(deps, tx, leaving, { state }))
+  }
+}
+
+/** What deleting an account freed. */
+export interface Freed {
+  email: string
+  bytes: number
+  /** Messages and files. */
+  items: number
+}
+
+/** Deletes an account step by step, and itself last; null where it was stopped before the end. */
+export async function deleteLeft(
+  deps: LeavingDeps,
+  { organisationId, accountId, round }: LeavingJob,
+  stop: AbortSignal,
+): Promise<Freed | null> {
+  const leaving = await findLeaving(deps.db.sql, organisationId, accountId)
+  if (!leaving || leaving.round !== round || leaving.state !== 'deleting') return null
+  while (await deleteSome(deps, leaving)) {
+    if (stop.aborted) {
+      await deps.db.transaction((tx) => planStep(deps, tx, leaving, { state: 'deleting' }))
+      return null
+    }
+    await nextTurn()
+  }
+  return deleteRest(deps, leaving)
+}
+
+/** Deletes some messages or files; false where none is left. */
+async function deleteSome(deps: LeavingDeps, leaving: LeavingRow): Promise<boolean> {
+  const { account_id: accountId } = leaving
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const messages = await removeSomeMessages(deps, tx, accountId)
+    const count = messages > 0 ? messages : await removeSomeOfDrive(deps, tx, accountId)
+    await addDone(tx.sql, leaving, count)
+    return count > 0
+  })
+}
+
+/** Deletes what is left: the account with its keys and tokens. Its addresses are nobody's for a while. */
+async function deleteRest(deps: LeavingDeps, leaving: LeavingRow): Promise<Freed> {
+  const { organisation_id: organisationId, account_id: accountId, email, total } = leaving
+  const now = deps.clock.now()
+  const freed = { email, bytes: leaving.freed_bytes, items: total }
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    // Another runner may have come to the end of it meanwhile.
+    if (!(await findLeaving(tx.sql, organisationId, accountId))) return
+    await markBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
+    const addresses = await listAddresses(tx.sql, accountId)
+    await restAddresses(
+      tx.sql,
+      addresses.map((address) => ({
+        email: address,
+        organisation_id: organisationId,
+        free_at: now + deps.addressRestDays * day,
+      })),
+    )
+    await auditIn(deps, tx, organisationId, {
+      kind: 'account_deleted',
+      subject: email,
+      details: { bytes: String(freed.bytes), what: String(total) },
+      by: keeperOf(leaving),
+    })
+    await deleteAccountRow(tx.sql, organisationId, accountId)
+  })
+  return freed
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import { importMessage } from '../../delivery/index.ts'
+import { beginDriveCopy, findDriveCopy } from '../../drive/acts/index.ts'
+import { tellOfFolders } from '../../mailbox/folders/index.ts'
+import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { LeavingDeps } from './deps.ts'
+import { keeperOf } from './keeper-of.ts'
+import { type LeavingJob, planStep } from './plan-step.ts'
+import { advanceLeaving, findLeaving, type LeavingRow, updateLeaving, weighAccount } from './store.ts'
+
+/** What the folders of the system are called where they become ordinary ones of somebody else. */
+const folderTexts: Record<'vi' | 'en', Readonly<Record<string, string>>> = {
+  vi: {
+    INBOX: 'Hộp thư đến',
+    Sent: 'Đã gửi',
+    Drafts: 'Thư nháp',
+    Junk: 'Thư rác',
+    Trash: 'Thùng rác',
+    Archive: 'Lưu trữ',
+    Starred: 'Có gắn dấu sao',
+    WEBMAIL_SCHEDULED: 'Đã hẹn giờ',
+    webmail_period: 'Gửi định kỳ',
+    Snoozed: 'Đã tạm ẩn',
+  },
+  en: { INBOX: 'Inbox', WEBMAIL_SCHEDULED: 'Scheduled', webmail_period: 'Recurring' },
+}
+
+/** For how long one job works before others get its place. */
+const turnMilliseconds = 60_000
+/** After which time it is looked again how far a drive is copied. */
+const lookAgainMilliseconds = 3_000
+
+/** Hands mailbox and drive of somebody over for a while, or to the end. What stops it is written down with it. */
+export async function handOver(deps: LeavingDeps, job: LeavingJob, stop: AbortSignal): Promise<void> {
+  const leaving = await findLeaving(deps.db.sql, job.organisationId, job.accountId)
+  if (!leaving || leaving.round !== job.round || leaving.state !== 'handing_over') return
+  if (leaving.successor_id === null || leaving.is_heir_shut === 1) return wait(deps, leaving, 'no_successor')
+  try {
+    if (leaving.is_mail_done === 0 && !(await handMail(deps, leaving, leaving.successor_id, stop)))
+      return await goOn(deps, leaving)
+    if (leaving.is_drive_done === 0 && !(await handDrive(deps, leaving, leaving.successor_id)))
+      return await goOn(deps, leaving, lookAgainMilliseconds)
+    await finish(deps, leaving)
+  } catch (error) {
+    // What does not lie with what is handed over is tried again by the queue.
+    if (!(error instanceof Refused) || ['store_full', 'unavailable'].includes(error.code)) throw error
+    deps.logger.warn('a hand-over cannot go on', { error, accountId: leaving.account_id })
+    await wait(deps, leaving, error.code === 'over_quota' ? 'over_quota' : 'broken')
+  }
+}
+
+/** Copies message after message; how far it came stands in the same change as each. False where it gave way. */
+async function handMail(
+  deps: LeavingDeps,
+  leaving: LeavingRow,
+  successorId: string,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const { language } = await getSettings(deps.db.sql, successorId)
+  const receiver = { accountId: successorId, email: leaving.heir_email ?? '' }
+  const until = deps.clock.now() + turnMilliseconds
+  for await (const message of listAllMessages(deps, leaving.account_id, leaving.after_message_id)) {
+    if (stop.aborted || deps.clock.now() >= until) return false
+    await handMessage(deps, leaving, { receiver, message, language })
+  }
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(successorId)
+    await updateLeaving(tx.sql, leaving, { is_mail_done: 1 })
+    await tellOfFolders(deps, tx, successorId)
+  })
+  return true
+}
+
+async function handMessage(
+  deps: LeavingDeps,
+  leaving: LeavingTable,
+  of: {
+    receiver: { accountId: string; email: string }
+    message: ListedMessage
+    language: keyof typeof folderTexts
+  },
+): Promise<void> {
+  const { message, receiver, language } = of
+  const { id, raw, isUnread, isStarred, marks } = message
+  const advance = async (tx: Transaction) => {
+    if (!(await advanceLeaving(tx.sql, leaving, id))) throw new Error('another runner hands this over')
+  }
+  if (raw === null) {
+    deps.logger.warn('a message without content is not handed over', { messageId: id })
+    await deps.db.transaction(advance)
+    return
+  }
+  const [first = '', ...inner] = message.folder.split('/')
+  const folder = [leaving.folder, folderTexts[language][first] ?? first, ...inner].join('/')
+  await importMessage(deps, receiver, {
+    raw,
+    folder,
+    receivedAt: message.receivedAt || message.sentAt,
+    isReceivedThen: message.receivedAt > 0,
+    isUnread,
+    isStarred,
+    isDraft: false,
+    marks,
+    alongside: advance,
+  })
+}
+
+/** Has the drive copied, and looks how far that is; true once it is there. */
+async function handDrive(deps: LeavingDeps, leaving: LeavingRow, successorId: string): Promise<boolean> {
+  const { account_id: fromId, folder: name, drive_copy_id: copyId } = leaving
+  if (copyId === null) {
+    const { files } = await weighAccount(deps.db.sql, fromId)
+    if (files === 0) return true
+    await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(successorId)
+      const now = await findLeaving(tx.sql, leaving.organisation_id, fromId)
+      if (now?.round !== leaving.round || now.drive_copy_id !== null) return
+      const drive_copy_id = await beginDriveCopy(deps, tx, { fromId, toId: successorId, name })
+      await updateLeaving(tx.sql, leaving, { drive_copy_id })
+    })
+    return false
+  }
+  const copy = await findDriveCopy(deps.db.sql, successorId, copyId)
+  const files = (await weighAccount(deps.db.sql, fromId)).files
+  const shown = copy.state === 'running' ? Math.max(0, leaving.total - files + copy.done) : leaving.total
+  await deps.db.transaction((tx) =>
+    updateLeaving(tx.sql, leaving, copy.state === 'gone' ? { drive_copy_id: null } : { done: shown }),
+  )
+  if (copy.state === 'gone') throw new Refused('over_quota')
+  return copy.state === 'done'
+}
+
+/** Leaves the rest to a job of its own. */
+async function goOn(deps: LeavingDeps, leaving: LeavingRow, pause = 0): Promise<void> {
+  await changeOwn(deps, leaving, (tx) => planStep(deps, tx, leaving, { state: 'handing_over', pause }))
+}
+
+async function wait(
+  deps: LeavingDeps,
+  leaving: LeavingRow,
+  trouble: NonNullable<LeavingTable['trouble']>,
+): Promise<void> {
+  await changeOwn(deps, leaving, (tx) => updateLeaving(tx.sql, leaving, { state: 'waiting', trouble }))
+}
+
+async function finish(deps: LeavingDeps, leaving: LeavingRow): Promise<void> {
+  await changeOwn(deps, leaving, async (tx) => {
+    const over = { state: 'kept', trouble: null, is_drive_done: 1, done: leaving.total } as const
+    await updateLeaving(tx.sql, leaving, over)
+    await auditIn(deps, tx, leaving.organisation_id, {
+      kind: 'handed_over',
+      subject: leaving.email,
+      details: { to: leaving.heir_email ?? '' },
+      by: keeperOf(leaving),
+    })
+  })
+}
+
+/** Changes a leaving unless somebody else has meanwhile: then theirs stands. */
+async function changeOwn(
+  deps: LeavingDeps,
+  leaving: LeavingRow,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(leaving.account_id)
+    const now = await findLeaving(tx.sql, leaving.organisation_id, leaving.account_id)
+    if (now?.round === leaving.round && now.state === leaving.state) await change(tx)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Leaving } from '@bocau/contract/account/leaving'
+import type { Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { findLeaving, type LeavingRow, listLeavings as listRows, weighAccount } from './store.ts'
+
+/** Those who leave the organisation, and for how long their addresses rest. */
+export async function listLeavings(
+  { db, addressRestDays }: Pick<OrganisationDeps, 'db' | 'addressRestDays'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<{ items: Leaving[]; rest_days: number }> {
+  const rows = await listRows(db.sql, organisationId)
+  const items: Leaving[] = []
+  for (const row of rows) items.push(await toWire(db.sql, row))
+  return { items, rest_days: addressRestDays }
+}
+
+/** The leaving of somebody of the organisation. */
+export async function getLeaving(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+  id: string,
+): Promise<Leaving> {
+  const row = await findLeaving(db.sql, organisationId, id)
+  if (!row) throw new Refused('not_found')
+  return toWire(db.sql, row)
+}
+
+async function toWire(db: Sql, row: LeavingRow): Promise<Leaving> {
+  const { messages, files, bytes } = await weighAccount(db, row.account_id)
+  const { heir_email, successor_id, answer_subject: subject, answer_text: text } = row
+  return {
+    id: row.account_id,
+    email: row.email,
+    fullname: row.full_name,
+    successor:
+      successor_id === null || heir_email === null
+        ? null
+        : { id: successor_id, email: heir_email, fullname: row.heir_name ?? '' },
+    takes_new_mail: row.takes_new_mail === 1,
+    answer: text === '' ? null : { subject, text },
+    hands_mail: row.hands_mail === 1,
+    hands_drive: row.hands_drive === 1,
+    folder: row.folder,
+    state: row.state,
+    trouble: row.trouble,
+    done: Math.min(row.done, row.total),
+    total: row.total,
+    keep_until: row.keep_until === null ? null : Math.floor(row.keep_until / 1000),
+    began_at: Math.floor(row.began_at / 1000),
+    used_bytes: bytes,
+    messages,
+    files,
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+
+/** Those who leave an organisation with who comes after them, the last first. */
+export async function listLeavings(db: Sql, organisationId: string) {
+  return leavings(db)
+    .where('leaving.organisation_id', '=', organisationId)
+    .orderBy('leaving.began_at', 'desc')
+    .orderBy('leaving.account_id', 'desc')
+    .execute()
+}
+
+/** The leaving of somebody of an organisation. */
+export async function findLeaving(db: Sql, organisationId: string, accountId: string) {
+  return leavings(db)
+    .where('leaving.organisation_id', '=', organisationId)
+    .where('leaving.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** A leaving with the names of whom it is about. */
+export type LeavingRow = NonNullable<Awaited<ReturnType<typeof findLeaving>>>
+
+const leavings = (db: Sql) =>
+  db
+    .selectFrom('leaving')
+    .innerJoin('account', 'account.id', 'leaving.account_id')
+    .leftJoin('account as heir', 'heir.id', 'leaving.successor_id')
+    .selectAll('leaving')
+    .select(['account.email', 'account.full_name'])
+    .select(['heir.email as heir_email', 'heir.full_name as heir_name', 'heir.is_disabled as is_heir_shut'])
+
+export async function insertLeaving(db: WriteSql, row: LeavingTable): Promise<void> {
+  await db.insertInto('leaving').values(row).execute()
+}
+
+/** Changes a leaving. */
+export async function updateLeaving(
+  db: WriteSql,
+  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  change: Partial<LeavingTable>,
+): Promise<void> {
+  await db
+    .updateTable('leaving')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** Notes that one more message was handed over; false where another runner has done it meanwhile. */
+export async function advanceLeaving(
+  db: WriteSql,
+  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  messageId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leaving')
+    .set({ after_message_id: messageId, done: sql`done + 1` })
+    .where('organisation_id', '=', organisation_id)
+    .where('account_id', '=', account_id)
+    .where('after_message_id', '<', messageId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that some more was deleted. */
+export async function addDone(
+  db: WriteSql,
+  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('leaving')
+    .set({ done: sql`done + ${count}` })
+    .where('organisation_id', '=', organisation_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** Those of all organisations that something is to be done for. */
+export async function listUnderWay(db: Sql): Promise<LeavingTable[]> {
+  return db.selectFrom('leaving').selectAll().where('state', 'in', ['handing_over', 'deleting']).execute()
+}
+
+/** Those of all organisations whose time to be kept is over. */
+export async function listKeptBefore(db: Sql, time: number): Promise<LeavingTable[]> {
+  return db
+    .selectFrom('leaving')
+    .selectAll()
+    .where('state', '=', 'kept')
+    .where('keep_until', '<=', time)
+    .execute()
+}
+
+/** How much an account holds. */
+export async function weighAccount(
+  db: Sql,
+  accountId: string,
+): Promise<{ messages: number; files: number; bytes: number }> {
+  const account = await db
+    .selectFrom('account')
+    .select('used_bytes')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const messages = await db
+    .selectFrom('message')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const files = await db
+    .selectFrom('drive_node')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('trash_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    messages: Number(messages.count),
+    files: Number(files.count),
+    bytes: account?.used_bytes ?? 0,
+  }
+}
+
+/** What files on their way, and messages on their way out, name of blobs. */
+export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {
+  const of = (table: 'upload' | 'drive_upload_piece' | 'outgoing' | 'outgoing_recipient') =>
+    db.selectFrom(table).select('blob_hash').where('account_id', '=', accountId).execute()
+  const found: string[] = []
+  for (const table of ['upload', 'drive_upload_piece', 'outgoing', 'outgoing_recipient'] as const)
+    for (const { blob_hash } of await of(table)) found.push(blob_hash)
+  return found
+}
+
+/** Removes an account with everything that hangs on it. Its messages and files are gone already. */
+export async function deleteAccountRow(
+  db: WriteSql,
+  organisationId: string,
+  accountId: string,
+): Promise<void> {
+  // It alone does not hang on the account by the word of the database.
+  await db.deleteFrom('words_to_renew').where('account_id', '=', accountId).execute()
+  await db
+    .deleteFrom('account')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,148 @@
+import type { Leaving } from '@bocau/contract/account/leaving'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../../api/client.ts'
+import { formatNumber, formatSize, formatWhen, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { Avatar, Button, showToast } from '../../../../ui/index.ts'
+import { Meter } from '../../../../ui/marks/Meter.tsx'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { sayIfNot } from '../../parts/say-if-not.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
+import css from './LeavingList.module.css'
+import { isUnderWay, leavingsQuery } from './leaving-queries.ts'
+
+/** Those who leave: how far the hand-over is, until when what is left is kept, and what can be done. */
+export function LeavingList() {
+  const { data } = useQuery(leavingsQuery)
+  if (!data || data.items.length === 0) return null
+  return (
+    <Section title={t('organisation.leaving')} lead={t('organisation.leaving.lead')}>
+      <Card className={css.card}>
+        <ul className={css.list} aria-label={t('organisation.leaving')}>
+          {data.items.map((leaving) => (
+            <Leaver key={leaving.id} leaving={leaving} restDays={data.rest_days} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+function Leaver({ leaving, restDays }: { leaving: Leaving; restDays: number }) {
+  const { email, fullname, state, done, total } = leaving
+  const name = fullname || email
+  return (
+    <li className={css.leaver}>
+      <Avatar name={fullname} email={email} size={32} />
+      <div className={css.words}>
+        <b>{name}</b>
+        <small>{email}</small>
+        <span role={state === 'waiting' ? 'alert' : 'status'} data-trouble={state === 'waiting' || undefined}>
+          {stateText(leaving)}
+        </span>
+        {isUnderWay(leaving) && total > 0 && <Meter share={done / total} />}
+      </div>
+      <div className={css.acts}>
+        {state === 'waiting' && (
+          <Button size="s" onClick={() => void goOn(leaving)}>
+            {t('organisation.leaving.goOn')}
+          </Button>
+        )}
+        {state !== 'deleting' && (
+          <Button
+            size="s"
+            aria-label={t('organisation.leaving.openOf', { name })}
+            onClick={() => void openAgain(leaving)}
+          >
+            {t('organisation.people.enable')}
+          </Button>
+        )}
+        {!isUnderWay(leaving) && (
+          <Button
+            size="s"
+            kind="danger"
+            aria-label={t('organisation.leaving.deleteOf', { name })}
+            onClick={() => void deleteForGood(leaving, restDays)}
+          >
+            {t('organisation.leaving.delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const troubles = {
+  over_quota: 'organisation.leaving.full',
+  no_successor: 'organisation.leaving.noSuccessor',
+  broken: 'organisation.leaving.broken',
+} as const
+
+/** How it stands, in a sentence or two. */
+function stateText(leaving: Leaving): string {
+  const { state, done, total, successor, trouble } = leaving
+  const progress = { done: formatNumber(done), total: formatNumber(total) }
+  const heir = successor?.fullname || successor?.email || ''
+  if (state === 'deleting') return t('organisation.leaving.deleting', progress)
+  if (state === 'handing_over') return t('organisation.leaving.handingOver', { ...progress, name: heir })
+  if (state === 'waiting') return t(troubles[trouble ?? 'broken'], { name: heir })
+  return [
+    keptText(leaving),
+    successor && leaving.takes_new_mail && t('organisation.leaving.newMail', { name: heir }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function keptText({ successor, hands_mail, hands_drive, keep_until }: Leaving): string {
+  const until =
+    keep_until === null
+      ? t('organisation.leaving.kept')
+      : t('organisation.leaving.keptUntil', { day: formatWhen(keep_until, Date.now()) })
+  if (!successor || !(hands_mail || hands_drive)) return until
+  return `${t('organisation.leaving.handedOver', { name: successor.fullname || successor.email })} ${until}`
+}
+
+const goOn = ({ id }: Leaving) =>
+  sayIfNot(async () => {
+    await request('POST /api/v2/organisation/users/:id/leaving/go_on', { params: { id } })
+    await readOrganisationAnew()
+  })
+
+const openAgain = ({ id, email }: Leaving) =>
+  sayIfNot(async () => {
+    try {
+      const params = { id }
+      await request('PATCH /api/v2/organisation/users/:id', { params, body: { is_disabled: false } })
+      showToast({ text: t('organisation.enabled', { email }) })
+    } finally {
+      await readOrganisationAnew()
+    }
+  })
+
+/** Deletes what is left of somebody, once what that frees was seen. */
+async function deleteForGood(leaving: Leaving, days: number): Promise<void> {
+  const { id, email, fullname, messages, files, used_bytes } = leaving
+  const isSure = await confirmInDialog({
+    title: t('organisation.leaving.deleteTitle', { name: fullname || email }),
+    text: t('organisation.leaving.deleteText', {
+      size: formatSize(used_bytes),
+      messages,
+      files,
+      email,
+      days,
+    }),
+    actionLabel: t('organisation.leaving.delete'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await sayIfNot(async () => {
+    try {
+      await request('POST /api/v2/organisation/users/:id/leaving/delete', { params: { id }, body: { email } })
+      showToast({ text: t('organisation.leaving.deleted', { email, size: formatSize(used_bytes) }) })
+    } finally {
+      await readOrganisationAnew()
+    }
+  })
+}
