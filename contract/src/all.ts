@@ -22,6 +22,7 @@ import { labelEndpoints } from './mailbox/labels.ts'
 import { mailboxActionEndpoints } from './mailbox/mailbox-actions.ts'
 import { mailboxEndpoints } from './mailbox/mailbox-endpoints.ts'
 import { messageEndpoints } from './mailbox/messages.ts'
+import { templateEndpoints } from './mailbox/templates.ts'
 import { trustedSenderEndpoints } from './mailbox/trusted-senders.ts'
 import { movingEndpoints } from './moving.ts'
 import { organisationEndpoints } from './organisation.ts'
@@ -55,6 +56,7 @@ export const allEndpoints = {
   ...sendersEndpoints,
   ...draftEndpoints,
   ...composeEndpoints,
+  ...templateEndpoints,
   ...contactEndpoints,
   ...outboxEndpoints,
   ...trackingEndpoints,

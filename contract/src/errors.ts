@@ -136,6 +136,7 @@ export const errorStatus = {
   file_unknown: 422,
   file_blocked: 422,
   file_too_large: 413,
+  too_many_templates: 409,
 
   // Sending.
   /** So much leaves in an hour and in a day, and no more; `retry_after_seconds` says when it may. */

@@ -67,6 +67,8 @@ export interface EventPayloads {
   }
   /** Rules were made, changed or removed: whoever shows them reads them anew. */
   rules_changed: Record<string, never>
+  /** Templates of this account were made, changed or deleted: whoever shows them reads them anew. */
+  templates_changed: Record<string, never>
   /** Something in the drive changed; whoever shows one of these folders (null: the top) reads it anew. */
   drive_changed: { folder_ids: (Id | null)[]; shares: boolean }
   /** How far something is that is done with a folder of the drive step by step. */

@@ -30,6 +30,10 @@ export const limits = {
   labelColours: 8,
   maxLabels: 1000,
   maxLabelsOfMessage: 50,
+  /** Of one person, and of an organisation. */
+  maxTemplates: 200,
+  maxTemplateNameCharacters: 100,
+  maxTemplateCharacters: 100_000,
   collapseAboveMessages: 3,
   batchAboveThreads: 2,
   undoSeconds: 5,

@@ -46,6 +46,9 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/demo/content/read-stories.ts': {
     'mime/parse-message.ts': 'the messages of the demo, which come with the product',
   },
+  'server/src/features/compose/templates/keep-templates.ts': {
+    'snippet.ts': 'the first 50,000 characters of a text that was read in a thread',
+  },
   'server/src/features/mailbox/drafts/draft-words.ts': {
     'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
     'words-to-index.ts': 'a draft of a million characters at most is folded in some milliseconds',

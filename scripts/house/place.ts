@@ -25,7 +25,7 @@ const withRooms = ['features', 'adapters', 'doors']
  * Rooms of the web's features that others ask for by themselves. Signing in is all that somebody who is not signed in
  * fetches of its feature; what folders there are and where one is, every other screen wants to know.
  */
-const partsWithFaces = ['account/sign-in', 'mailbox/folders', 'mailbox/navigation']
+const partsWithFaces = ['account/sign-in', 'mailbox/folders', 'mailbox/navigation', 'compose/templates']
 
 /** Finds the place of a path from the root of the repository. */
 export function placeOf(path: string): Place {

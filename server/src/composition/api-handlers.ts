@@ -4,7 +4,7 @@ import { accountRoutes, activityRoutes, protectionRoutes } from '../features/acc
 import { relyingPartyOf } from '../features/account/passkeys/index.ts'
 import { phoneRoutes } from '../features/account/phone/index.ts'
 import { recoveryRoutes } from '../features/account/recovery/index.ts'
-import { composeRoutes, driveAttachingRoutes } from '../features/compose/index.ts'
+import { composeRoutes, driveAttachingRoutes, templateRoutes } from '../features/compose/index.ts'
 import { contactRoutes, senderRoutes } from '../features/contacts/index.ts'
 import { deliveryRoutes } from '../features/delivery/index.ts'
 import { getDemoSignIn } from '../features/demo/index.ts'
@@ -62,6 +62,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...trustedSenderRoutes(app),
     ...senderRoutes(app),
     ...composeRoutes(app),
+    ...templateRoutes(app),
     ...contactRoutes(app),
     ...driveRoutes(drive),
     ...driveSavingRoutes(drive),

@@ -6,6 +6,7 @@ export const queryKeys = {
   quota: ['quota'],
   folders: ['folders'],
   labels: ['labels'],
+  templates: ['templates'],
   rules: ['rules'],
   /** All bodies of messages; prefix of each. */
   allBodies: ['body'],

@@ -17,6 +17,7 @@ import type sending from './vi/sending.json'
 import type settings from './vi/settings.json'
 import type sharing from './vi/sharing.json'
 import type signIn from './vi/sign-in.json'
+import type templates from './vi/templates.json'
 import type thread from './vi/thread.json'
 
 /** Every text of the product. The Vietnamese catalogue says which there are. */
@@ -38,6 +39,7 @@ export type MessageKey = keyof (typeof account &
   typeof settings &
   typeof sharing &
   typeof signIn &
+  typeof templates &
   typeof thread)
 
 /** A text that says the same whatever it is about: it takes no values. */

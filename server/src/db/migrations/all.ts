@@ -46,6 +46,7 @@ import { forwardedLetters } from './0067-forwarded-letters.ts'
 import { sendingMeasure } from './0068-sending-measure.ts'
 import { accessRequests } from './0077-access-requests.ts'
 import { messageOutlines } from './0086-message-outlines.ts'
+import { templates } from './0087-templates.ts'
 import { passwordsOfPrograms } from './0089-passwords-of-programs.ts'
 import { numberedMessages } from './0090-numbered-messages.ts'
 import { messageDescriptions } from './0091-message-descriptions.ts'
@@ -119,6 +120,7 @@ export const migrations: readonly Migration[] = [
   sendingMeasure,
   accessRequests,
   messageOutlines,
+  templates,
   passwordsOfPrograms,
   numberedMessages,
   messageDescriptions,

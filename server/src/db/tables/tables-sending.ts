@@ -157,6 +157,19 @@ export interface SendingStopTable {
   stopped_at: number
 }
 
+/** A text that is written again and again. */
+export interface TemplateTable {
+  organisation_id: string
+  id: string
+  /** Null for one of everybody in the organisation. */
+  account_id: string | null
+  name: string
+  subject: string
+  body: string
+  snippet: string
+  changed_at: number
+}
+
 export interface SendingTables {
   draft: DraftTable
   upload: UploadTable
@@ -171,4 +184,5 @@ export interface SendingTables {
   sent_count: SentCountTable
   sending_limit: SendingLimitTable
   sending_stop: SendingStopTable
+  template: TemplateTable
 }

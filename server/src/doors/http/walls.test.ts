@@ -34,6 +34,7 @@ interface Belongings {
   /** A message that she is writing. */
   draftId: string
   labelId: string
+  templateId: string
   uuid: string
   /** A file of her drive, the folder it lies in, and a file that she threw away. */
   nodeId: string
@@ -245,6 +246,11 @@ const calls: Record<string, (own: Belongings) => Input> = {
     body: { save_id: 'of-another', version: 1, files: [own.uuid] },
   }),
   'DELETE /api/v2/messages/:id': (own) => ({ params: { id: own.draftId } }),
+  'GET /api/v2/templates': () => ({}),
+  'GET /api/v2/templates/:id': (own) => ({ params: { id: own.templateId } }),
+  'POST /api/v2/templates': () => ({ body: { name: 'Mine' } }),
+  'PATCH /api/v2/templates/:id': (own) => ({ params: { id: own.templateId }, body: { name: 'Taken' } }),
+  'DELETE /api/v2/templates/:id': (own) => ({ params: { id: own.templateId } }),
   'GET /api/v2/messages/:id/reply': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/messages/:id/spam': (own) => ({ params: { id: own.draftId } }),
   'POST /api/v2/files': () => ({}),
@@ -421,6 +427,7 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /api/v2/threads/:id', { params: { id: own.threadId } }),
     khue.call('GET /api/v2/folders', {}),
     khue.call('GET /api/v2/labels', {}),
+    khue.call('GET /api/v2/templates', {}),
     khue.call('GET /api/v2/threads', { query: { in: 'Trash' } }),
     khue.call('GET /api/v2/messages/:id', { params: { id: own.draftId } }),
     khue.call('GET /api/v2/threads/starred', {}),
@@ -508,6 +515,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   })
   const label = await khue.call('POST /api/v2/labels', { body: { name: `${signature}/nhãn` } })
   await khue.call('POST /api/v2/threads/labels', { body: { ids: [threadId], add: [label.id] } })
+  const template = await khue.call('POST /api/v2/templates', { body: { name: signature } })
   const message = (await khue.call('GET /api/v2/threads/:id', { params: { id: threadId } })).messages[0]
   for (const content of [
     { type: 'auto_mark_spam', from: 'spam@other.test' },
@@ -555,6 +563,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     uuid: message?.files[0]?.uuid ?? '',
     draftId: draft.id,
     labelId: label.id,
+    templateId: template.id,
   }
   // Mails of her own protection come before anybody looks.
   await world.runJobs()

@@ -11,6 +11,7 @@ export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
 export { completeDraft, markOutgoing, reopenDraft, type Standing } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
 
+export { templateRoutes } from './templates/routes.ts'
 export { composeUpkeep } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 

@@ -5,6 +5,7 @@ export {
   ChevronUp,
   Copy,
   Forward,
+  LayoutTemplate,
   Maximize2,
   Minimize2,
   Minus,

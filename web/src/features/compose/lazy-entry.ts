@@ -1,7 +1,7 @@
+export { offerMailHandler } from './begin/offer-mail-handler.ts'
 export { openCompose, openComposeWithFiles, openDraft, openReply } from './begin/open-compose.ts'
 export { readComposeAddress, readMailto } from './begin/read-mailto.ts'
 export { DraftInPlace, InlineReply } from './inline-reply/InlineReply.tsx'
-export { offerMailHandler } from './offer-mail-handler.ts'
 export { OutcomeLines, SentAlert } from './outcomes/lazy-parts.tsx'
 export { recallMessage } from './recall/recall-message.tsx'
 export { saveAll } from './recovery/save-drafts.ts'

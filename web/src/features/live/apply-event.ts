@@ -20,6 +20,7 @@ const patches: Patches = {
   drive_progress: (_cache, progress) => noteDriveProgress(progress),
   access_asked: showAsked,
   rules_changed: readRulesAnew,
+  templates_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.templates }),
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   user_changed: (cache, { user }) => {
     cache.setQueryData(queryKeys.user, user)

@@ -3,6 +3,7 @@ export const tabNames = [
   'general',
   'folders',
   'labels',
+  'templates',
   'pop3imap',
   'autoforward',
   'customfilters',

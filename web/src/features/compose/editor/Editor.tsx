@@ -21,7 +21,7 @@ const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBa
 
 /** Where a letter is written: its text, the quoted letter folded away below, and the bar that formats. */
 export function Editor(props: EditorProps) {
-  const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace } = props
+  const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace, renderBeside } = props
   const text = useRef<HTMLDivElement>(null)
   const below = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -83,6 +83,7 @@ export function Editor(props: EditorProps) {
             <ImageTools writing={writing} image={image} />
           </Suspense>
         )}
+        {writing && !readOnly && renderBeside?.(writing)}
         {isFolded && (
           <button
             type="button"

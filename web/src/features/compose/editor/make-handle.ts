@@ -34,6 +34,7 @@ export function makeHandle(writing: RefObject<Writing | null>, openFind: () => v
       const squire = writing.current?.squire
       squire?.insertHTML(asOwnLines(html, squire.getSelection()))
     },
+    insertText: (text) => void writing.current?.squire.insertPlainText(text, false).focus(),
     replaceSignature: (html) => writing.current?.replaceSignature(html),
     isComposing: () => writing.current?.isComposing() ?? false,
     openFind,

@@ -1,4 +1,5 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { Writing } from './writing.ts'
 
 /** What a writing window asks of the editor. */
 export interface EditorProps {
@@ -15,6 +16,8 @@ export interface EditorProps {
   /** Files that were dropped or pasted and are no images. */
   onFiles: (files: File[]) => void
   readOnly?: boolean
+  /** What stands beside the text and follows what is written in it. */
+  renderBeside?: (writing: Writing) => ReactNode
   /** Whether the format bar is shown; it is unless told otherwise. */
   toolbar?: boolean
   /** Where the format bar stands when that is elsewhere than below the text; nowhere while it is null. */
@@ -31,6 +34,8 @@ export interface EditorHandle {
   setHtml(html: string): void
   /** Puts lines in where the caret is, which join nothing that stands before or behind it. */
   insertLines(html: string): void
+  /** Puts words in where the caret is. */
+  insertText(text: string): void
   /** Puts the signature of another sender in the place of the one that stands there; an empty one takes it out. */
   replaceSignature(html: string): void
   /** Whether an input method is in the middle of a word. */

@@ -1,10 +1,13 @@
 import { limits } from '@bocau/contract/limits'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { Editor, type EditorHandle } from '../editor/index.ts'
 import { attachFiles, uploadImage } from '../files/attach-files.ts'
 import { showsText } from '../insert-lines.ts'
+
+const LineTemplates = lazyPart(async () => (await import('../templates/LineTemplates.tsx')).LineTemplates)
 
 interface Props {
   session: DraftSession
@@ -40,6 +43,11 @@ export function BodyEditor({ session, isFocused, toolbarPlace, hasToolbar, edito
       toolbarPlace={toolbarPlace}
       uploadImage={uploadImage}
       onFiles={(files) => attachFiles(session, files)}
+      renderBeside={(writing) => (
+        <Suspense>
+          <LineTemplates session={session} writing={writing} />
+        </Suspense>
+      )}
       onChange={(body) => session.write({ body }, limits.editorDebounceMilliseconds)}
     />
   )

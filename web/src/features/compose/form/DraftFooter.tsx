@@ -4,13 +4,14 @@ import { useServerSettings, useSettings, useUser } from '../../../api/session.ts
 import { t } from '../../../i18n/index.ts'
 import { Button, classes, Icon, IconButton, MenuButton, showToast, tip } from '../../../ui/index.ts'
 import { ChevronDown, Eye, EyeOff, HardDrive, Paperclip, Send, Trash } from '../../../ui/marks/icons.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isBusy } from '../draft-session/draft-state.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { attachFiles } from '../files/attach-files.ts'
 import { insertFromDrive } from '../files/insert-from-drive.ts'
-import { ALargeSmall } from '../icons.ts'
+import { ALargeSmall, LayoutTemplate } from '../icons.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { sendMenu } from '../sending/send-menu.ts'
 import { whyNotSend } from '../sending/why-not-send.ts'
@@ -39,6 +40,12 @@ export function DraftFooter({ session, editor, isFormatShown, onFormat, onDone }
       <SendButtons session={session} isTracked={isTracked} onTrack={track} onDone={onDone} />
       <AttachButton session={session} />
       <DriveButton session={session} editor={editor} />
+      <IconButton
+        label={t('compose.template')}
+        icon={LayoutTemplate}
+        aria-haspopup="dialog"
+        onClick={(event) => void openTemplates(session, editor, event.currentTarget)}
+      />
       <IconButton
         className={classes(css.toggle, css.wide)}
         label={t('compose.format')}
@@ -133,4 +140,9 @@ function DriveButton({ session, editor }: Pick<Props, 'session' | 'editor'>) {
       onClick={() => void insertFromDrive(session, editor.current)}
     />
   )
+}
+
+async function openTemplates(session: DraftSession, editor: Props['editor'], anchor: Element): Promise<void> {
+  const { chooseTemplate } = await fetchPart(() => import('../templates/choose-template.tsx'))
+  await chooseTemplate(session, editor, anchor)
 }

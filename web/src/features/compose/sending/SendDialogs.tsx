@@ -92,7 +92,7 @@ export function WarningDialog({ warnings, onAnswer }: WarningProps) {
 }
 
 function titleOf({ about, files }: Warning): string {
-  return about === 'subject' || about === 'body'
+  return about === 'subject' || about === 'body' || about === 'unfilled'
     ? t(`compose.warn.${about}`)
     : t(`compose.warn.${about}`, { n: files.length })
 }

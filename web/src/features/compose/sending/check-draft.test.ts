@@ -52,6 +52,12 @@ test.each<[string, Partial<DraftContent>, string[]]>([
   ['no subject', { subject: '  ' }, ['subject']],
   ['no words', { body: '<div><br></div>' }, ['body']],
   ['only a signature', { body: '<div><br></div><div class="bocau_signature">Khuê</div>' }, ['body']],
+  [
+    'a place of a template',
+    { body: '<div>Chào {{tên}}</div>', subject: '{{date}} {{ }' },
+    ['unfilled {{date}} {{tên}}'],
+  ],
+  ['a place in what is quoted', { body: '<div>a</div><div class="bocau_quote">{{tên}}</div>' }, []],
   ['only a picture', { body: '<div><img src="/x"></div>' }, []],
   ['a virus', { files: [file('a', 'uploaded', 'infected')] }, ['virus a']],
   ['not scanned', { files: [file('a', 'uploaded', 'not_scanned')] }, ['not_scanned a']],

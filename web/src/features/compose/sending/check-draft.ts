@@ -6,9 +6,9 @@ import type { DraftContent, SessionFile } from '../draft-session/content.ts'
 /** What keeps a draft from being sent until it is changed. */
 export type Block = { why: 'noSender' } | { why: 'noReceiver' } | { why: 'invalid'; emails: string[] }
 
-/** What the sender may confirm; `files` are the names it is about. */
+/** What the sender may confirm; `files` are the names it is about, of files or of what is not filled in. */
 export interface Warning {
-  about: 'virus' | 'not_scanned' | 'subject' | 'body' | 'uploading' | 'unsent'
+  about: 'virus' | 'not_scanned' | 'subject' | 'body' | 'unfilled' | 'uploading' | 'unsent'
   files: string[]
 }
 
@@ -42,6 +42,14 @@ export function listWarnings(content: DraftContent, kind: DraftKind, signature =
     ...(hasRealBody(content.body, { countsQuote: kind !== 'new', signature })
       ? []
       : [{ about: 'body' as const, files: [] }]),
+    ...unfilledIn(content),
     ...aboutFiles.filter(({ about }) => about === 'uploading' || about === 'unsent'),
   ]
+}
+
+/** What a template left to be filled in; what others wrote is theirs. */
+function unfilledIn({ subject, body }: DraftContent): Warning[] {
+  const [own = ''] = body.split('class="bocau_quote')
+  const files = [...new Set(`${subject} ${own}`.match(/\{\{[^{}<>]{1,40}\}\}/g))]
+  return files.length > 0 ? [{ about: 'unfilled', files }] : []
 }

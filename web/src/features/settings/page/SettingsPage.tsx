@@ -1,4 +1,4 @@
-import { Tag } from 'lucide'
+import { NotebookText, Tag } from 'lucide'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
@@ -17,6 +17,7 @@ addMessages(refusalsTexts)
 
 const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab)
 const LabelsTab = lazyPart(async () => (await import('../labels/LabelsTab.tsx')).LabelsTab)
+const TemplatesTab = lazyPart(async () => (await import('../templates/TemplatesTab.tsx')).TemplatesTab)
 const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)
 const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab)
 const MovingTab = lazyPart(async () => (await import('../moving/MovingTab.tsx')).MovingTab)
@@ -26,6 +27,7 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: Component
   general: { label: 'settings.general', icon: SlidersHorizontal, shows: GeneralTab },
   folders: { label: 'settings.folders', icon: FolderTree, shows: FoldersTab },
   labels: { label: 'settings.labels', icon: Tag, shows: LabelsTab },
+  templates: { label: 'settings.templates', icon: NotebookText, shows: TemplatesTab },
   pop3imap: { label: 'settings.server', icon: Server, shows: ServerInfoTab },
   autoforward: { label: 'settings.forward', icon: Forward, shows: ForwardTab },
   customfilters: { label: 'settings.filters', icon: ListFilter, shows: FiltersTab },

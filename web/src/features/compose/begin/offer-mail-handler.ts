@@ -1,8 +1,8 @@
-import { readStored, writeStored } from '../../api/local-store.ts'
-import { t } from '../../i18n/index.ts'
-import { showToast } from '../../ui/index.ts'
-import { Mail } from '../../ui/marks/icons.ts'
-import { openDrafts, watchOpenDrafts } from './draft-session/open-drafts.ts'
+import { readStored, writeStored } from '../../../api/local-store.ts'
+import { t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { Mail } from '../../../ui/marks/icons.ts'
+import { openDrafts, watchOpenDrafts } from '../draft-session/open-drafts.ts'
 
 /**
  * Offers once to open all links to addresses of mail here, when nothing is covered by it. The browser asks again

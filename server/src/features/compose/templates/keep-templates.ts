@@ -1,0 +1,123 @@
+import { looksAfterPeople } from '@bocau/contract/account/roles'
+import { limits } from '@bocau/contract/limits'
+import type { TemplateOwner, WholeTemplate } from '@bocau/contract/mailbox/templates'
+import { snippetOf } from '@bocau/mail-core/snippet'
+import type { Transaction } from '../../../db/database.ts'
+import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { toWholeTemplate } from './read-templates.ts'
+import {
+  countTemplates,
+  deleteTemplateRow,
+  findTemplateRow,
+  insertTemplate,
+  updateTemplate,
+} from './template-store.ts'
+
+type Deps = Pick<ComposeDeps, 'clock' | 'db' | 'events' | 'ids' | 'parser'>
+
+interface NewTemplate {
+  owner: TemplateOwner
+  name: string
+  subject: string
+  body: string
+}
+
+interface TemplateChange {
+  name?: string | undefined
+  subject?: string | undefined
+  body?: string | undefined
+}
+
+/** Makes a template: for the person, or for everybody in the organisation by who looks after it. */
+export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplate): Promise<WholeTemplate> {
+  const accountId = given.owner === 'person' ? actor.accountId : null
+  requireOwner(actor, accountId)
+  const written = await writeTemplate(deps, given)
+  return change(deps, actor, async (tx) => {
+    const { organisationId } = actor
+    const count = await countTemplates(tx.sql, organisationId, accountId)
+    if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
+    const row: TemplateTable = {
+      organisation_id: organisationId,
+      id: deps.ids.next(),
+      account_id: accountId,
+      name: '',
+      subject: '',
+      body: '',
+      snippet: '',
+      ...written,
+      changed_at: deps.clock.now(),
+    }
+    await insertTemplate(tx.sql, row)
+    return toWholeTemplate(row)
+  })
+}
+
+/** Changes what a template says. */
+export async function changeTemplate(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  given: TemplateChange,
+): Promise<WholeTemplate> {
+  const written = await writeTemplate(deps, given)
+  return change(deps, actor, async (tx) => {
+    const before = await requireTemplate(tx, actor, id)
+    const after = { ...before, ...written, changed_at: deps.clock.now() }
+    const { organisation_id: _, id: __, account_id: ___, ...changed } = after
+    await updateTemplate(tx.sql, actor.organisationId, id, changed)
+    return toWholeTemplate(after)
+  })
+}
+
+/** Deletes a template. */
+export function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return change(deps, actor, async (tx) => {
+    await requireTemplate(tx, actor, id)
+    await deleteTemplateRow(tx.sql, actor.organisationId, id)
+  })
+}
+
+/** One change after the other, and the person's other windows are told. */
+function change<T>(deps: Deps, { accountId }: Actor, act: (tx: Transaction) => Promise<T>): Promise<T> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const done = await act(tx)
+    await deps.events.append(tx, accountId, 'templates_changed', {})
+    return done
+  })
+}
+
+/** The template that somebody may change. */
+async function requireTemplate(tx: Transaction, actor: Actor, id: string): Promise<TemplateTable> {
+  const row = await findTemplateRow(tx.sql, actor, id)
+  if (!row) throw new Refused('not_found')
+  requireOwner(actor, row.account_id)
+  return row
+}
+
+function requireOwner(actor: Actor, accountId: string | null): void {
+  if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
+}
+
+/** What was given as it is kept: the text made safe, as a draft that is shown to others would be. */
+async function writeTemplate(
+  { parser }: Pick<Deps, 'parser'>,
+  { name, subject, body }: TemplateChange,
+): Promise<Partial<Pick<TemplateTable, 'name' | 'subject' | 'body' | 'snippet'>>> {
+  const line = name === undefined ? undefined : oneLine(name)
+  if (line === '') throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is empty' }] })
+  const lines = {
+    ...(line === undefined ? {} : { name: line }),
+    ...(subject === undefined ? {} : { subject: cleanSubject(subject) }),
+  }
+  if (body === undefined) return lines
+  const safe = await parser.makeSafe(cleanBody(body))
+  if (safe === null)
+    throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'takes too much to read' }] })
+  return { ...lines, body: safe, snippet: snippetOf(await parser.readWritten(safe)) }
+}

@@ -1,0 +1,108 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import { type ApiClient, ApiRefusal, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { giveRole } from '../../account/people/index.ts'
+
+const khueEmail = 'khue@mocviet.test'
+const haEmail = 'ha@mocviet.test'
+const names = async (client: ApiClient) =>
+  (await client.call('GET /api/v2/templates', {})).items.map(({ name, owner }) => [name, owner])
+
+onBothDatabases('a template', (database) => {
+  test('is kept with what it says, listed by name, changed and deleted, and nobody else’s', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const made = await khue.call('POST /api/v2/templates', {
+      body: {
+        name: ' Gửi báo giá ',
+        subject: 'Báo giá',
+        body: '<div>Kính gửi {{name}},</div><div>xem giúp.</div>',
+      },
+    })
+    await khue.call('POST /api/v2/templates', { body: { name: 'Cảm ơn' } })
+    expect(made).toMatchObject({ owner: 'person', name: 'Gửi báo giá', subject: 'Báo giá' })
+    const { items, company } = await khue.call('GET /api/v2/templates', {})
+    expect(items.map(({ name, snippet }) => [name, snippet])).toEqual([
+      ['Cảm ơn', ''],
+      ['Gửi báo giá', 'Kính gửi {{name}}, xem giúp.'],
+    ])
+    expect(company).not.toBe('')
+    const params = { id: made.id }
+    expect((await khue.call('GET /api/v2/templates/:id', { params })).body).toBe(made.body)
+
+    await khue.call('PATCH /api/v2/templates/:id', { params, body: { name: 'Chào giá' } })
+    expect(await khue.call('GET /api/v2/templates/:id', { params })).toMatchObject({
+      name: 'Chào giá',
+      subject: 'Báo giá',
+      body: made.body,
+    })
+    expect(await names(ha)).toEqual([])
+    for (const key of ['GET', 'DELETE'] as const)
+      expect(await codeOf(ha.call(`${key} /api/v2/templates/:id`, { params }))).toBe('not_found')
+    await khue.call('DELETE /api/v2/templates/:id', { params })
+    expect(await names(khue)).toEqual([['Cảm ơn', 'person']])
+  })
+
+  test('of the organisation is used by everybody in it, and changed by who looks after it', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const duy = await world.signIn('duy@dakwood.test')
+    const body = { owner: 'organisation', name: 'Giờ làm việc', body: 'Thứ hai đến thứ sáu' } as const
+    expect(await codeOf(ha.call('POST /api/v2/templates', { body }))).toBe('forbidden')
+    const { id } = await khue.call('POST /api/v2/templates', { body })
+    const params = { id }
+    expect(await names(ha)).toEqual([['Giờ làm việc', 'organisation']])
+    expect((await ha.call('GET /api/v2/templates/:id', { params })).body).toBe('Thứ hai đến thứ sáu')
+    const rename = { params, body: { name: 'Giờ mở cửa' } }
+    expect(await codeOf(ha.call('PATCH /api/v2/templates/:id', rename))).toBe('forbidden')
+    expect(await codeOf(ha.call('DELETE /api/v2/templates/:id', { params }))).toBe('forbidden')
+    expect([await names(duy), await codeOf(duy.call('GET /api/v2/templates/:id', { params }))]).toEqual([
+      [],
+      'not_found',
+    ])
+    await giveRole(world.app, haEmail, 'administrator')
+    await ha.call('PATCH /api/v2/templates/:id', rename)
+    expect(await names(khue)).toEqual([['Giờ mở cửa', 'organisation']])
+  })
+
+  test('can do nothing but be read, and has a name of one line', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const hostile = '<b onclick="steal()">a</b><script>steal()</script><img src=x onerror="steal()">'
+    const made = await khue.call('POST /api/v2/templates', { body: { name: 'a\nb', body: hostile } })
+    expect(made.name).toBe('a b')
+    expect(made.body).toMatch(/^<b>a<\/b>/)
+    expect(made.body).not.toMatch(/steal/)
+    for (const name of ['', '   ', '\u0001', 'x'.repeat(limits.maxTemplateNameCharacters + 1)])
+      expect(await codeOf(khue.call('POST /api/v2/templates', { body: { name } }))).toBe('invalid_input')
+  })
+
+  test('is one of so many, of a person as of an organisation', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const first = await khue.call('POST /api/v2/templates', { body: { name: 'a' } })
+    await world.app.db.transaction(async (tx) => {
+      const row = await tx.sql.selectFrom('template').selectAll().executeTakeFirstOrThrow()
+      const more = Array.from({ length: limits.maxTemplates - 1 }, () => ({
+        ...row,
+        id: world.app.ids.next(),
+      }))
+      await tx.sql.insertInto('template').values(more).execute()
+    })
+    const make = (owner: 'person' | 'organisation') =>
+      codeOf(khue.call('POST /api/v2/templates', { body: { owner, name: 'b' } }))
+    expect([await make('person'), await make('organisation')]).toEqual(['too_many_templates', ''])
+    await khue.call('DELETE /api/v2/templates/:id', { params: { id: first.id } })
+    expect(await make('person')).toBe('')
+  })
+})
+
+async function codeOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked
+    return ''
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.problem.code
+    throw error
+  }
+}

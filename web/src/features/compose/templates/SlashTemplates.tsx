@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { templatesTexts } from '../../../i18n/areas/templates.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { placeMenu } from '../../../ui/menu/place-menu.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import type { Writing } from '../editor/index.ts'
+import { findTemplates } from './find-templates.ts'
+import { insertTemplate } from './insert-template.ts'
+import { readSlash, type Slash } from './read-slash.ts'
+import { TemplateOption } from './TemplateOption.tsx'
+import css from './Templates.module.css'
+import { templatesQuery } from './templates-query.ts'
+
+addMessages(templatesTexts)
+
+interface Props {
+  session: DraftSession
+  writing: Writing
+  slash: Slash
+  onLetGo: () => void
+}
+
+/** The templates that go by what is typed behind a slash; the text keeps the focus, and its keys walk them. */
+export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
+  const { data } = useQuery(templatesQuery)
+  const [chosen, setChosen] = useState({ typed: '', at: 0 })
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const found = findTemplates(data?.items ?? [], slash.typed)
+  const at = chosen.typed === slash.typed ? Math.min(chosen.at, found.length - 1) : 0
+  const isShown = found.length > 0
+  const setAt = (next: number) => setChosen({ typed: slash.typed, at: next })
+
+  const choose = (index: number) => {
+    const template = found[index]
+    if (!template) return
+    onLetGo()
+    void insertTemplate(session, template.id, (html) => putInPlace(writing, html))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setAt((at + step + found.length) % found.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(at)
+    else if (event.key === 'Escape') onLetGo()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const latest = useRef(onKey)
+  useLayoutEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    if (!isShown) return
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    const { root } = writing
+    // Before the text takes them.
+    const around = root.parentElement
+    around?.addEventListener('keydown', listen, true)
+    root.setAttribute('aria-controls', id)
+    return () => {
+      around?.removeEventListener('keydown', listen, true)
+      root.removeAttribute('aria-controls')
+      root.removeAttribute('aria-activedescendant')
+    }
+  }, [isShown, writing, id])
+  useEffect(() => {
+    if (!isShown) return
+    writing.root.setAttribute('aria-activedescendant', `${id}-${at}`)
+    box.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, writing, id, at])
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !isShown) return
+    if (!element.matches(':popover-open')) element.showPopover()
+    const caret = slash.range.getBoundingClientRect()
+    const size = { width: element.offsetWidth, height: element.offsetHeight }
+    const place = placeMenu(caret, size, { width: innerWidth, height: innerHeight })
+    element.style.setProperty('--left', `${place.left}px`)
+    element.style.setProperty('--top', `${place.top}px`)
+  }, [isShown, slash.range])
+
+  if (!isShown) return null
+  return (
+    <div
+      ref={box}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that is walked from elsewhere has no tag of its own
+      role="listbox"
+      tabIndex={-1}
+      popover="manual"
+      aria-label={t('templates.insert')}
+      className={css.slash}
+    >
+      {found.map((template, index) => (
+        <TemplateOption
+          key={template.id}
+          id={`${id}-${index}`}
+          template={template}
+          isChosen={index === at}
+          onPoint={() => setAt(index)}
+          onChoose={() => choose(index)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** In the place of what was typed, as it stands by now. */
+function putInPlace({ root, squire }: Writing, html: string): void {
+  const now = readSlash(root)
+  if (now) squire.setSelection(now.range)
+  squire.insertHTML(html)
+  squire.focus()
+}

@@ -1,0 +1,140 @@
+import { limits } from '@bocau/contract/limits'
+import type { TemplateOwner, WholeTemplate } from '@bocau/contract/mailbox/templates'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useUser } from '../../../api/session.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { templatesTexts } from '../../../i18n/areas/templates.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, Field, SkeletonBar } from '../../../ui/index.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { placeholders } from './placeholders.ts'
+import css from './Templates.module.css'
+
+addMessages(templatesTexts)
+addMessages(refusalsTexts)
+
+const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
+
+/** What a template is begun with. */
+export type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner'>>
+
+/** Asks what a template says, and makes it or changes the one given. */
+export const askForTemplate = (given: { self?: WholeTemplate; start?: TemplateStart }) =>
+  askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} onAnswer={reply} />)
+
+interface Props {
+  self?: WholeTemplate
+  start?: TemplateStart
+  onAnswer: (kept?: WholeTemplate) => void
+}
+
+function TemplateDialog({ self, start, onAnswer }: Props) {
+  const begun = self ?? start
+  const mayShare = useUser().role !== 'member'
+  const [name, setName] = useState(self?.name ?? '')
+  const [subject, setSubject] = useState(begun?.subject ?? '')
+  const [owner, setOwner] = useState<TemplateOwner>(begun?.owner ?? 'person')
+  const [body, setBody] = useState(begun?.body ?? '')
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const editor = useRef<EditorHandle>(null)
+
+  const save = async () => {
+    if (isBusy) return
+    if (name.trim() === '') return setRefusal(t('templates.nameMissing'))
+    setBusy(true)
+    const said = { name, subject, body: editor.current?.getHtml() ?? body }
+    try {
+      const kept = self
+        ? await request('PATCH /api/v2/templates/:id', { params: { id: self.id }, body: said })
+        : await request('POST /api/v2/templates', { body: { ...said, owner } })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.templates })
+      onAnswer(kept)
+    } catch (error) {
+      setRefusal(errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t(self ? 'templates.change' : 'templates.new')}
+      closeLabel={t('app.close')}
+      size="l"
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t(self ? 'templates.save' : 'templates.make')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        data-first
+        label={t('templates.name')}
+        hint={t('templates.nameHint')}
+        value={name}
+        error={refusal}
+        maxLength={limits.maxTemplateNameCharacters}
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.target.value)
+          setRefusal(undefined)
+        }}
+      />
+      <Field
+        label={t('templates.subject')}
+        hint={t('templates.subjectHint')}
+        value={subject}
+        maxLength={limits.maxSubjectCharacters}
+        autoComplete="off"
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      {mayShare && !self && (
+        <Segmented
+          label={t('templates.whose')}
+          value={owner}
+          choices={(['person', 'organisation'] as const).map((id) => ({
+            id,
+            label: t(`templates.whose.${id}`),
+          }))}
+          onChoose={setOwner}
+        />
+      )}
+      <div className={css.text}>
+        <Suspense fallback={<SkeletonBar width="60%" />}>
+          <Editor
+            ref={editor}
+            label={t('templates.text')}
+            placeholder={t('templates.placeholder')}
+            html={begun?.body ?? ''}
+            onChange={setBody}
+            uploadImage={() => Promise.reject(new Error('no images in templates'))}
+            onFiles={() => {}}
+          />
+        </Suspense>
+      </div>
+      <fieldset className={css.fills}>
+        <legend>{t('templates.fill')}</legend>
+        {placeholders.map((each) => (
+          <Button
+            key={each}
+            size="s"
+            onClick={() => editor.current?.insertText(`{{${t(`templates.word.${each}`)}}}`)}
+          >
+            {t(`templates.fill.${each}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

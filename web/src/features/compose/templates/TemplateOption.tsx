@@ -1,0 +1,38 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list that is walked from a field has no tag of its own */
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
+import type { Template } from '@bocau/contract/mailbox/templates'
+import { t } from '../../../i18n/index.ts'
+import { Tag } from '../../../ui/index.ts'
+import css from './Templates.module.css'
+
+interface Props {
+  id: string
+  template: Template
+  isChosen: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** A template in a list that is walked while something else has the focus. */
+export function TemplateOption({ id, template, isChosen, onPoint, onChoose }: Props) {
+  const { name, subject, snippet, owner } = template
+  return (
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={css.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <span className={css.what}>
+        <span className={css.name}>{name}</span>
+        <small>{snippet || subject}</small>
+      </span>
+      {owner === 'organisation' && <Tag>{t('templates.ofOrganisation')}</Tag>}
+    </div>
+  )
+}

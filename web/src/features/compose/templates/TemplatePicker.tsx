@@ -1,0 +1,112 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { templatesTexts } from '../../../i18n/areas/templates.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { Icon, SkeletonBar } from '../../../ui/index.ts'
+import { Plus, Search, Settings } from '../../../ui/marks/icons.ts'
+import find from './Finding.module.css'
+import { findTemplates } from './find-templates.ts'
+import { TemplateOption } from './TemplateOption.tsx'
+import css from './Templates.module.css'
+import { templatesQuery } from './templates-query.ts'
+
+addMessages(templatesTexts)
+
+/** What was chosen: a template, or to keep what is written as one. */
+export type TemplateChoice = { insert: Id } | { keep: true }
+
+interface Props {
+  anchor: Element | null
+  onAnswer: (choice?: TemplateChoice) => void
+}
+
+/** All templates with a box to find one by typing, and the ways to make more. */
+export function TemplatePicker({ anchor, onAnswer }: Props) {
+  const { data, error } = useQuery(templatesQuery)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const found = findTemplates(data?.items ?? [], typed)
+  const active = Math.min(at, found.length - 1)
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const template = found[active]
+    if (step && found.length > 0) setAt((active + step + found.length) % found.length)
+    else if (event.key === 'Enter' && template) onAnswer({ insert: template.id })
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+
+  return (
+    <Popup label={t('templates.insert')} anchor={anchor} onClose={() => onAnswer()}>
+      <div className={find.find}>
+        <Icon of={Search} size="s" />
+        <input
+          data-first
+          className={find.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-haspopup="listbox"
+          aria-label={t('templates.find')}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={t('templates.find')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that is walked from elsewhere has no tag of its own */}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('templates.title')}
+        className={css.list}
+      >
+        {found.map((template, index) => (
+          <TemplateOption
+            key={template.id}
+            id={`${id}-${index}`}
+            template={template}
+            isChosen={index === active}
+            onPoint={() => setAt(index)}
+            onChoose={() => onAnswer({ insert: template.id })}
+          />
+        ))}
+      </div>
+      {error && <p className={css.empty}>{`${t('templates.failed.read')}. ${errorText(error)}`}</p>}
+      {!data && !error && <SkeletonBar width="60%" />}
+      {data && found.length === 0 && <Empty hasAny={data.items.length > 0} />}
+      <button type="button" className={find.make} onClick={() => onAnswer({ keep: true })}>
+        <Icon of={Plus} size="s" />
+        {t('templates.keepText')}
+      </button>
+      <a className={find.make} href="/setting/templates" onClick={() => onAnswer()}>
+        <Icon of={Settings} size="s" />
+        {t('templates.manage')}
+      </a>
+    </Popup>
+  )
+}
+
+const Empty = ({ hasAny }: { hasAny: boolean }) => (
+  <div className={css.empty} role="status">
+    <b>{t(hasAny ? 'templates.noneFound' : 'templates.none')}</b>
+    {!hasAny && <span>{t('templates.none.text')}</span>}
+  </div>
+)

@@ -1,0 +1,39 @@
+import type { RefObject } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { showToast } from '../../../ui/index.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { insertTemplate } from './insert-template.ts'
+import { askForTemplate } from './TemplateDialog.tsx'
+import { type TemplateChoice, TemplatePicker } from './TemplatePicker.tsx'
+
+/** Lets a template be chosen beside what was pressed, and puts it where the caret is; or keeps the draft as one. */
+export async function chooseTemplate(
+  session: DraftSession,
+  editor: RefObject<EditorHandle | null>,
+  anchor: Element,
+): Promise<void> {
+  const choice = await askInDialog<TemplateChoice>((reply) => (
+    <TemplatePicker anchor={anchor} onAnswer={reply} />
+  ))
+  if (!choice) return
+  if ('keep' in choice) return keepAsTemplate(session)
+  await insertTemplate(session, choice.insert, (html) => editor.current?.insertLines(html))
+  editor.current?.focus()
+}
+
+/** Offers what is written in a draft as a template: without what it quotes and without the signature. */
+async function keepAsTemplate(session: DraftSession): Promise<void> {
+  session.catchUp()
+  const { subject, body } = session.view().content
+  const kept = await askForTemplate({ start: { subject, body: ownTextOf(body) } })
+  if (kept) showToast({ text: t('templates.kept', { name: kept.name }) })
+}
+
+function ownTextOf(html: string): string {
+  // A document without a window: nothing in it is fetched, and nothing runs.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const part of body.querySelectorAll('.bocau_quote, .bocau_signature, blockquote, img')) part.remove()
+  return body.innerHTML
+}

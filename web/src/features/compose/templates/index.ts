@@ -1,0 +1,3 @@
+/** Templates where they are looked after: `lazyPart` or `fetchPart` brings them. */
+export { askForTemplate } from './TemplateDialog.tsx'
+export { templatesQuery } from './templates-query.ts'

@@ -1,0 +1,49 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import type { Id } from '@bocau/contract/ids'
+import type { Settings } from '@bocau/contract/settings'
+import { trueNameOf } from '@bocau/mail-core/address'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { errorText, locale, shownZone, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import type { DraftContent } from '../draft-session/content.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { fillHtml, fillLine, type Values } from './placeholders.ts'
+import { templatesQuery } from './templates-query.ts'
+
+/** Puts a template into a draft: its text by `insert`, its subject where there is none yet. */
+export async function insertTemplate(
+  session: DraftSession,
+  id: Id,
+  insert: (html: string) => void,
+): Promise<void> {
+  try {
+    const [template, { company }] = await Promise.all([
+      request('GET /api/v2/templates/:id', { params: { id } }),
+      queryClient.ensureQueryData(templatesQuery),
+    ])
+    session.catchUp()
+    const { content } = session.view()
+    const values = valuesFor(content, company)
+    insert(fillHtml(template.body, values))
+    if (template.subject && !content.subject.trim())
+      session.write({ subject: fillLine(template.subject, values) }, 0)
+  } catch (error) {
+    showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
+  }
+}
+
+function valuesFor({ to, from, body }: DraftContent, company: string): Values {
+  const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
+  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const [first] = to
+  return {
+    name: first ? trueNameOf(first) || null : null,
+    company,
+    date: new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: shownZone() }).format(Date.now()),
+    sender: user?.fullname || from,
+    // One that stands below the message already is enough.
+    signature: body.includes('bocau_signature') ? '' : (settings?.signature ?? ''),
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fillHtml, fillLine, type Values } from './placeholders.ts'
+
+const values: Values = {
+  name: 'Chị <Vân>',
+  company: 'Mộc Việt',
+  date: '23/11/2026',
+  sender: 'Khuê',
+  signature: '<div>Khuê</div>',
+}
+
+test.each([
+  ['<div>Kính gửi {{name}},</div>', '<div>Kính gửi Chị &lt;Vân&gt;,</div>'],
+  ['{{Công&nbsp;ty}} · {{ngày}} · {{ SENDER }}', 'Mộc Việt · 23/11/2026 · Khuê'],
+  ['{{chữ ký}}', '<div>Khuê</div>'],
+  ['{{price}} {name} {{}} {{constructor}}', '{{price}} {name} {{}} {{constructor}}'],
+])('%s is filled in as %s', (html, filled) => {
+  expect(fillHtml(html, values)).toBe(filled)
+})
+
+test('what is not known yet stays as it is written', () => {
+  expect(fillHtml('{{name}}, {{sender}}, {{tên}}', { ...values, name: null })).toBe('{{name}}, Khuê, {{tên}}')
+})
+
+test('a subject is filled in as plain text, and holds no signature', () => {
+  expect(fillLine('{{name}}: {{date}}{{signature}}', values)).toBe('Chị <Vân>: 23/11/2026')
+})

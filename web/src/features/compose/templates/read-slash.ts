@@ -1,0 +1,24 @@
+/** What is typed behind a slash at the start of a line, and where it stands. */
+export interface Slash {
+  typed: string
+  range: Range
+}
+
+const charactersAtMost = 40
+
+/** The slash at the start of the line in which the caret stands, with what was typed behind it. */
+export function readSlash(root: HTMLElement): Slash | null {
+  const selection = document.getSelection()
+  const caret = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+  if (!caret || !root.contains(caret.startContainer) || caret.startContainer.nodeType !== Node.TEXT_NODE)
+    return null
+  const line = caret.startContainer.parentElement?.closest('div, p, li, td, th')
+  if (!line || !root.contains(line)) return null
+  const range = document.createRange()
+  range.setStart(line, 0)
+  range.setEnd(caret.startContainer, caret.startOffset)
+  const text = range.toString().replaceAll(/[\u200b\ufeff]/g, '')
+  // A path is typed at the start of a line too.
+  if (!/^\/(?![\s/])[^/\n]*$|^\/$/.test(text) || text.length > charactersAtMost) return null
+  return { typed: text.slice(1).replaceAll('\u00a0', ' '), range }
+}

@@ -1,0 +1,127 @@
+import type { Template } from '@bocau/contract/mailbox/templates'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useUser } from '../../../api/session.ts'
+import { templatesTexts } from '../../../i18n/areas/templates.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { askForTemplate, templatesQuery } from '../../compose/templates/index.ts'
+import { Pencil, Plus, Trash } from '../icons.ts'
+import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import css from './TemplatesTab.module.css'
+
+addMessages(templatesTexts)
+
+/** The texts that are written again and again: one's own, and those of the organisation. */
+export function TemplatesTab() {
+  const { data, error } = useQuery(templatesQuery)
+  const mayShare = useUser().role !== 'member'
+  if (error) return <TabBody>{`${t('templates.failed.read')}. ${errorText(error)}`}</TabBody>
+  if (!data) return null
+  const [own, shared] = [
+    data.items.filter(({ owner }) => owner === 'person'),
+    data.items.filter(({ owner }) => owner === 'organisation'),
+  ]
+  return (
+    <TabBody>
+      <Section title={t('templates.own')} end={<NewButton owner="person" />}>
+        {own.length > 0 ? (
+          <Lines title={t('templates.own')} templates={own} mayChange />
+        ) : (
+          <Nothing title={t('templates.none')} text={t('templates.none.text')} />
+        )}
+      </Section>
+      <Section
+        title={t('templates.organisation')}
+        end={mayShare ? <NewButton owner="organisation" /> : undefined}
+      >
+        {shared.length > 0 ? (
+          <Lines title={t('templates.organisation')} templates={shared} mayChange={mayShare} />
+        ) : (
+          <Nothing
+            title={t('templates.noneOfOrganisation')}
+            text={t(mayShare ? 'templates.noneOfOrganisation.text' : 'templates.noneOfOrganisation.wait')}
+          />
+        )}
+      </Section>
+    </TabBody>
+  )
+}
+
+const NewButton = ({ owner }: Pick<Template, 'owner'>) => (
+  <Button size="s" icon={Plus} onClick={() => void askForTemplate({ start: { owner } })}>
+    {t('templates.new')}
+  </Button>
+)
+
+interface LinesProps {
+  title: string
+  templates: readonly Template[]
+  mayChange: boolean
+}
+
+const Lines = ({ title, templates, mayChange }: LinesProps) => (
+  <ul className={css.list} aria-label={title}>
+    {templates.map((template) => (
+      <li key={template.id} className={css.template}>
+        <span className={css.what}>
+          <b>{template.name}</b>
+          <span>{template.snippet || template.subject}</span>
+        </span>
+        {mayChange && (
+          <>
+            <IconButton
+              size="s"
+              icon={Pencil}
+              label={t('templates.edit', { name: template.name })}
+              onClick={() => void change(template)}
+            />
+            <IconButton
+              size="s"
+              icon={Trash}
+              label={t('templates.delete', { name: template.name })}
+              onClick={() => void remove(template)}
+            />
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+async function change({ id }: Template): Promise<void> {
+  try {
+    await askForTemplate({ self: await request('GET /api/v2/templates/:id', { params: { id } }) })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('templates.failed.read'), detail: errorText(error) })
+  }
+}
+
+/** Deletes it, and makes it anew when that is taken back. */
+async function remove({ id, name }: Template): Promise<void> {
+  try {
+    const { owner, subject, body } = await request('GET /api/v2/templates/:id', { params: { id } })
+    await request('DELETE /api/v2/templates/:id', { params: { id } })
+    const again = () => bringBack({ owner, name, subject, body })
+    showToast({
+      text: t('templates.deleted', { name }),
+      action: { label: t('app.undo'), run: () => void again(), isUndo: true },
+    })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('templates.failed.delete'), detail: errorText(error) })
+  }
+  await readAnew()
+}
+
+async function bringBack(body: Pick<Template, 'owner' | 'name' | 'subject'> & { body: string }) {
+  try {
+    await request('POST /api/v2/templates', { body })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('templates.failed.keep'), detail: errorText(error) })
+  }
+  await readAnew()
+}
+
+const readAnew = () => queryClient.invalidateQueries({ queryKey: queryKeys.templates })
