@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schedulePresets } from './schedule-presets.ts'
+import { schedulePresets, snoozePresets } from './schedule-presets.ts'
 
 const saigon = 'Asia/Ho_Chi_Minh'
 
@@ -38,4 +38,44 @@ test('over the change to summer time they are those that clocks will show', () =
     '2026-03-29T11:00',
     '2026-03-30T06:00',
   ])
+})
+
+// 19:00 in Vietnam is 12:00 UTC.
+const snoozes: [string, string, string, string[]][] = [
+  [
+    'on a Friday morning',
+    '2026-11-20T03:00:00.000Z',
+    saigon,
+    ['evening 2026-11-20T12:00', 'tomorrow 2026-11-21T01:00', 'nextWeek 2026-11-23T01:00'],
+  ],
+  [
+    'half an hour before the evening',
+    '2026-11-20T11:30:00.000Z',
+    saigon,
+    ['evening 2026-11-20T12:00', 'tomorrow 2026-11-21T01:00', 'nextWeek 2026-11-23T01:00'],
+  ],
+  [
+    'when the evening is nearer than that',
+    '2026-11-20T11:30:00.001Z',
+    saigon,
+    ['tomorrow 2026-11-21T01:00', 'nextWeek 2026-11-23T01:00'],
+  ],
+  [
+    'on a Sunday, when next week begins tomorrow',
+    '2026-11-22T03:00:00.000Z',
+    saigon,
+    ['evening 2026-11-22T12:00', 'tomorrow 2026-11-23T01:00'],
+  ],
+  [
+    'before the change to summer time',
+    '2026-03-28T12:00:00.000Z',
+    'Europe/Berlin',
+    ['evening 2026-03-28T18:00', 'tomorrow 2026-03-29T06:00', 'nextWeek 2026-03-30T06:00'],
+  ],
+]
+test.each(snoozes)('mail is offered to be put aside %s', (_name, now, zone, expected) => {
+  const offered = snoozePresets(Date.parse(now), zone)
+  expect(offered.map(({ key, moment }) => `${key} ${new Date(moment).toISOString().slice(0, 16)}`)).toEqual(
+    expected,
+  )
 })
