@@ -10,6 +10,7 @@ import { freshDeadlines } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { accountChannel } from '../features/live/index.ts'
 import { ChangedAccounts } from '../features/mailbox/descriptions/index.ts'
+import { FolderSnapshots } from '../features/mailbox/folder-view/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { InsideTransport } from './inside-transport.ts'
@@ -25,6 +26,8 @@ export interface App extends DemoDeps, Parts {
   mail: MailTransport
   /** In which accounts something has changed by this process. */
   changed: ChangedAccounts
+  /** The folders that mail programs look at, as this process knows them. */
+  snapshots: FolderSnapshots
   /** This process among those that share a store. */
   holder: string
   /** What all processes that have the store open together call that time. */
@@ -60,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     rules: new ActiveRules(),
     deadline: freshDeadlines(parts),
     changed,
+    snapshots: new FolderSnapshots(),
     events: createEventLog(now, (accountId, number) => {
       changed.note(accountId)
       parts.bus.publish(accountChannel(accountId), String(number))

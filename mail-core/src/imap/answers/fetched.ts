@@ -61,6 +61,12 @@ export class FetchedMessage {
     return this.octets(`BODY[${writeSection(section)}]${writeOffset(partial)}`, octets, false)
   }
 
+  /** As `body`, of octets that are at hand as a text with one character for each, and hold no NUL. */
+  bodyText(section: BodySection, partial: OctetRange | null, octets: string): this {
+    const name = `BODY[${writeSection(section)}]${writeOffset(partial)}`
+    return this.item(octets === '' ? `${name} ""` : `${name} {${octets.length}}\r\n${octets}`)
+  }
+
   /** RFC822, RFC822.HEADER or RFC822.TEXT. */
   older(name: 'RFC822' | 'RFC822.HEADER' | 'RFC822.TEXT', octets: Uint8Array): this {
     return this.octets(name, octets, false)
@@ -97,8 +103,19 @@ export class FetchedMessage {
   }
 }
 
+/** What was asked of many messages is written once. */
+const writtenSections = new WeakMap<BodySection, string>()
+
 /** A section as it was asked for. */
-export function writeSection({ part, of, fields }: BodySection): string {
+export function writeSection(section: BodySection): string {
+  const known = writtenSections.get(section)
+  if (known !== undefined) return known
+  const written = sectionText(section)
+  writtenSections.set(section, written)
+  return written
+}
+
+function sectionText({ part, of, fields }: BodySection): string {
   const names = `(${fields.map((field) => writeOctetString(toOctetText(encodeUtf8(field)))).join(' ')})`
   const texts = {
     all: '',

@@ -1,7 +1,7 @@
-import { fromOctetText, toOctetText } from '../octets.ts'
+import { toOctetText } from '../octets.ts'
 import { writeBodyStructure } from './body-structure.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
-import { readHeaderFields } from './header-fields.ts'
+import { endOfTextField, readFieldsOfText } from './header-fields.ts'
 import { readPartTree } from './part-tree.ts'
 
 /**
@@ -77,8 +77,7 @@ export function describeMessage(raw: Uint8Array): MessageDescription {
 
 /** The envelope of a message that is described so. */
 export function envelopeOf({ header }: Pick<MessageDescription, 'header'>): Envelope {
-  const raw = fromOctetText(header)
-  return readEnvelope(readHeaderFields(raw, 0, raw.length))
+  return readEnvelope(readFieldsOfText(header))
 }
 
 /**
@@ -86,24 +85,32 @@ export function envelopeOf({ header }: Pick<MessageDescription, 'header'>): Enve
  * message; null where one of them is not kept.
  */
 export function selectListedFields(header: string, names: readonly string[]): string | null {
-  const wanted = new Set(names.map((name) => name.toLowerCase()))
-  for (const name of wanted) if (!listedFields.has(name)) return null
-  let selected = ''
-  for (let at = 0; at < header.length; ) {
-    const end = endOfField(header, at)
-    const name = header.slice(at, header.indexOf(':', at)).trimEnd().toLowerCase()
-    if (wanted.has(name)) selected += header.slice(at, end)
-    at = end
-  }
-  return `${selected}\r\n`
+  return listedFieldsSelector(names)?.(header) ?? null
 }
 
-function endOfField(header: string, start: number): number {
-  for (let at = start; ; ) {
-    const lineEnd = header.indexOf('\n', at)
-    if (lineEnd < 0) return header.length
-    at = lineEnd + 1
-    const next = header[at]
-    if (next !== ' ' && next !== '\t') return at
+/** As `selectListedFields`, for many headers of which the same is asked. */
+export function listedFieldsSelector(names: readonly string[]): ((header: string) => string) | null {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  for (const name of wanted) if (!listedFields.has(name)) return null
+  /** By a name as it is written in a header: most headers write it alike. */
+  const written = new Map<string, boolean>()
+  const isWanted = (name: string) => {
+    let known = written.get(name)
+    if (known === undefined) {
+      known = wanted.has(name.trimEnd().toLowerCase())
+      if (written.size < writingsAtMost) written.set(name, known)
+    }
+    return known
+  }
+  return (header) => {
+    let selected = ''
+    for (let at = 0; at < header.length; ) {
+      const end = endOfTextField(header, at)
+      if (isWanted(header.slice(at, header.indexOf(':', at)))) selected += header.slice(at, end)
+      at = end
+    }
+    return `${selected}\r\n`
   }
 }
+
+const writingsAtMost = 1000

@@ -24,6 +24,30 @@ export function readHeaderFields(raw: Uint8Array, start: number, end: number): H
   return fields
 }
 
+/** As `readHeaderFields`, of a header that is at hand as octet text. */
+export function readFieldsOfText(header: string): HeaderField[] {
+  const fields: HeaderField[] = []
+  const last = Math.min(header.length, maxBytes)
+  for (let at = 0; at < last; ) {
+    const next = Math.min(endOfTextField(header, at), last)
+    const field = readField(header.slice(at, next), at, next)
+    if (field) fields.push(field)
+    at = next
+  }
+  return fields
+}
+
+/** Behind the lines of a field that begins here, in octet text. */
+export function endOfTextField(header: string, start: number): number {
+  for (let at = start; ; ) {
+    const lineEnd = header.indexOf('\n', at)
+    if (lineEnd < 0) return header.length
+    at = lineEnd + 1
+    const next = header[at]
+    if (next !== ' ' && next !== '\t') return at
+  }
+}
+
 /** The value of the first field of this name. */
 export function findField(fields: readonly HeaderField[], name: string): string | null {
   return fields.find((field) => field.name === name)?.value ?? null

@@ -109,6 +109,12 @@ export function placesIn(sorted: ArrayLike<number>, ranges: NumberRanges): { fro
   return places
 }
 
+/** The place of a number in a sorted list; -1 where it is not there. */
+export function placeIn(sorted: ArrayLike<number>, number: number): number {
+  const place = placeOf(sorted, number)
+  return sorted[place] === number ? place : -1
+}
+
 /** The first place in a sorted list whose number is not smaller. */
 function placeOf(sorted: ArrayLike<number>, number: number): number {
   let low = 0

@@ -16,7 +16,7 @@ export class ConnectionOver extends Error {
   }
 }
 
-const gatheredBytes = 32 * 1024
+const gatheredBytes = 64 * 1024
 
 /** Reads commands from a connection one after the other, and writes answers no faster than they are read. */
 export class ConnectionIo {
@@ -28,6 +28,8 @@ export class ConnectionIo {
   #hasEnded = false
   #isAgreeingOnKeys = false
   #pieces: Buffer[] = []
+  /** Text that comes behind the pieces: short ones become bytes together. */
+  #text = ''
   #gathered = 0
 
   constructor(socket: Duplex, clock: Clock, limits: CommandLimits) {
@@ -92,17 +94,35 @@ export class ConnectionIo {
 
   /** Writes pieces of answers; they leave when there are enough of them, or with `flush`. */
   async write(pieces: readonly AnswerPiece[] | AnswerPiece): Promise<void> {
-    for (const piece of typeof pieces === 'string' || pieces instanceof Uint8Array ? [pieces] : pieces) {
-      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : asBuffer(piece)
-      this.#pieces.push(bytes)
-      this.#gathered += bytes.length
+    if (this.gather(pieces)) await this.flush()
+  }
+
+  /** As `write`, for who writes much: says when there is enough to be sent. */
+  gather(pieces: readonly AnswerPiece[] | AnswerPiece): boolean {
+    if (typeof pieces === 'string' || pieces instanceof Uint8Array) this.#gatherOne(pieces)
+    else for (const piece of pieces) this.#gatherOne(piece)
+    return this.#gathered >= gatheredBytes
+  }
+
+  #gatherOne(piece: AnswerPiece): void {
+    this.#gathered += piece.length
+    if (typeof piece === 'string') {
+      this.#text += piece
+      return
     }
-    if (this.#gathered >= gatheredBytes) await this.flush()
+    this.#endText()
+    this.#pieces.push(asBuffer(piece))
+  }
+
+  #endText(): void {
+    if (this.#text !== '') this.#pieces.push(Buffer.from(this.#text, 'latin1'))
+    this.#text = ''
   }
 
   /** Sends what was written, and waits while the other side does not read. */
   async flush(): Promise<void> {
     if (this.#gathered === 0) return
+    this.#endText()
     const bytes = this.#pieces.length === 1 ? (this.#pieces[0] as Buffer) : Buffer.concat(this.#pieces)
     this.#pieces = []
     this.#gathered = 0

@@ -13,8 +13,8 @@ import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
 import { imapLimits, strangerLimits } from './imap-limits.ts'
 import { runCommand } from './run-command.ts'
-import { Answer, answerOf, Session, SignedOut } from './session.ts'
-import { FolderGone, tellNews } from './tell-news.ts'
+import { Answer, answerOf, FolderGone, Session, SignedOut } from './session.ts'
+import { tellNews } from './tell-news.ts'
 
 /** What a connection is given. */
 export interface ConnectionTerms {

@@ -1,5 +1,5 @@
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
-import { type NumberRanges, placesIn, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
+import { type NumberRanges, placeIn, placesIn, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
 
 /** A message as a session sees it. */
 export interface SeenMessage {
@@ -8,57 +8,71 @@ export interface SeenMessage {
   uid: number
 }
 
-/** The messages of a folder that a session was told of: their UIDs in order, and nothing else. */
+/**
+ * The messages of a folder that a session was told of: their UIDs in order, and nothing else. The list itself is shared
+ * with whoever else knows the same, and never written into.
+ */
 export class MessageList {
   #uids: Uint32Array
-  #count = 0
 
-  constructor(uids: readonly number[] = []) {
-    this.#uids = Uint32Array.from(uids)
-    this.#count = uids.length
+  constructor(uids: Uint32Array = new Uint32Array()) {
+    this.#uids = uids
   }
 
   get count(): number {
-    return this.#count
+    return this.#uids.length
   }
 
   /** The greatest UID; 0 where there is none. */
   get last(): number {
-    return this.#count === 0 ? 0 : (this.#uids[this.#count - 1] as number)
+    return this.#uids.at(-1) ?? 0
   }
 
   get uids(): Uint32Array {
-    return this.#uids.subarray(0, this.#count)
+    return this.#uids
+  }
+
+  /** What the session was told of is what is there now. */
+  become(uids: Uint32Array): void {
+    this.#uids = uids
   }
 
   /** Adds messages that came behind the others. */
   add(uids: readonly number[]): void {
-    const needed = this.#count + uids.length
-    if (needed > this.#uids.length) {
-      const larger = new Uint32Array(Math.max(needed, Math.min(2 * needed, needed + 4096)))
-      larger.set(this.uids)
-      this.#uids = larger
+    const longer = new Uint32Array(this.count + uids.length)
+    longer.set(this.#uids)
+    longer.set(uids, this.count)
+    this.#uids = longer
+  }
+
+  /** What is not told of yet, and what is told of and is not there any more. */
+  compare(now: Uint32Array): { came: number[]; gone: number[] } {
+    const [came, gone]: [number[], number[]] = [[], []]
+    const told = this.#uids
+    if (told === now) return { came, gone }
+    for (let i = 0, k = 0; i < told.length || k < now.length; ) {
+      const one = told[i] ?? Number.POSITIVE_INFINITY
+      const other = now[k] ?? Number.POSITIVE_INFINITY
+      if (one < other) gone.push(one)
+      else if (other < one) came.push(other)
+      if (one <= other) i++
+      if (other <= one) k++
     }
-    this.#uids.set(uids, this.#count)
-    this.#count = needed
+    return { came, gone }
   }
 
   /** The place of a message; 0 where it is not among them. */
   sequenceOf(uid: number): number {
-    const [place] = placesIn(this.uids, [[uid, uid]])
-    return place ? place.from + 1 : 0
+    return placeIn(this.#uids, uid) + 1
   }
 
   /** Takes messages away; answers with the places they had, the last first, so that each is right when it is told. */
   remove(uids: ReadonlySet<number>): number[] {
     const places: number[] = []
-    let kept = 0
-    for (let at = 0; at < this.#count; at++) {
-      const uid = this.#uids[at] as number
+    this.#uids = this.#uids.filter((uid, at) => {
       if (uids.has(uid)) places.push(at + 1)
-      else this.#uids[kept++] = uid
-    }
-    this.#count = kept
+      return !uids.has(uid)
+    })
     return places.toReversed()
   }
 
@@ -71,8 +85,8 @@ export class MessageList {
         for (let at = from; at < until; at++) named.push({ sequence: at + 1, uid: uids[at] as number })
       return named
     }
-    for (const [first, last] of resolveSet(set, this.#count, saved))
-      for (let sequence = first; sequence <= Math.min(last, this.#count); sequence++)
+    for (const [first, last] of resolveSet(set, this.count, saved))
+      for (let sequence = first; sequence <= Math.min(last, this.count); sequence++)
         named.push({ sequence, uid: uids[sequence - 1] as number })
     return named
   }

@@ -1,11 +1,8 @@
-import {
-  type FolderEntry,
-  type FolderNumbers,
-  getFolderNumbers,
-  listEntries,
-  listFolderUids,
-  listVanished,
-  type ShownFolder,
+import type {
+  FolderEntry,
+  FolderNumbers,
+  FolderSnapshot,
+  ShownFolder,
 } from '../../features/mailbox/folder-view/index.ts'
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
@@ -34,32 +31,13 @@ export class SelectedFolder {
   /** The keywords that the session was told of. */
   readonly keywords = new Set<string>()
 
-  private constructor(
-    folder: ShownFolder,
-    numbers: FolderNumbers,
-    uids: readonly number[],
-    isReadOnly: boolean,
-  ) {
+  constructor(folder: ShownFolder, { numbers, uids }: FolderSnapshot, isReadOnly: boolean) {
     this.id = folder.id
     this.name = folder.name
     this.isReadOnly = isReadOnly
     this.numbers = numbers
     this.#seenSince = numbers.modseq
     this.messages = new MessageList(uids)
-  }
-
-  /** Looks at a folder; null where it is gone. */
-  static async open(
-    deps: ImapDeps,
-    accountId: string,
-    folder: ShownFolder,
-    isReadOnly: boolean,
-  ): Promise<SelectedFolder | null> {
-    // The numbers first: what changes between the two questions is told once more, not missed.
-    const numbers = await getFolderNumbers(deps, accountId, folder.id)
-    if (!numbers) return null
-    const uids = await listFolderUids(deps, accountId, folder.id)
-    return new SelectedFolder(folder, numbers, uids, isReadOnly)
   }
 
   /** From which MODSEQ on messages have vanished that the session may still see. */
@@ -76,33 +54,31 @@ export class SelectedFolder {
     accountId: string,
     { mayTellGone }: { mayTellGone: boolean },
   ): Promise<FolderNews | null> {
-    const now = await getFolderNumbers(deps, accountId, this.id)
+    const now = await deps.snapshots.read(deps, accountId, this.id)
     if (!now) return null
     const news: FolderNews = { gone: { uids: [], places: [] }, exists: null, changed: [] }
-    if (now.modseq !== this.numbers.modseq) await this.#readChanges(deps, accountId, now, news)
+    if (now.numbers.modseq !== this.numbers.modseq) this.#takeChanges(now, news)
     if (!mayTellGone || this.untold.size === 0) return news
     news.gone.uids = [...this.untold]
     news.gone.places = this.messages.remove(this.untold)
     // What is gone is told first: then there are so many left.
     if (news.exists !== null) news.exists = this.messages.count
     this.untold.clear()
+    if (this.messages.count === now.count) this.messages.become(now.uids)
     this.#seenSince = this.numbers.modseq
     return news
   }
 
-  async #readChanges(deps: ImapDeps, accountId: string, now: FolderNumbers, news: FolderNews): Promise<void> {
-    const since = this.numbers.modseq
+  #takeChanges(now: FolderSnapshot, news: FolderNews): void {
+    const { came, gone } = this.messages.compare(now.uids)
     const before = this.messages.last
-    const came = await listFolderUids(deps, accountId, this.id, Math.max(before, this.numbers.nextUid - 1))
-    const range = { folderId: this.id, toUid: before, afterModseq: since }
-    for await (const some of listEntries(deps, accountId, range))
-      news.changed.push(...some.filter((entry) => this.messages.sequenceOf(entry.uid) > 0))
-    for (const { uid } of await listVanished(deps, accountId, this.id, since))
-      if (this.messages.sequenceOf(uid) > 0) this.untold.add(uid)
-    if (came.length > 0) {
-      this.messages.add(came)
-      news.exists = this.messages.count
-    }
-    this.numbers = now
+    news.changed = now
+      .changedSince(this.numbers.modseq)
+      .filter(({ uid }) => uid <= before && this.messages.sequenceOf(uid) > 0)
+    for (const uid of gone) this.untold.add(uid)
+    if (this.untold.size === 0) this.messages.become(now.uids)
+    else this.messages.add(came)
+    if (came.length > 0) news.exists = this.messages.count
+    this.numbers = now.numbers
   }
 }

@@ -2,6 +2,7 @@ import type { AnswerStatus } from '@bocau/mail-core/imap/answers/answers'
 import { writeStatus } from '@bocau/mail-core/imap/answers/answers'
 import type { NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import { findActor } from '../../features/account/sessions/index.ts'
+import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 import type { ProgramSession } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { isDiskFull } from '../../kernel/disk-full.ts'
@@ -94,10 +95,20 @@ export class Session {
     return folder
   }
 
+  /** The folder that is looked at as it is now, which the program may not have been told of yet. */
+  async readFolder(): Promise<FolderSnapshot> {
+    const snapshot = await this.deps.snapshots.read(this.deps, this.accountId, this.folder.id)
+    if (!snapshot) throw new FolderGone()
+    return snapshot
+  }
+
   untagged(line: string): Promise<void> {
     return this.io.write(`* ${line}\r\n`)
   }
 }
+
+/** The folder that a session looked at was deleted. */
+export class FolderGone extends Error {}
 
 /** The session was ended elsewhere. */
 export class SignedOut extends Error {}

@@ -4,10 +4,7 @@ import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 import { flagsOf } from './flags.ts'
 import type { FolderNews } from './selected-folder.ts'
-import type { Session } from './session.ts'
-
-/** The folder that a session looked at was deleted. */
-export class FolderGone extends Error {}
+import { FolderGone, type Session } from './session.ts'
 
 /** Tells a session what has changed in the folder it looks at; of the messages in `known` it knows already. */
 export async function tellNews(

@@ -6,8 +6,6 @@ import { rangesOf, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   copyToFolder,
   expungeFolder,
-  findEntries,
-  listEntries,
   moveFromFolder,
   setMarks,
 } from '../../../features/mailbox/folder-view/index.ts'
@@ -34,7 +32,7 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
     unchangedSince: command.unchangedSince,
   })
   const failed = new Set(modified)
-  const entries = await findEntries(deps, session.accountId, folder.id, uids)
+  const entries = (await session.readFolder()).entriesOf(uids)
   const told = new Set<number>()
   for (const entry of entries) {
     const isTold = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
@@ -100,11 +98,11 @@ export async function expunge(session: Session, { uids }: Of<'EXPUNGE'>): Promis
 
 /** Deletes for good what is marked so, of these messages or of all. */
 export async function expungeAll(session: Session, set: MessageSet | null): Promise<void> {
-  const { deps, accountId } = session
+  const { deps } = session
   const folder = session.changeable
   const named = set && new Set(folder.messages.resolve(set, true, session.saved).map(({ uid }) => uid))
   const marked: number[] = []
-  for await (const some of listEntries(deps, accountId, { folderId: folder.id }))
-    for (const { uid, isDeleted } of some) if (isDeleted && (!named || named.has(uid))) marked.push(uid)
+  for (const { uid, isDeleted } of (await session.readFolder()).entries())
+    if (isDeleted && (!named || named.has(uid))) marked.push(uid)
   await expungeFolder(deps, await session.actor(), { folderId: folder.id, uids: marked })
 }

@@ -1,15 +1,16 @@
 import type { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
 import type { BodySection, FetchItem, OctetRange } from '@bocau/mail-core/imap/commands/fetch-item'
-import { envelopeOf, selectListedFields } from '@bocau/mail-core/imap/message/description'
+import { envelopeOf, listedFieldsSelector } from '@bocau/mail-core/imap/message/description'
 import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
-import { fromOctetText } from '@bocau/mail-core/imap/octets'
 import { type Described, describeContents } from '../../../features/mailbox/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,
+  findSizes,
   type MessageContent,
+  type MessageSize,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
 import type { SelectedPart } from '../../../ports/message-parser.ts'
@@ -25,6 +26,8 @@ export function marksAsSeen(item: FetchItem): boolean {
 
 const known = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
 const described = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+/** What needs no more than what a message weighs and what was worked out of it. */
+const listed = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
 const readWhole = new Set<FetchItem['item']>([
   'BODY[]',
   'BINARY[]',
@@ -34,102 +37,164 @@ const readWhole = new Set<FetchItem['item']>([
   'RFC822.TEXT',
 ])
 
-/** Whether these are fields that are kept beside a message. */
-function isListed(item: FetchItem): item is Extract<FetchItem, { item: 'BODY[]' }> {
-  if (item.item !== 'BODY[]') return false
+type Fields = Extract<FetchItem, { item: 'BODY[]' }>
+
+/** What takes these fields out of those that are kept beside a message; null where they are not among them. */
+function selectorOf(item: FetchItem): ((header: string) => string) | null {
+  if (item.item !== 'BODY[]') return null
   const { part, of, fields } = item.section
-  return part.length === 0 && of === 'fields' && selectListedFields('', fields) !== null
+  return part.length === 0 && of === 'fields' ? listedFieldsSelector(fields) : null
+}
+
+/** What is told of a message in an answer that names it anyway. */
+interface Told {
+  tellsFlags?: boolean
+  tellsModseq?: boolean
 }
 
 /** Writes what is asked of messages. What some of them share is asked of the store at once. */
 export class FetchWriter {
   readonly #session: Session
   readonly #items: readonly FetchItem[]
-  #contents = new Map<string, MessageContent>()
+  readonly #selectors: ReadonlyMap<FetchItem, (header: string) => string>
   readonly #isPlain: boolean
+  readonly #isListed: boolean
   readonly #isDescribed: boolean
   readonly #isRead: boolean
-  #descriptions = new Map<string, Described>()
+  readonly #asksSize: boolean
+  /** What is at hand of the messages that are about to be told of: of those that are only listed, less. */
+  #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
+  #descriptions: ReadonlyMap<string, Described> = new Map()
 
   constructor(session: Session, items: readonly FetchItem[]) {
     this.#session = session
     this.#items = items
+    const selectors = items.map((item) => [item, selectorOf(item)] as const)
+    this.#selectors = new Map(selectors.flatMap(([item, selector]) => (selector ? [[item, selector]] : [])))
+    const isField = (item: FetchItem) => this.#selectors.has(item)
+    this.#asksSize = items.some(({ item }) => item === 'RFC822.SIZE')
     this.#isPlain = items.every(({ item }) => known.has(item))
-    this.#isRead = items.some((item) => readWhole.has(item.item) && !isListed(item))
+    this.#isListed = items.every((item) => known.has(item.item) || listed.has(item.item) || isField(item))
+    this.#isRead = items.some((item) => readWhole.has(item.item) && !isField(item))
     // What is read anyway has its fields at hand.
-    this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isListed(item)))
+    this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
   }
 
   /** Reads what is needed of messages that are about to be told of. */
   async prepare(entries: readonly FolderEntry[], given?: Map<string, MessageContent>): Promise<void> {
     const { deps, accountId } = this.#session
     if (this.#isPlain) return
-    const ids = entries.map(({ id }) => id)
-    this.#contents = given ?? (await findContents(deps, accountId, ids))
+    const find = this.#isListed ? findSizes : findContents
+    const ids = given ? [] : entries.map(({ id }) => id)
+    this.#contents = given ?? (await find(deps, accountId, ids))
     const contents = [...this.#contents.values()]
-    const asked = this.#isDescribed ? contents : this.#asksSize() ? contents.filter(isWritten) : []
-    if (asked.length > 0) this.#descriptions = await describeContents(deps, { accountId }, asked)
+    const asked = this.#isDescribed ? contents : this.#asksSize ? contents.filter(isWritten) : []
+    if (asked.length === 0) return
+    this.#descriptions = await describeContents(deps, { accountId }, asked)
+    // What could not be described is read once more, to be told as it is.
+    if (given || this.#descriptions.size === asked.length) return
+    const rest = asked.map(({ id }) => id).filter((id) => !this.#descriptions.has(id))
+    this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
   }
 
-  /** Tells of a message; what is gone meanwhile is passed over. */
+  /** Begins to read what is told of messages, so that none waits for the one before it. */
+  readAhead(entries: readonly FolderEntry[]): Map<string, Promise<Uint8Array | null>> {
+    const reading = new Map<string, Promise<Uint8Array | null>>()
+    for (const { id } of entries) {
+      const content = this.#contents.get(id)
+      if (!content || !this.#needsBytes(content)) continue
+      const read = this.#readBytes(content)
+      // Whoever writes the message hears of its failure; until then nobody does.
+      read.catch(() => {})
+      reading.set(id, read)
+    }
+    return reading
+  }
+
+  /** How much of a message is read to tell of it. */
+  weightOf({ id }: FolderEntry): number {
+    const content = this.#contents.get(id)
+    return content && this.#needsBytes(content) ? (content.size ?? unknownWeight) : 0
+  }
+
+  /** Tells of a message; what is gone meanwhile is passed over. Says when there is enough to be sent. */
   async write(
     line: FetchedMessage,
     entry: FolderEntry,
-    { tellsFlags = false, tellsModseq = false } = {},
-  ): Promise<void> {
+    told: Told,
+    raw: Uint8Array | null,
+  ): Promise<boolean> {
     const content = this.#contents.get(entry.id)
-    if (!this.#isPlain && !content) return
-    const raw = content ? await this.#readRaw(content) : null
+    if (!content) return false
+    for (const item of this.#items)
+      if (!this.#writeAtHand(line, item, entry, content, raw))
+        await this.#writeOctets(line, item, raw ?? lost)
+    return this.#end(line, entry, told)
+  }
+
+  /** As `write`, where nothing has to be read; null where something has. */
+  writeAtHand(line: FetchedMessage, entry: FolderEntry, told: Told): boolean | null {
+    const content = this.#isPlain ? nothing : this.#contents.get(entry.id)
+    if (!content) return false
+    if (!this.#isPlain && this.#needsBytes(content)) return null
+    for (const item of this.#items) this.#writeAtHand(line, item, entry, content, null)
+    return this.#end(line, entry, told)
+  }
+
+  #end(line: FetchedMessage, entry: FolderEntry, { tellsFlags, tellsModseq }: Told): boolean {
     const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
-    for (const item of this.#items) await this.#writeItem(line, item, entry, content, raw)
     if (tellsFlags && !has('FLAGS')) line.flags(flagsOf(entry))
     if (tellsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
-    await this.#session.io.write(line.done())
+    return this.#session.io.gather(line.done())
   }
 
-  async #readRaw(content: MessageContent): Promise<Uint8Array | null> {
-    const description = this.#descriptions.get(content.id)
-    const needsSize = content.size === null && !description && this.#asksSize()
-    const needsFields = !description && this.#items.some(isListed)
-    if (!needsSize && !needsFields && !this.#isRead) return null
+  #needsBytes({ id, size }: MessageSize): boolean {
+    if (this.#isRead) return true
+    const isOpen = size === null && this.#asksSize
+    return (isOpen || this.#selectors.size > 0) && !this.#descriptions.has(id)
+  }
+
+  async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
     const { deps, accountId } = this.#session
-    return readContent(deps, { accountId }, content)
+    // What is only listed and could not be described is gone by now.
+    return 'blobHash' in content ? readContent(deps, { accountId }, content) : null
   }
 
-  #asksSize(): boolean {
-    return this.#items.some(({ item }) => item === 'RFC822.SIZE')
-  }
-
-  async #writeItem(
+  /** Writes an item for which no bytes are needed, or which is told without them; false where they have to be looked at. */
+  #writeAtHand(
     line: FetchedMessage,
     item: FetchItem,
     entry: FolderEntry,
-    content: MessageContent | undefined,
+    content: MessageContent | MessageSize,
     raw: Uint8Array | null,
-  ): Promise<void> {
+  ): boolean {
     if (item.item === 'UID') line.uid(entry.uid)
     else if (item.item === 'FLAGS') line.flags(flagsOf(entry))
     else if (item.item === 'MODSEQ') line.modseq(entry.modseq)
-    else if (content) await this.#writeContent(line, item, content, raw)
+    else if (item.item === 'EMAILID') line.emailId(`M${entry.id}`)
+    else return this.#writeContent(line, item, content, raw)
+    return true
   }
 
-  async #writeContent(
+  #writeContent(
     line: FetchedMessage,
     item: FetchItem,
-    content: MessageContent,
+    content: MessageContent | MessageSize,
     raw: Uint8Array | null,
-  ): Promise<void> {
+  ): boolean {
     const description = this.#descriptions.get(content.id)
-    if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
-    else if (item.item === 'PREVIEW') line.preview(content.snippet, this.#session.enabled.utf8)
+    const select = description && !raw ? this.#selectors.get(item) : undefined
+    if (select && description) writeFields(line, item as Fields, select(description.header))
+    else if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
     else if (item.item === 'ENVELOPE')
       line.written('ENVELOPE', writeEnvelope(envelopeOf(description ?? unreadable)))
     else if (item.item === 'BODY')
       line.written('BODY', shortStructureOf((description ?? unreadable).bodyStructure))
     else if (item.item === 'BODYSTRUCTURE')
       line.written('BODYSTRUCTURE', (description ?? unreadable).bodyStructure)
-    else if (description && !raw && isListed(item)) writeListed(line, item, description.header)
-    else if (!writeFact(line, item.item, content)) await this.#writeOctets(line, item, raw ?? lost)
+    else if ('threadId' in content) return writeFact(line, item.item, content, this.#session.enabled.utf8)
+    else return false
+    return true
   }
 
   async #writeOctets(line: FetchedMessage, item: FetchItem, raw: Uint8Array): Promise<void> {
@@ -160,11 +225,16 @@ export class FetchWriter {
 const sectionOf = (raw: Uint8Array, of: 'header' | 'text') => selectOfWhole(raw, { part: [], of, fields: [] })
 
 /** Writes what the store knows of a message; false for anything else. */
-function writeFact(line: FetchedMessage, item: FetchItem['item'], content: MessageContent): boolean {
+function writeFact(
+  line: FetchedMessage,
+  item: FetchItem['item'],
+  content: MessageContent,
+  isUtf8: boolean,
+): boolean {
   if (item === 'INTERNALDATE') line.internalDate(content.receivedAt)
-  else if (item === 'EMAILID') line.emailId(`M${content.id}`)
   else if (item === 'THREADID') line.threadId(content.threadId === '0' ? null : `T${content.threadId}`)
   else if (item === 'SAVEDATE') line.saveDate(content.savedAt === 0 ? null : content.savedAt)
+  else if (item === 'PREVIEW') line.preview(content.snippet, isUtf8)
   else return false
   return true
 }
@@ -178,17 +248,16 @@ function octetsOf(found: SelectedPart | undefined): Uint8Array | null {
 const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
 
 /** Writes fields out of those that are kept. */
-function writeListed(
-  line: FetchedMessage,
-  { section, partial }: Extract<FetchItem, { item: 'BODY[]' }>,
-  header: string,
-): void {
-  const selected = selectListedFields(header, section.fields)
-  line.body(section, partial, selected === null ? null : selectRange(fromOctetText(selected), partial))
+function writeFields(line: FetchedMessage, { section, partial }: Fields, selected: string): void {
+  const { offset, count } = partial ?? { offset: 0, count: selected.length }
+  line.bodyText(section, partial, selected.slice(offset, offset + count))
 }
 
 /** What is written here is made before its size is known. */
-const isWritten = ({ size }: MessageContent) => size === null
+const isWritten = ({ size }: MessageSize) => size === null
+const unknownWeight = 256 * 1024
+/** What is asked of a message that is only named. */
+const nothing: MessageSize = { id: '', size: 0, version: null }
 
 /** What is said of a message that could not be looked into. */
 const unreadable = {

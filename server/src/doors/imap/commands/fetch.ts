@@ -11,7 +11,7 @@ import {
 } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   type FolderEntry,
-  findEntries,
+  type FolderSnapshot,
   findVanished,
   listVanishedUids,
   setMarks,
@@ -38,9 +38,15 @@ export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ c
   const all = folder.messages.resolve(command.set, command.isUid, session.saved)
   const named = command.partial ? selectPartial(all, command.partial) : all
   const seen = !folder.isReadOnly && items.some(marksAsSeen)
+  const snapshot = await session.readFolder()
   let missing = 0
   for (let at = 0; at < named.length; at += fetchedAtOnce)
-    missing += await fetchSome(session, named.slice(at, at + fetchedAtOnce), { command, items, seen })
+    missing += await fetchSome(session, named.slice(at, at + fetchedAtOnce), {
+      command,
+      items,
+      seen,
+      snapshot,
+    })
   await tellNews(session, { mayTellGone: command.isUid })
   if (missing > 0 && !command.isUid)
     throw new Answer('NO', 'Some of these messages are gone', 'EXPUNGEISSUED')
@@ -56,11 +62,15 @@ function withUid(items: readonly FetchItem[], isWanted: boolean): readonly Fetch
 async function fetchSome(
   session: Session,
   named: readonly SeenMessage[],
-  { command, items, seen }: { command: Of<'FETCH'>; items: readonly FetchItem[]; seen: boolean },
+  {
+    command,
+    items,
+    seen,
+    snapshot,
+  }: { command: Of<'FETCH'>; items: readonly FetchItem[]; seen: boolean; snapshot: FolderSnapshot },
 ): Promise<number> {
-  const { deps, accountId, folder } = session
   const uids = named.map(({ uid }) => uid)
-  let entries = await findEntries(deps, accountId, folder.id, uids)
+  let entries = snapshot.entriesOf(uids)
   if (command.changedSince !== null) {
     const since = command.changedSince
     entries = entries.filter((entry) => entry.modseq > since)
@@ -70,30 +80,60 @@ async function fetchSome(
   const marked = new Set(unseen)
   const writer = new FetchWriter(session, items)
   await writer.prepare(entries)
-  for (const entry of entries) {
-    const sequence = folder.messages.sequenceOf(entry.uid)
-    const isMarked = marked.has(entry.uid)
-    await writer.write(new FetchedMessage(sequence), entry, {
-      tellsFlags: isMarked,
-      tellsModseq: isMarked || command.changedSince !== null,
-    })
-  }
+  await writeAll(session, writer, entries, (uid) => ({
+    tellsFlags: marked.has(uid),
+    tellsModseq: marked.has(uid) || command.changedSince !== null,
+  }))
   if (command.changedSince !== null || entries.length === named.length) return 0
   const there = new Set(entries.map(({ uid }) => uid))
   const gone = uids.filter((uid) => !there.has(uid))
   return command.isUid ? 0 : fetchGone(session, gone, items)
 }
 
+const readAtOnce = 16
+const readBytesAtOnce = 4 * 1024 * 1024
+
+/** Tells of messages in their order. What has to be read of them is read some messages ahead. */
+async function writeAll(
+  session: Session,
+  writer: FetchWriter,
+  entries: readonly FolderEntry[],
+  told: (uid: number) => { tellsFlags: boolean; tellsModseq: boolean },
+): Promise<void> {
+  const { io, folder } = session
+  let ahead = new Map<string, Promise<Uint8Array | null>>()
+  let at = 0
+  for (const entry of entries) {
+    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
+    const alsoTold = told(entry.uid)
+    let isFull = writer.writeAtHand(line, entry, alsoTold)
+    if (isFull === null) {
+      if (!ahead.has(entry.id)) ahead = writer.readAhead(nextToRead(writer, entries, at))
+      isFull = await writer.write(line, entry, alsoTold, (await ahead.get(entry.id)) ?? null)
+      ahead.delete(entry.id)
+    }
+    if (isFull) await io.flush()
+    at++
+  }
+}
+
+/** As many messages as are read at once, one at least. */
+function nextToRead(writer: FetchWriter, entries: readonly FolderEntry[], from: number): FolderEntry[] {
+  const some = entries.slice(from, from + readAtOnce)
+  let weight = 0
+  const enough = some.findIndex((entry, at) => {
+    weight += writer.weightOf(entry)
+    return at > 0 && weight > readBytesAtOnce
+  })
+  return enough < 0 ? some : some.slice(0, enough)
+}
+
 async function markSeen(session: Session, entries: FolderEntry[], uids: number[]): Promise<FolderEntry[]> {
-  const { deps, accountId, folder } = session
+  const { deps, folder } = session
   const change = { mode: 'add', marks: ['isSeen'], keywords: [] } as const
   await setMarks(deps, await session.actor(), { folderId: folder.id, uids, change })
-  return findEntries(
-    deps,
-    accountId,
-    folder.id,
-    entries.map(({ uid }) => uid),
-  )
+  const snapshot = await session.readFolder()
+  return snapshot.entriesOf(entries.map(({ uid }) => uid))
 }
 
 /** What another session moved or deleted is told of as long as this one was not told that it is gone. */
@@ -115,7 +155,7 @@ async function fetchGone(
     }
     const entry = { ...unmarked, uid, id: found.id, modseq: folder.numbers.modseq }
     await writer.prepare([entry], new Map([[found.id, found.content]]))
-    await writer.write(new FetchedMessage(folder.messages.sequenceOf(uid)), entry)
+    await writeAll(session, writer, [entry], () => ({ tellsFlags: false, tellsModseq: false }))
   }
   return missing
 }

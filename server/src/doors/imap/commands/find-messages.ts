@@ -12,11 +12,11 @@ import { describeContents } from '../../../features/mailbox/descriptions/index.t
 import {
   type FolderEntry,
   findContents,
-  listEntries,
   type MessageContent,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { findByWords } from '../../../features/search/index.ts'
+import { nextTurn } from '../../../kernel/breaths.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
@@ -54,7 +54,7 @@ async function askIndex({ deps, accountId }: Session, key: SearchKey): Promise<I
 }
 
 async function findBy(session: Session, key: SearchKey, indexed: Indexed): Promise<Found[]> {
-  const { deps, accountId, folder } = session
+  const { deps, folder } = session
   const search = new MessageSearch(key, {
     indexed,
     largestSequence: folder.messages.count,
@@ -64,9 +64,12 @@ async function findBy(session: Session, key: SearchKey, indexed: Indexed): Promi
   })
   const needs = needsOf(key, indexed)
   const found: Found[] = []
-  for await (const entries of listEntries(deps, accountId, { folderId: folder.id }))
-    for (let at = 0; at < entries.length; at += judgedAtOnce)
-      found.push(...(await findAmong(session, search, needs, entries.slice(at, at + judgedAtOnce))))
+  const snapshot = await session.readFolder()
+  for (let at = 0; at < snapshot.count; at += judgedAtOnce) {
+    const entries = snapshot.entriesBetween(at, at + judgedAtOnce)
+    for (const one of await findAmong(session, search, needs, entries)) found.push(one)
+    await nextTurn()
+  }
   return found
 }
 

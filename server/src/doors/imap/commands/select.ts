@@ -9,7 +9,7 @@ import {
   subtractRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
-  listEntries,
+  type FolderSnapshot,
   listKnownKeywords,
   listVanishedUids,
 } from '../../../features/mailbox/folder-view/index.ts'
@@ -34,8 +34,9 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   if (wasOpen) await session.io.write(writeStatus('*', 'OK', 'The other folder is closed', 'CLOSED'))
   const folder = await requireFolder(session, command.mailbox)
   const isReadOnly = command.name === 'EXAMINE' || session.program?.isReadOnly === true
-  const selected = await SelectedFolder.open(deps, accountId, folder, isReadOnly)
-  if (!selected) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
+  const snapshot = await deps.snapshots.read(deps, accountId, folder.id)
+  if (!snapshot) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
+  const selected = new SelectedFolder(folder, snapshot, isReadOnly)
   const keywords = await listKnownKeywords(deps, accountId)
   for (const keyword of keywords) selected.keywords.add(keyword)
   const { numbers, messages } = selected
@@ -44,37 +45,29 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] These are kept`)
   await session.untagged(`${messages.count} EXISTS`)
   if (session.enabled.rev2) await tellListed(session, folder)
-  else await tellOlder(session, selected)
+  else await tellOlder(session, snapshot)
   await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
   await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
   await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] The greatest MODSEQ`)
   await session.untagged(`OK [MAILBOXID (F${folder.id})] Its own name`)
   session.selected = selected
   if (command.qresync?.uidValidity === numbers.uidValidity)
-    await tellMissed(session, selected, command.qresync)
+    await tellMissed(session, selected, snapshot, command.qresync)
   return { code: isReadOnly ? 'READ-ONLY' : 'READ-WRITE' }
 }
 
 /** What programs of IMAP4rev1 expect, and later ones do not want to hear. */
-async function tellOlder(session: Session, selected: SelectedFolder): Promise<void> {
+async function tellOlder(session: Session, snapshot: FolderSnapshot): Promise<void> {
   await session.untagged('0 RECENT')
-  const unseen = await findFirstUnseen(session, selected)
-  if (unseen > 0) await session.untagged(`OK [UNSEEN ${unseen}] The first that is not seen`)
-}
-
-/** The place of the first message that is not seen; looked for among the oldest, where it is found soon or not needed. */
-async function findFirstUnseen(session: Session, selected: SelectedFolder): Promise<number> {
-  for await (const some of listEntries(session.deps, session.accountId, { folderId: selected.id })) {
-    const unseen = some.find((entry) => !entry.isSeen)
-    if (unseen) return selected.messages.sequenceOf(unseen.uid)
-  }
-  return 0
+  const unseen = snapshot.firstUnseen()
+  if (unseen >= 0) await session.untagged(`OK [UNSEEN ${unseen + 1}] The first that is not seen`)
 }
 
 /** What a program that comes back has missed (RFC 7162): what vanished, then what changed. */
 async function tellMissed(
   session: Session,
   selected: SelectedFolder,
+  snapshot: FolderSnapshot,
   { modseq, knownUids }: QresyncState,
 ): Promise<void> {
   const { deps, accountId } = session
@@ -84,14 +77,11 @@ async function tellMissed(
   const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
   const gone = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), known) : known, there)
   if (gone.length > 0) await session.io.write(writeVanished(gone, true))
-  const range = { folderId: selected.id, afterModseq: modseq }
-  for await (const some of listEntries(deps, accountId, range))
-    for (const entry of some) {
-      const sequence = selected.messages.sequenceOf(entry.uid)
-      if (sequence === 0) continue
-      const told = new FetchedMessage(sequence).uid(entry.uid).flags(flagsOf(entry)).modseq(entry.modseq)
-      await session.io.write(told.done())
-    }
+  for (const entry of snapshot.changedSince(modseq)) {
+    const sequence = selected.messages.sequenceOf(entry.uid)
+    const told = new FetchedMessage(sequence).uid(entry.uid).flags(flagsOf(entry)).modseq(entry.modseq)
+    await session.io.write(told.done())
+  }
 }
 
 /** CLOSE deletes what is marked so; UNSELECT does not. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { type MessageContent, readContent } from '../folder-view/index.ts'
+import { findContents, type MessageContent, type MessageSize, readContent } from '../folder-view/index.ts'
 import {
   type Described,
   type FreshDescription,
@@ -18,11 +18,16 @@ const longestKept = 128 * 1024
 export async function describeContents(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
-  contents: readonly MessageContent[],
+  messages: readonly (MessageContent | MessageSize)[],
 ): Promise<Map<string, Described>> {
   const { accountId } = actor
-  const kept = await listDescriptions(deps.db.sql, accountId, contents)
-  const missing = contents.filter(({ id }) => !kept.has(id))
+  const kept = await listDescriptions(deps.db.sql, accountId, messages)
+  if (kept.size === messages.length) return kept
+  const missing = await completed(
+    deps,
+    accountId,
+    messages.filter(({ id }) => !kept.has(id)),
+  )
   for (let at = 0; at < missing.length; at += describedAtOnce) {
     const some = missing.slice(at, at + describedAtOnce)
     const fresh = await describeSome(deps, actor, some)
@@ -32,6 +37,20 @@ export async function describeContents(
   }
   return kept
 }
+
+/** Messages with all that is needed to read them. */
+async function completed(
+  deps: Deps,
+  accountId: string,
+  messages: readonly (MessageContent | MessageSize)[],
+): Promise<MessageContent[]> {
+  const short = messages.filter((message) => !isComplete(message)).map(({ id }) => id)
+  const found =
+    short.length > 0 ? await findContents(deps, accountId, short) : new Map<string, MessageContent>()
+  return messages.flatMap((message) => (isComplete(message) ? message : (found.get(message.id) ?? [])))
+}
+
+const isComplete = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
 
 /** Of what was worked out, what will be the same the next time. */
 export function lastingOf(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
 
 const atOnce = 500
 
@@ -10,28 +11,48 @@ export async function listContents(db: Sql, accountId: string, messageIds: reado
   return found
 }
 
-async function listSome(db: Sql, accountId: string, messageIds: readonly string[]) {
-  return db
-    .selectFrom('message')
-    .select([
-      'id',
-      'thread_id',
-      'folder_id',
-      'uid',
-      'received_at',
-      'sent_at',
-      'moved_at',
-      'created_at',
-      'blob_hash',
-      'size',
-      'status',
-      'subject',
-      'snippet',
-    ])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
-    .execute()
+function listSome(db: Sql, accountId: string, ids: readonly string[]) {
+  return contents(ids.length).all(db, { accountId, ids })
 }
+
+interface Named {
+  accountId: string
+  ids: readonly string[]
+}
+
+/** What names the bytes of a message, and how many there are. */
+const bytesColumns = ['id', 'folder_id', 'uid', 'blob_hash', 'size', 'status'] as const
+
+const contents = preparedByCount((count) =>
+  prepared((db, given: Named) =>
+    db
+      .selectFrom('message')
+      .select(bytesColumns)
+      .select(['thread_id', 'received_at', 'sent_at', 'moved_at', 'created_at', 'subject', 'snippet'])
+      .where('account_id', '=', given.accountId)
+      .where('id', 'in', listed(given.ids, count)),
+  ),
+)
+
+/** What messages weigh, and what names their bytes: all that lists of them need. */
+export async function listSizes(db: Sql, accountId: string, messageIds: readonly string[]) {
+  const found: Awaited<ReturnType<ReturnType<typeof sizes>['all']>> = []
+  for (let at = 0; at < messageIds.length; at += atOnce) {
+    const ids = messageIds.slice(at, at + atOnce)
+    for (const row of await sizes(ids.length).all(db, { accountId, ids })) found.push(row)
+  }
+  return found
+}
+
+const sizes = preparedByCount((count) =>
+  prepared((db, given: Named) =>
+    db
+      .selectFrom('message')
+      .select(bytesColumns)
+      .where('account_id', '=', given.accountId)
+      .where('id', 'in', listed(given.ids, count)),
+  ),
+)
 
 /** What messages say that they answer, as it was written down. */
 export async function listReferences(db: Sql, accountId: string, messageIds: readonly string[]) {

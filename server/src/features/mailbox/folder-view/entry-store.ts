@@ -62,22 +62,6 @@ const entries = prepared((db, given: Parameters<typeof listEntryRows>[1]) =>
     .limit(given.limit),
 )
 
-/** The UIDs of a folder after one of them, in order: all that a session keeps of it. */
-export async function listUids(db: Sql, accountId: string, folderId: string, after: number, limit: number) {
-  return (await uids.all(db, { accountId, folderId, after, limit })).map((row) => row.uid)
-}
-
-const uids = prepared((db, given: { accountId: string; folderId: string; after: number; limit: number }) =>
-  db
-    .selectFrom('message')
-    .select('uid')
-    .where('account_id', '=', given.accountId)
-    .where('folder_id', '=', given.folderId)
-    .where('uid', '>', given.after)
-    .orderBy('uid')
-    .limit(given.limit),
-)
-
 /** Those of the named messages that lie in the folder, in the order of their UIDs. */
 export async function listEntriesOfUids(
   db: Sql,

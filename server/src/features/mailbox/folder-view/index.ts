@@ -10,14 +10,13 @@ export {
 export { completeArrivals } from './complete-arrivals.ts'
 export { copyToFolder } from './copy-to-folder.ts'
 export { countMessages } from './count-messages.ts'
+export type { FolderSnapshot } from './folder-snapshot.ts'
+export { FolderSnapshots } from './folder-snapshots.ts'
 export {
   type FolderEntry,
   type FolderNumbers,
-  findEntries,
   getFolderNumbers,
   listEntries,
-  listFolderUids,
-  listVanished,
   listVanishedUids,
 } from './list-entries.ts'
 export { listKnownKeywords } from './list-keywords.ts'
@@ -25,8 +24,10 @@ export { expungeFolder, moveFromFolder, removeWithin } from './move-from-folder.
 export {
   findContents,
   findReferences,
+  findSizes,
   findVanished,
   type MessageContent,
+  type MessageSize,
   readContent,
 } from './read-content.ts'
 export { type MarkChange, setMarks } from './set-marks.ts'

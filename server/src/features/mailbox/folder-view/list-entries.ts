@@ -3,15 +3,7 @@ import { getEventRange } from '../../../db/event-log.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { readVanished, type VanishedMessage } from '../numbering/vanished.ts'
-import {
-  type EntryRow,
-  findCounters,
-  listEntriesOfUids,
-  listEntryRows,
-  listKeywords,
-  listUids,
-  listVanishedRows,
-} from './entry-store.ts'
+import { type EntryRow, findCounters, listEntryRows, listKeywords, listVanishedRows } from './entry-store.ts'
 
 /** A message of a folder with its number and its marks. */
 export interface FolderEntry {
@@ -65,31 +57,6 @@ export async function* listEntries(
     yield await toEntries(db.sql, accountId, rows)
     if (rows.length < entriesAtOnce) return
     from = last.uid + 1
-  }
-}
-
-/** Those of the named messages that lie in the folder. */
-export async function findEntries(
-  { db }: Pick<MailboxDeps, 'db'>,
-  accountId: string,
-  folderId: string,
-  uids: readonly number[],
-): Promise<FolderEntry[]> {
-  return toEntries(db.sql, accountId, await listEntriesOfUids(db.sql, accountId, folderId, uids))
-}
-
-/** The UIDs of a folder after one of them, in order. */
-export async function listFolderUids(
-  { db }: Pick<MailboxDeps, 'db'>,
-  accountId: string,
-  folderId: string,
-  after = 0,
-): Promise<number[]> {
-  const all: number[] = []
-  for (;;) {
-    const some = await listUids(db.sql, accountId, folderId, all.at(-1) ?? after, entriesAtOnce)
-    for (const uid of some) all.push(uid)
-    if (some.length < entriesAtOnce) return all
   }
 }
 

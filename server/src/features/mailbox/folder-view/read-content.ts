@@ -3,21 +3,25 @@ import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
-import { listContents, listReferences } from './content-store.ts'
+import { listContents, listReferences, listSizes } from './content-store.ts'
 import { listVanished } from './list-entries.ts'
 
-/** What of a message other programs are told beside its marks, and where its bytes are. */
-export interface MessageContent {
+/** What a message weighs, and what names its bytes. */
+export interface MessageSize {
   id: string
+  /** Null where it has to be made first, because it is written here. */
+  size: number | null
+  /** What names its bytes: while it is the same they are. Null where they may change the next moment. */
+  version: string | null
+}
+
+/** What of a message other programs are told beside its marks, and where its bytes are. */
+export interface MessageContent extends MessageSize {
   threadId: string
   /** Milliseconds. */
   receivedAt: number
   savedAt: number
-  /** Null where it has to be made first, because it is written here. */
-  size: number | null
   blobHash: string
-  /** What names its bytes: while it is the same they are. Null where they may change the next moment. */
-  version: string | null
   isInfected: boolean
   subject: string
   snippet: string
@@ -33,32 +37,42 @@ export async function findContents(
 ): Promise<Map<string, MessageContent>> {
   const rows = await listContents(db.sql, accountId, messageIds)
   return new Map(
-    rows.map((row) => {
-      const isInfected = row.status === infectedStatus
-      return [
-        row.id,
-        {
-          id: row.id,
-          threadId: row.thread_id,
-          receivedAt: row.received_at || row.sent_at,
-          savedAt: row.moved_at || row.created_at,
-          size: row.blob_hash === '' || isInfected ? null : row.size,
-          blobHash: row.blob_hash,
-          version: versionOf(row, isInfected),
-          isInfected,
-          subject: row.subject,
-          snippet: row.snippet,
-        },
-      ]
-    }),
+    rows.map((row) => [
+      row.id,
+      {
+        ...sizeOf(row),
+        threadId: row.thread_id,
+        receivedAt: row.received_at || row.sent_at,
+        savedAt: row.moved_at || row.created_at,
+        blobHash: row.blob_hash,
+        isInfected: row.status === infectedStatus,
+        subject: row.subject,
+        snippet: row.snippet,
+      },
+    ]),
   )
 }
 
+/** As `findContents`, of what lists of many messages need alone. */
+export async function findSizes(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageSize>> {
+  const rows = await listSizes(db.sql, accountId, messageIds)
+  return new Map(rows.map((row) => [row.id, sizeOf(row)]))
+}
+
+type SizeRow = Awaited<ReturnType<typeof listSizes>>[number]
+
+function sizeOf(row: SizeRow): MessageSize {
+  const isInfected = row.status === infectedStatus
+  const size = row.blob_hash === '' || isInfected ? null : row.size
+  return { id: row.id, size, version: versionOf(row, isInfected) }
+}
+
 /** A draft has another number once it says something else. */
-function versionOf(
-  { blob_hash, folder_id, uid }: { blob_hash: string; folder_id: string; uid: number },
-  isInfected: boolean,
-): string | null {
+function versionOf({ blob_hash, folder_id, uid }: SizeRow, isInfected: boolean): string | null {
   if (isInfected) return 'infected'
   if (blob_hash !== '') return blob_hash.slice(0, 16)
   return uid === 0 ? null : `${folder_id}:${uid}`

@@ -1,16 +1,20 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { MessagePlace } from '../actions/move-store.ts'
 
 /** The folders that programs are to show among those they look at. */
 export async function listSubscribed(db: Sql, accountId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('folder')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('is_subscribed', '=', 1)
-    .execute()
+  const rows = await subscribed.all(db, { accountId })
   return new Set(rows.map((row) => row.id))
 }
+
+const subscribed = prepared((db, given: { accountId: string }) =>
+  db
+    .selectFrom('folder')
+    .select('id')
+    .where('account_id', '=', given.accountId)
+    .where('is_subscribed', '=', 1),
+)
 
 export async function setSubscribed(
   db: WriteSql,

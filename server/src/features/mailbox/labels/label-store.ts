@@ -24,15 +24,18 @@ export async function listKeywordRows(db: Sql, accountId: string): Promise<Label
 
 /** The keywords of an account, as they were first written. */
 export async function listKnownKeywordsOf(db: Sql, accountId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('label')
-    .select('keyword')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const rows = await knownKeywords.all(db, { accountId, limit })
   return rows.map((row) => row.keyword)
 }
+
+const knownKeywords = prepared((db, given: { accountId: string; limit: number }) =>
+  db
+    .selectFrom('label')
+    .select('keyword')
+    .where('account_id', '=', given.accountId)
+    .orderBy('id')
+    .limit(given.limit),
+)
 
 const labelsOf = prepared((db, given: { accountId: string }) =>
   db

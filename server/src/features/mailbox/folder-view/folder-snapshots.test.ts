@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
+import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { findFolder } from '../folders/index.ts'
+import { FolderSnapshots, getFolderNumbers, listEntries, setMarks } from './index.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function openInbox(world: World) {
+  const web = await world.signIn(khue)
+  const { id: accountId } = await web.call('GET /api/v2/user/info', {})
+  const folder = await findFolder(world.app.db.sql, accountId, 'INBOX')
+  const actor = { accountId, isDomainVerified: true } as Parameters<typeof setMarks>[1]
+  return { web, accountId, actor, folderId: folder?.id ?? '' }
+}
+
+/** What the store says of a folder. */
+async function readTruth(world: World, accountId: string, folderId: string) {
+  const numbers = await getFolderNumbers(world.app, accountId, folderId)
+  const entries = []
+  for await (const some of listEntries(world.app, accountId, { folderId })) entries.push(...some)
+  return { numbers, entries }
+}
+
+/** What a snapshot says, entry by entry. */
+function saidBy(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
+  if (!snapshot) return null
+  const entries = [...snapshot.entries()].map((one) => ({
+    uid: one.uid,
+    id: one.id,
+    modseq: one.modseq,
+    isSeen: one.isSeen,
+    isFlagged: one.isFlagged,
+    isDraft: one.isDraft,
+    isAnswered: one.isAnswered,
+    isForwarded: one.isForwarded,
+    isDeleted: one.isDeleted,
+    keywords: [...one.keywords],
+  }))
+  return { numbers: snapshot.numbers, entries }
+}
+
+const marks = ['isSeen', 'isFlagged', 'isAnswered', 'isForwarded', 'isDeleted'] as const
+
+onBothDatabases('folders as a process knows them', (database) => {
+  test('say what the store says, whatever changed since they were read', async () => {
+    const world = await createWorld({ database })
+    const { web, accountId, actor, folderId } = await openInbox(world)
+    const chance = new SeededRandom(7)
+    const snapshots = new FolderSnapshots()
+    // One that forgets everything at once has to read it anew each time.
+    const forgetful = new FolderSnapshots(0)
+    for (let step = 0; step < 60; step++) {
+      const before = await snapshots.read(world.app, accountId, folderId)
+      const uids = [...(before?.uids ?? [])].filter(() => chance.int(3) === 0)
+      const act = chance.int(4)
+      if (act === 0) await world.deliver({ subject: `Thư ${step}` })
+      if (act === 1)
+        await setMarks(world.app, actor, {
+          folderId,
+          uids,
+          change: {
+            mode: (['set', 'add', 'remove'] as const)[chance.int(3)] ?? 'add',
+            marks: marks.filter(() => chance.int(2) === 0),
+            keywords: ['Work', '$Junk'].filter(() => chance.int(3) === 0),
+          },
+        })
+      const { items } = await web.call('GET /api/v2/threads', { query: { in: 'INBOX', limit: 30 } })
+      const ids = items.slice(0, 1).map(({ id }) => id)
+      if (act === 2 && ids.length > 0) await web.call('POST /api/v2/threads/delete', { body: { ids } })
+      if (act === 3 && ids.length > 0)
+        await web.call('POST /api/v2/threads/unreads', { body: { ids, unread: true } })
+      const truth = await readTruth(world, accountId, folderId)
+      expect(saidBy(await snapshots.read(world.app, accountId, folderId))).toEqual(truth)
+      expect(saidBy(await forgetful.read(world.app, accountId, folderId))).toEqual(truth)
+    }
+  }, 300_000)
+
+  test('are the same for all who look, until something changes, and another one then', async () => {
+    const world = await createWorld({ database })
+    const { accountId, folderId, actor } = await openInbox(world)
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
+    const { snapshots } = world.app
+    const look = () => snapshots.read(world.app, accountId, folderId)
+    const [first, second] = await Promise.all([look(), look()])
+    expect(second).toBe(first)
+    const uid = first?.uids[0] ?? 0
+    const change = { mode: 'add', marks: ['isFlagged'], keywords: [] } as const
+    await setMarks(world.app, actor, { folderId, uids: [uid], change })
+    const later = await look()
+    expect(later).not.toBe(first)
+    // Who looked before still sees what it saw; the numbers of messages are shared.
+    expect(first?.entryAt(0).isFlagged).toBe(false)
+    expect(later?.entryAt(0).isFlagged).toBe(true)
+    expect(later?.uids).toBe(first?.uids)
+  })
+
+  test('of others are not there, and neither is what was deleted', async () => {
+    const world = await createWorld({ database })
+    const { web, accountId, folderId } = await openInbox(world)
+    const folder = await web.call('POST /api/v2/folders', { body: { display_name: 'Dự án' } })
+    const { snapshots } = world.app
+    expect(await snapshots.read(world.app, '1', folderId)).toBeNull()
+    expect(await snapshots.read(world.app, accountId, folder.id)).not.toBeNull()
+    await web.call('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
+    expect(await snapshots.read(world.app, accountId, folder.id)).toBeNull()
+  })
+})
