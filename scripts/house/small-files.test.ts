@@ -11,6 +11,7 @@ const { sources } = readRepository(root)
 /** Single files that stand alone though they are small and asked for once, and why. */
 const named: Readonly<Record<string, string>> = {
   'server/src/adapters/worker/message-worker.ts': 'where a thread begins: named by its address',
+  'server/src/db/sqlite/copy-thread.ts': 'where a thread begins: named by its address',
   'server/src/doors/smtp-in/lone-line-feed.ts': 'the door it belongs to is long enough',
   'server/src/doors/http/etag.ts': 'the file that asks for it is long enough',
   'web/src/app/notices/AccountNotice.tsx': 'the frame of the page is long enough',

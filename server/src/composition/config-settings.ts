@@ -146,6 +146,32 @@ export const settings: readonly Setting[] = [
       'Where letters and files lie once more: a backup of `bocau backup`, a directory of such, or a copy of the bucket of BOCAU_BLOBS. What is found damaged is taken from there; it is only ever read',
   },
   {
+    name: 'BOCAU_BACKUP',
+    default: '',
+    takes: 'the path of a directory, s3://key:secret@host:port/bucket',
+    meaning:
+      'Where backups of the embedded store are made by themselves, each of what is new since the one before; without it only by hand',
+  },
+  {
+    name: 'BOCAU_BACKUP_EVERY',
+    default: '24',
+    takes: 'a number of hours',
+    meaning: 'How often a backup is made at BOCAU_BACKUP',
+  },
+  {
+    name: 'BOCAU_BACKUP_KEEP',
+    default: '30',
+    takes: 'a number of at least 2',
+    meaning: 'How many backups stay at BOCAU_BACKUP',
+  },
+  {
+    name: 'BOCAU_BACKUP_KEY',
+    default: '',
+    takes: 'the path of a file',
+    meaning:
+      'The keys with which backups are encrypted, as `npm run bocau -- keys make` makes them; without it they are not',
+  },
+  {
     name: 'BOCAU_PROOF_DAYS',
     default: '30',
     takes: 'a number of at least 1',

@@ -43,6 +43,7 @@ const defaults = {
   helpUrl: null,
   officeUrl: null,
   metrics: null,
+  backup: null,
   proofDays: 30,
   addressRestDays: 30,
   secondCopy: null,

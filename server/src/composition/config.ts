@@ -53,6 +53,15 @@ export interface CertificateFiles {
   readonly key: string
 }
 
+/** How backups are made. */
+export interface BackupConfig {
+  /** A path, or the address of a bucket. */
+  readonly place: string
+  readonly everyHours: number
+  readonly keeps: number
+  readonly keyFile: string | null
+}
+
 /** Everything that can be set, checked. */
 export interface Config {
   readonly dataDirectory: string
@@ -83,6 +92,8 @@ export interface Config {
   readonly blobsUrl: string | null
   /** Where the same content lies once more, a path or an address, or null. */
   readonly secondCopy: string | null
+  /** Where backups are made, how often, how many stay, and the file of the keys they are encrypted with; null for none. */
+  readonly backup: BackupConfig | null
   /** In how many days everything that is kept is read once. */
   readonly proofDays: number
   /** For how many days an address that was somebody's is given to nobody. */
@@ -165,6 +176,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
+    backup: backups(env),
     proofDays: count(env, 'BOCAU_PROOF_DAYS'),
     addressRestDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
@@ -362,4 +374,20 @@ function secondCopy(env: Env): string | null {
   const given = text(env, 'BOCAU_SECOND_COPY')
   if (given === '') return null
   return given.startsWith('s3:') ? url(env, 'BOCAU_SECOND_COPY', ['s3:']) : resolve(given)
+}
+
+function backups(env: Env): BackupConfig | null {
+  const given = text(env, 'BOCAU_BACKUP')
+  if (given === '') return null
+  if (text(env, 'BOCAU_DATABASE') !== '')
+    throw new Error(
+      'BOCAU_BACKUP is set beside BOCAU_DATABASE: it makes backups of the embedded store, and PostgreSQL is backed up by its own tools.',
+    )
+  const keyFile = text(env, 'BOCAU_BACKUP_KEY')
+  return Object.freeze({
+    place: given.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? given) : resolve(given),
+    everyHours: count(env, 'BOCAU_BACKUP_EVERY'),
+    keeps: count(env, 'BOCAU_BACKUP_KEEP', 2),
+    keyFile: keyFile === '' ? null : resolve(keyFile),
+  })
 }

@@ -16,6 +16,7 @@ import type { JobHandlers } from '../kernel/job.ts'
 import { daily, hourly, type UpkeepStep } from '../kernel/upkeep-step.ts'
 import type { CancelTimer } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
+import { backupUpkeep } from './backup/generations/backup-upkeep.ts'
 import type { Config } from './config.ts'
 
 type UpkeepDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'> & { logger: Logger }
@@ -25,16 +26,14 @@ const planEveryMilliseconds = 3_600_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
 /** Everything that is done again and again to keep the store in order. */
-export function upkeepSteps(
-  deps: UpkeepDeps,
-  { proofDays }: Pick<Config, 'proofDays'>,
-): readonly UpkeepStep[] {
+export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepStep[] {
   const { clock, db } = deps
   return [
     daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountUpkeep(deps),
-    hourly('proof', () => proveBlobs(deps, proofDays)),
+    hourly('proof', () => proveBlobs(deps, config.proofDays)),
     hourly('damage', () => tellOfDamage(deps)),
+    ...backupUpkeep(deps, config),
     ...singleSignOnUpkeep(deps),
     ...mailboxUpkeep(deps),
     ...rulesUpkeep(deps),

@@ -14,6 +14,7 @@ import {
 import { inTime, putMilliseconds } from './in-time.ts'
 import { MeasuredStream } from './measured-stream.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
+import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 import { sweepUploads } from './s3-sweep.ts'
 
@@ -50,19 +51,7 @@ export class S3BlobStore implements BlobStore {
 
   /** Reaches the store, making its bucket when it has none of that name, and sweeps uploads that never ended. */
   static async open(options: S3Options): Promise<S3BlobStore> {
-    const { endpoint, region, accessKeyId, secretAccessKey } = options.address
-    // Loaded here and not above: it weighs 35 MB, which an installation with blobs on disk must not pay.
-    const sdk = await import('@aws-sdk/client-s3')
-    const s3 = new sdk.S3({
-      endpoint,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-      // Ceph and Swift refuse the checksum trailers that the SDK would send otherwise.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 120_000 },
-    })
+    const s3 = await openS3(options.address)
     const store = new S3BlobStore(s3, options)
     await store.#prepare()
     return store
@@ -215,11 +204,6 @@ export class S3BlobStore implements BlobStore {
 
 function bodyOf(object: GetObjectCommandOutput): Readable {
   return object.Body as Readable // what the SDK gives in Node
-}
-
-function missingAsNull(error: { $metadata?: { httpStatusCode?: number } }): null {
-  if (error.$metadata?.httpStatusCode === 404) return null
-  throw error
 }
 
 async function takeUpTo(

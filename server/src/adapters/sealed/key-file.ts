@@ -10,13 +10,13 @@ export interface SealingKey {
 const keyBytes = 32
 
 /** The keys of a file, one on each line: the first seals, the others open what was sealed before. */
-export function readKeyFile(path: string): readonly SealingKey[] {
-  const lines = readText(path)
+export function readKeyFile(path: string, setting = 'BOCAU_KEY_FILE'): readonly SealingKey[] {
+  const lines = readText(path, setting)
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter(Boolean)
-  const keys = lines.map((line) => keyOf(path, line))
-  if (keys.length === 0) throw new Error(`BOCAU_KEY_FILE is "${path}", but there is no key in it. ${remedy}`)
+  const keys = lines.map((line) => keyOf(path, line, setting))
+  if (keys.length === 0) throw new Error(`${setting} is "${path}", but there is no key in it. ${remedy}`)
   return keys
 }
 
@@ -48,20 +48,20 @@ function newLine(): string {
   return randomBytes(keyBytes).toString('base64')
 }
 
-function keyOf(path: string, line: string): SealingKey {
+function keyOf(path: string, line: string, setting: string): SealingKey {
   const bytes = Buffer.from(line, 'base64')
   if (bytes.length !== keyBytes || bytes.toString('base64') !== line) {
-    throw new Error(`BOCAU_KEY_FILE is "${path}", but a line of it is no key: 32 bytes in base64. ${remedy}`)
+    throw new Error(`${setting} is "${path}", but a line of it is no key: 32 bytes in base64. ${remedy}`)
   }
   return { id: createHash('sha256').update('bocau key ').update(bytes).digest('hex').slice(0, 12), bytes }
 }
 
-function readText(path: string): string {
+function readText(path: string, setting = 'BOCAU_KEY_FILE'): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw new Error(
-      `BOCAU_KEY_FILE is "${path}", but it cannot be read: ${(error as NodeJS.ErrnoException).code}. ${remedy}`,
+      `${setting} is "${path}", but it cannot be read: ${(error as NodeJS.ErrnoException).code}. ${remedy}`,
       { cause: error },
     )
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
@@ -8,6 +8,8 @@ import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import { closeToOthers } from '../private-files.ts'
+import { findGeneration, type UnpackedTo, unpackGeneration } from './generations/unpack-generation.ts'
+import type { Backups } from './generations/with-backups.ts'
 import { proveBackup } from './prove-backup.ts'
 
 /** What a backup holds, and which content of the store was damaged already and is not in it. */
@@ -64,6 +66,31 @@ export async function restoreStore(
   directory: string,
   { takesDamaged }: { takesDamaged: boolean },
 ): Promise<BackupOutcome> {
+  return putBack(config, takesDamaged, async (to) => {
+    const copy = join(directory, 'bocau.db')
+    if (!existsSync(copy)) throw new Error(`There is no backup in ${directory}.`)
+    if (existsSync(join(directory, 'blobs')))
+      await cp(join(directory, 'blobs'), to.blobs, { recursive: true })
+    await cp(copy, to.database)
+    return { damaged: [] }
+  })
+}
+
+/** The same of a backup that lies in pieces: the newest, or the one whose name begins as is wanted. */
+export async function restoreGeneration(
+  config: Config,
+  { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
+  { takesDamaged, wanted }: { takesDamaged: boolean; wanted: string | undefined },
+): Promise<BackupOutcome> {
+  const found = await findGeneration(place, sealing, wanted)
+  return putBack(config, takesDamaged, (to) => unpackGeneration(place, sealing, found, to))
+}
+
+async function putBack(
+  config: Config,
+  takesDamaged: boolean,
+  bring: (to: UnpackedTo) => Promise<{ damaged: string[] }>,
+): Promise<BackupOutcome> {
   if (config.databaseUrl)
     throw new Error('The store is a PostgreSQL database: restore it with its own tools.')
   const lock = lockDataDirectory(config.dataDirectory)
@@ -73,25 +100,22 @@ export async function restoreStore(
         `There is a store in ${config.dataDirectory} already. Name another place with BOCAU_DATA.`,
       )
     }
-    const copy = join(directory, 'bocau.db')
-    if (!existsSync(copy)) throw new Error(`There is no backup in ${directory}.`)
-    const blobsDirectory = join(config.dataDirectory, 'blobs')
     const part = `${sqliteFile(config)}.part`
-    if (existsSync(join(directory, 'blobs')))
-      await cp(join(directory, 'blobs'), blobsDirectory, { recursive: true })
-    await cp(copy, part)
+    await rm(part, { force: true })
+    const brought = await bring({ database: part, blobs: join(config.dataDirectory, 'blobs') })
     // What was copied is read, and not what it was copied from: the new disk may be the bad one.
-    const outcome = await proveBackup(config.dataDirectory, part)
-    if (outcome.damaged.length > 0 && !takesDamaged) {
+    const proved = await proveBackup(config.dataDirectory, part)
+    const damaged = [...brought.damaged, ...proved.damaged]
+    if (damaged.length > 0 && !takesDamaged) {
       throw new Error(
-        `${outcome.damaged.length} of ${outcome.blobs + outcome.damaged.length} blobs of this backup are damaged, the first of them ${outcome.damaged[0]}. Take another backup, or this one as it is with --damaged.`,
+        `${damaged.length} of ${proved.blobs + damaged.length} blobs of this backup are damaged, the first of them ${damaged[0]}. Take another backup, or this one as it is with --damaged.`,
       )
     }
     // The database comes last: a store is there only when all of it is.
     await rename(part, sqliteFile(config))
     // A copy has the modes of what it was copied from.
     await closeToOthers(config.dataDirectory)
-    return outcome
+    return { blobs: proved.blobs, damaged }
   } finally {
     lock.release()
   }

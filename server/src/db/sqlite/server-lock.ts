@@ -9,15 +9,26 @@ import { isBusy } from './sqlite-connection.ts'
  */
 export function lockDataDirectory(directory: string): { release(): void } {
   const lock = openLock(directory)
+  return hold(
+    lock,
+    `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or give this one another place with BOCAU_DATA.`,
+  )
+}
+
+/** Keeps a second backup of the same store from being made at the same time; the directory is that of its copies. */
+export function lockBackups(directory: string): { release(): void } {
+  makeDirectory(directory)
+  const lock = new DatabaseSync(join(directory, 'backup.lock'), { timeout: 0 })
+  return hold(lock, 'Another backup of this store is being made.')
+}
+
+function hold(lock: DatabaseSync, refusal: string): { release(): void } {
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new Error(
-      `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or give this one another place with BOCAU_DATA.`,
-      { cause: error },
-    )
+    throw new Error(refusal, { cause: error })
   }
   return { release: () => lock.close() }
 }

@@ -65,7 +65,11 @@ test('help names every command, and a wrong call is answered with how it is call
     'keys make',
     'keys rotate',
     'jobs dead',
+    'backup now',
+    'backup prove',
+    'backup rehearse',
     'backup',
+    'restore account',
     'restore',
   ]) {
     expect(help.output).toContain(`\n  ${name}`)

@@ -8,7 +8,12 @@ import { accountRole } from './account/account-role.ts'
 import { accountTwoStepOff } from './account/account-two-step-off.ts'
 import { aliasAdd, aliasList, aliasRemove } from './addresses/alias.ts'
 import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './addresses/group.ts'
-import { backup } from './backup.ts'
+import { backup } from './backups/backup.ts'
+import { backupNow } from './backups/backup-now.ts'
+import { backupProve } from './backups/backup-prove.ts'
+import { backupRehearse } from './backups/backup-rehearse.ts'
+import { restore } from './backups/restore.ts'
+import { restoreAccount } from './backups/restore-account.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
 import { domainAdd } from './domain/domain-add.ts'
@@ -21,7 +26,6 @@ import { jobsDead } from './jobs-dead.ts'
 import { keysMake, keysRotate } from './keys.ts'
 import { importImap } from './moving/import-imap.ts'
 import { reindex } from './reindex.ts'
-import { restore } from './restore.ts'
 import { sendingLimit } from './sending-limit.ts'
 import { sendingRelease } from './sending-release.ts'
 import { setup } from './setup.ts'
@@ -63,6 +67,10 @@ export const commands: readonly AnyCommand[] = [
   keysMake,
   keysRotate,
   jobsDead,
+  backupNow,
+  backupProve,
+  backupRehearse,
   backup,
+  restoreAccount,
   restore,
 ]

@@ -87,6 +87,7 @@ function StorageLine({ storage }: { storage: OrganisationOverview['storage'] }) 
 
 const names: Partial<Record<string, PlainKey>> = {
   acts: 'organisation.upkeep.acts',
+  backup: 'organisation.upkeep.backup',
   blobs: 'organisation.upkeep.blobs',
   damage: 'organisation.upkeep.proof',
   'drive-trash': 'organisation.upkeep.driveTrash',

@@ -1,5 +1,5 @@
-import { backUpStore } from '../../composition/backup/back-up-store.ts'
-import type { Command } from './command.ts'
+import { backUpStore } from '../../../composition/backup/back-up-store.ts'
+import type { Command } from '../command.ts'
 
 export const backup: Command = {
   name: 'backup',

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DirectorySyncs } from './directory-syncs.ts'
+import { DurableFiles } from './durable-files.ts'
+
+/** Objects by name as files below a directory, each whole and durable once it was put, or not there. */
+export class DiskObjects {
+  readonly #directory: string
+  readonly #directories = new DirectorySyncs()
+  readonly #files: DurableFiles
+  readonly #made = new Set<string>()
+
+  private constructor(directory: string) {
+    this.#directory = directory
+    this.#files = new DurableFiles(path.join(directory, 'tmp'), this.#directories)
+  }
+
+  /** Opens a directory, making it where it is missing, and sweeps what a crash left. */
+  static async open(directory: string): Promise<DiskObjects> {
+    await mkdir(path.join(directory, 'tmp'), { recursive: true, mode: 0o700 })
+    const objects = new DiskObjects(directory)
+    await objects.#files.sweep()
+    return objects
+  }
+
+  async put(name: string, content: Uint8Array): Promise<void> {
+    const file = this.#fileOf(name)
+    await this.#makeDirectory(path.dirname(file))
+    await this.#files.write(content, file)
+  }
+
+  /** The content; null where there is none of this name. */
+  async get(name: string): Promise<Uint8Array | null> {
+    try {
+      return await readFile(this.#fileOf(name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  /** The names below a folder, whose name ends with a slash. */
+  async *list(folder: string): AsyncIterable<string> {
+    const entries = await readdir(this.#fileOf(folder), { withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      if (entry.isDirectory()) yield* this.list(`${folder}${entry.name}/`)
+      else yield folder + entry.name
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#fileOf(name), { force: true })
+  }
+
+  async close(): Promise<void> {
+    await this.#files.close()
+    this.#directories.close()
+  }
+
+  async #makeDirectory(directory: string): Promise<void> {
+    if (this.#made.has(directory)) return
+    const first = await mkdir(directory, { recursive: true, mode: 0o700 })
+    if (first) await this.#directories.sync(path.dirname(first))
+    this.#made.add(directory)
+  }
+
+  #fileOf(name: string): string {
+    return path.join(this.#directory, name)
+  }
+}

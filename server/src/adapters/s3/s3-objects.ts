@@ -1,0 +1,61 @@
+import type { S3 } from '@aws-sdk/client-s3'
+import { inTime, putMilliseconds } from './in-time.ts'
+import { missingAsNull, openS3 } from './open-s3.ts'
+import type { S3Address } from './s3-address.ts'
+
+/** Objects by name in a bucket, each whole once it was put, or not there. */
+export class S3Objects {
+  readonly #s3: S3
+  readonly #address: S3Address
+
+  private constructor(s3: S3, address: S3Address) {
+    this.#s3 = s3
+    this.#address = address
+  }
+
+  /** Reaches the store, making its bucket when it has none of that name. */
+  static async open(address: S3Address): Promise<S3Objects> {
+    const s3 = await openS3(address)
+    const { bucket: Bucket } = address
+    if (!(await s3.headBucket({ Bucket }).catch(missingAsNull))) await s3.createBucket({ Bucket })
+    return new S3Objects(s3, address)
+  }
+
+  async put(name: string, content: Uint8Array): Promise<void> {
+    await inTime(
+      (abortSignal) => this.#s3.putObject({ ...this.#placeOf(name), Body: content }, { abortSignal }),
+      putMilliseconds(content.byteLength),
+    )
+  }
+
+  /** The content; null where there is none of this name. */
+  async get(name: string): Promise<Uint8Array | null> {
+    const object = await inTime((abortSignal) =>
+      this.#s3.getObject(this.#placeOf(name), { abortSignal }).catch(missingAsNull),
+    )
+    return (await object?.Body?.transformToByteArray()) ?? null
+  }
+
+  /** The names below a folder, whose name ends with a slash. */
+  async *list(folder: string): AsyncIterable<string> {
+    const { bucket: Bucket, prefix } = this.#address
+    let ContinuationToken: string | undefined
+    do {
+      const page = await this.#s3.listObjectsV2({ Bucket, Prefix: prefix + folder, ContinuationToken })
+      for (const { Key = '' } of page.Contents ?? []) yield Key.slice(prefix.length)
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#s3.deleteObject(this.#placeOf(name))
+  }
+
+  async close(): Promise<void> {
+    this.#s3.destroy()
+  }
+
+  #placeOf(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#address.bucket, Key: this.#address.prefix + name }
+  }
+}

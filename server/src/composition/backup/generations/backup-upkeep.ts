@@ -1,0 +1,29 @@
+import type { UpkeepStep } from '../../../kernel/upkeep-step.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import type { Config } from '../../config.ts'
+import { makeGeneration } from './make-generation.ts'
+import { withBackups } from './with-backups.ts'
+
+const hour = 3_600_000
+
+/** Makes a backup again and again where the settings name a place for it. */
+export function backupUpkeep(
+  { blobs, clock, logger }: { blobs: BlobStore; clock: Clock; logger: Logger },
+  config: Config,
+): UpkeepStep[] {
+  const { backup } = config
+  if (!backup) return []
+  const run = async () => {
+    const { name, put, damaged, spoiled } = await withBackups(config, (backups) =>
+      makeGeneration({ ...backups, blobs, config, now: clock.now() }),
+    )
+    logger.info('a backup was made', { backup: name, ...put })
+    if (damaged.length > 0)
+      logger.error('content that is damaged is not in the backup', { backup: name, count: damaged.length })
+    if (spoiled.mended + spoiled.lost > 0)
+      logger.error('pieces of earlier backups were damaged', { backup: name, ...spoiled })
+  }
+  return [{ name: 'backup', everyMilliseconds: backup.everyHours * hour, run }]
+}

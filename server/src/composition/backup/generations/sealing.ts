@@ -1,0 +1,130 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { readKeyFile, type SealingKey } from '../../../adapters/sealed/key-file.ts'
+
+/** What lies in a backup is not what was put there. */
+export class PieceDamaged extends Error {}
+
+/** How what is put into a backup is packed, encrypted and named. */
+export interface Sealing {
+  readonly isEncrypted: boolean
+  /** The name of a piece: by it the same content is kept once, and says nothing of it to who has no key. */
+  nameOf(content: Uint8Array): string
+  /** Packs content so that it can be opened under this name alone. */
+  seal(name: string, content: Uint8Array): Promise<Uint8Array>
+  /** What was sealed; `PieceDamaged` where it is not whole. */
+  open(name: string, sealed: Uint8Array): Promise<Uint8Array>
+  /** The content of a piece, if it is what its name says. */
+  openPiece(name: string, sealed: Uint8Array): Promise<Uint8Array>
+}
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const cipher = 'aes-256-gcm'
+const form = 1
+const flagPacked = 1
+const flagEncrypted = 2
+const idBytes = 6
+const nonceBytes = 12
+const tagBytes = 16
+const largestPiece = 64 * 1024 * 1024
+
+interface Keys {
+  id: Buffer
+  content: Buffer
+  names: Buffer
+}
+
+/** Opens the way into and out of a backup; without a file of keys nothing is encrypted. */
+export function openSealing(keyFile: string | null): Sealing {
+  const keys = keyFile === null ? [] : readKeyFile(keyFile, 'BOCAU_BACKUP_KEY').map(derive)
+  const [newest] = keys
+  return {
+    isEncrypted: newest !== undefined,
+    nameOf: (content) => nameBy(newest, content),
+    async seal(name, content) {
+      const packed = await compress(content)
+      const isPacked = packed.byteLength < content.byteLength
+      const flags = (isPacked ? flagPacked : 0) | (newest ? flagEncrypted : 0)
+      const said = isPacked ? packed : content
+      return newest
+        ? encrypt(newest, { name, flags, content: said })
+        : Buffer.concat([Buffer.of(form, flags), said])
+    },
+    async open(name, sealed) {
+      return (await openWith(keys, name, sealed)).content
+    },
+    async openPiece(name, sealed) {
+      const { content, key } = await openWith(keys, name, sealed)
+      if (nameBy(key, content) !== name) throw new PieceDamaged(`${name} is not what its name says`)
+      return content
+    },
+  }
+}
+
+function derive({ id, bytes }: SealingKey): Keys {
+  const part = (what: string) => Buffer.from(hkdfSync('sha256', bytes, '', `bocau backup ${what}`, 32))
+  return { id: Buffer.from(id, 'hex'), content: part('content'), names: part('names') }
+}
+
+function nameBy(key: Keys | undefined, content: Uint8Array): string {
+  const hash = key ? createHmac('sha256', key.names) : createHash('sha256')
+  return hash.update(content).digest('hex')
+}
+
+function encrypt(
+  key: Keys,
+  { name, flags, content }: { name: string; flags: number; content: Uint8Array },
+): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const head = Buffer.concat([Buffer.of(form, flags), key.id])
+  const sealing = createCipheriv(cipher, key.content, nonce).setAAD(Buffer.concat([head, Buffer.from(name)]))
+  return Buffer.concat([head, nonce, sealing.update(content), sealing.final(), sealing.getAuthTag()])
+}
+
+async function openWith(
+  keys: readonly Keys[],
+  name: string,
+  sealed: Uint8Array,
+): Promise<{ content: Uint8Array; key: Keys | undefined }> {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  const flags = bytes[1] ?? 0
+  if (bytes[0] !== form || flags > (flagPacked | flagEncrypted)) throw new PieceDamaged(`${name} is damaged`)
+  const isEncrypted = (flags & flagEncrypted) !== 0
+  // Whoever can write there could put something of their own in the place of it.
+  if (!isEncrypted && keys.length > 0)
+    throw new Error(
+      'This backup is not encrypted, though BOCAU_BACKUP_KEY is set: name another place for those that are.',
+    )
+  const key = isEncrypted ? keyOf(keys, bytes) : undefined
+  const said = key ? decrypt(key, name, bytes) : bytes.subarray(2)
+  if ((flags & flagPacked) === 0) return { content: said, key }
+  try {
+    return { content: await decompress(said, { maxOutputLength: largestPiece }), key }
+  } catch (error) {
+    throw new PieceDamaged(`${name} cannot be unpacked`, { cause: error })
+  }
+}
+
+function keyOf(keys: readonly Keys[], bytes: Buffer): Keys {
+  const id = bytes.subarray(2, 2 + idBytes)
+  const key = keys.find((one) => one.id.equals(id))
+  if (key) return key
+  throw new Error(
+    `This backup is encrypted with the key ${id.toString('hex')}, of which the file of BOCAU_BACKUP_KEY, if there is one, knows nothing.`,
+  )
+}
+
+function decrypt(key: Keys, name: string, bytes: Buffer): Buffer {
+  const head = bytes.subarray(0, 2 + idBytes)
+  const nonce = bytes.subarray(head.length, head.length + nonceBytes)
+  const content = bytes.subarray(head.length + nonceBytes, -tagBytes)
+  try {
+    const opening = createDecipheriv(cipher, key.content, nonce, { authTagLength: tagBytes })
+    opening.setAAD(Buffer.concat([head, Buffer.from(name)])).setAuthTag(bytes.subarray(-tagBytes))
+    return Buffer.concat([opening.update(content), opening.final()])
+  } catch (error) {
+    throw new PieceDamaged(`${name} is damaged`, { cause: error })
+  }
+}

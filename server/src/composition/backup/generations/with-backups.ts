@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts'
+import { type BackupPlace, openBackupPlace } from './backup-objects.ts'
+import { openSealing, type Sealing } from './sealing.ts'
+
+/** Where the settings say that backups lie, open. */
+export interface Backups {
+  place: BackupPlace
+  sealing: Sealing
+  keeps: number
+}
+
+/** Opens the place of backups, does something there, and closes it. */
+export async function withBackups<T>(
+  { backup }: Pick<Config, 'backup'>,
+  work: (backups: Backups) => Promise<T>,
+): Promise<T> {
+  if (!backup) throw new Error('BOCAU_BACKUP is not set: it names the directory or the bucket of backups.')
+  const sealing = openSealing(backup.keyFile)
+  const place = await openBackupPlace(backup.place)
+  try {
+    return await work({ place, sealing, keeps: backup.keeps })
+  } finally {
+    await place.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { CopyDescription } from './describe-copy.ts'
+
+/**
+ * Copies an embedded store page by page, as it is at one moment, and reads the copy, in a thread of its own. Pages that
+ * did not change are where they were in the copy before.
+ */
+export async function copyInThread(from: string, to: string): Promise<CopyDescription> {
+  const worker = new Worker(new URL('./copy-thread.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    workerData: { from, to },
+  })
+  const [copy] = (await once(worker, 'message')) as [CopyDescription]
+  return copy
+}

@@ -1,0 +1,20 @@
+import { proveGenerations } from '../../../composition/backup/generations/prove-generations.ts'
+import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
+import type { StorelessCommand } from '../command.ts'
+
+export const backupProve: StorelessCommand = {
+  name: 'backup prove',
+  takes: '',
+  meaning: 'List the backups of BOCAU_BACKUP, the newest first, after reading all of each',
+  places: [0, 0],
+  async runWithoutStore({ config, say }) {
+    const { proved, unreadable } = await withBackups(config, ({ place, sealing }) =>
+      proveGenerations(place, sealing),
+    )
+    for (const { name, blobs, damaged } of proved)
+      say(`${name}: ${blobs} blobs, ${damaged === 0 ? 'whole' : `${damaged} pieces are damaged`}`)
+    for (const name of unreadable) say(`${name}: its list is damaged`)
+    if (proved.length + unreadable.length === 0) say('There is no backup yet.')
+    return proved.length > 0 && unreadable.length === 0 && proved.every(({ damaged }) => damaged === 0)
+  },
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeMessage } from '../../../testing/index.ts'
+import { emptyDirectory, ProductProcess } from '../../../testing/product-process.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** The command line on a store of its own, with backups in a place that others may share. */
+async function openPlace(backups: string, keys: string) {
+  const data = await emptyDirectory()
+  const settings = { BOCAU_DATA: data, BOCAU_BACKUP: backups, BOCAU_BACKUP_KEY: keys }
+  const call = (args: string[]) => new ProductProcess('doors/cli/main.ts', args, settings)
+  const bocau = async (words: string, more: string[] = []) => {
+    const { code, output, errors } = await call([...words.split(' '), ...more]).ended
+    return { code, said: `${output}${errors}` }
+  }
+  const addKhue = async () => {
+    await bocau('domain add mocviet.test --organisation', ['Nội thất Mộc Việt'])
+    await bocau('domain verify mocviet.test')
+    await bocau(`account add ${khue} --owner --password Bocau-test-1 --name`, ['Trần Minh Khuê'])
+  }
+  return { data, call, bocau, addKhue }
+}
+
+/** Letters as files, the second of them too large to lie inside the database. */
+async function writeMessages(subjects: readonly string[]): Promise<string[]> {
+  const directory = await emptyDirectory()
+  const files = subjects.map((subject) => join(directory, `${subject}.eml`))
+  for (const [at, subject] of subjects.entries()) {
+    const text = at === 1 ? randomBytes(300_000).toString('base64') : 'Kính gửi anh Duy.'
+    await writeFile(files[at] ?? '', writeMessage({ to: khue, subject, text }))
+  }
+  return files
+}
+
+test('backups outlast a kill, are rehearsed, and give back one account or one folder', {
+  timeout: 600_000,
+}, async () => {
+  const backups = await emptyDirectory()
+  const keys = join(await emptyDirectory(), 'keys')
+  const here = await openPlace(backups, keys)
+  await here.bocau(`keys make ${keys}`)
+  await here.addKhue()
+  const [one = '', two = '', three = ''] = await writeMessages(['Một', 'Hai', 'Ba'])
+  expect((await here.bocau(`import ${khue} --folder INBOX`, [one, two])).code).toBe(0)
+  expect((await here.bocau(`import ${khue} --folder Archive`, [three])).code).toBe(0)
+  expect(await here.bocau('backup prove')).toEqual({ code: 1, said: 'There is no backup yet.\n' })
+  expect(await here.bocau('backup now')).toMatchObject({ code: 0, said: expect.stringMatching(/^Backup 20/) })
+
+  const killed = here.call(['backup', 'now'])
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 2000))
+  await killed.stop('SIGKILL')
+  const proof = await here.bocau('backup prove')
+  expect(proof).toEqual({ code: 0, said: expect.stringMatching(/whole\n$/) })
+  expect(await here.bocau('backup now')).toMatchObject({ code: 0 })
+  const rehearsal = await here.bocau('backup rehearse')
+  expect(rehearsal).toEqual({ code: 0, said: expect.stringMatching(/1 accounts, nothing wrong\.\n$/) })
+
+  const empty = await openPlace(backups, keys)
+  await empty.addKhue()
+  const folder = await empty.bocau(`restore account ${khue} --folder Archive`)
+  expect(folder).toEqual({ code: 0, said: expect.stringMatching(/^1 letters of .*; 0 were here\.\n$/) })
+  const account = await empty.bocau(`restore account ${khue}`)
+  expect(account).toEqual({ code: 0, said: expect.stringMatching(/^2 letters of .*; 1 were here\.\n$/) })
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { App } from '../../../composition/app.ts'
+import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
+import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
+import { findAccountByEmail } from '../../../features/account/people/index.ts'
+import { importMessage } from '../../../features/delivery/index.ts'
+import { listAllMessages } from '../../../features/mailbox/reading/index.ts'
+import { type Command, WrongUsage } from '../command.ts'
+import { openElsewhere } from './open-elsewhere.ts'
+
+export const restoreAccount: Command = {
+  name: 'restore account',
+  takes: '<email> [<backup>] [--folder <folder>]',
+  meaning:
+    'Bring the mail of one account back from a backup of BOCAU_BACKUP, or that of one of its folders, while a server goes on: what is here already is left',
+  keepsShape: true,
+  places: [1, 2],
+  options: { folder: { type: 'string' } },
+  async run({ app, config, say }, { places: [email = '', wanted], options: { folder } }) {
+    const account = await findAccount(app, email)
+    const directory = await mkdtemp(join(tmpdir(), 'bocau-restored-'))
+    try {
+      const { name } = await withBackups(config, (backups) => rehearse(backups, directory, wanted))
+      const from = await openElsewhere(config, directory)
+      try {
+        const { brought, known, missing } = await bringBack(app, from, account, folder)
+        say(`${brought} letters of ${account.email} are back from ${name}; ${known} were here.`)
+        if (missing > 0) say(`${missing} letters are damaged in the backup.`)
+        return missing === 0
+      } finally {
+        await from.close()
+      }
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  },
+}
+
+async function findAccount({ db }: Pick<App, 'db'>, email: string) {
+  const account = await findAccountByEmail(db.sql, normaliseEmail(email))
+  if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
+  return account
+}
+
+async function bringBack(
+  app: App,
+  from: App,
+  account: { id: string; email: string },
+  folder: string | boolean | undefined,
+): Promise<{ brought: number; known: number; missing: number }> {
+  const counts = { brought: 0, known: 0, missing: 0 }
+  const there = await findAccount(from, account.email)
+  for await (const message of listAllMessages(from, there.id)) {
+    if (folder !== undefined && message.folder !== folder) continue
+    if (!message.raw) {
+      counts.missing++
+      continue
+    }
+    const recipient = { accountId: account.id, email: account.email }
+    const { isNew } = await importMessage(app, recipient, {
+      ...message,
+      raw: message.raw,
+      receivedAt: message.sentAt,
+      isReceivedThen: true,
+    })
+    counts[isNew ? 'brought' : 'known']++
+  }
+  return counts
+}
