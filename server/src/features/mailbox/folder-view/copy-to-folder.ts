@@ -12,7 +12,6 @@ import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
-import { findEventOfMessage } from '../messages/event-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
@@ -96,7 +95,6 @@ async function addCopy(
   const accountId = message.account_id
   const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
   const files = await listAttachments(tx.sql, accountId, [message.id])
-  const eventKey = (await findEventOfMessage(tx.sql, accountId, message.id)) ?? null
   const { subject, people, body, files: names, marks } = words ?? noWords
   const added = await addMessage(
     deps,
@@ -128,7 +126,6 @@ async function addCopy(
         scanMessage: file.scan_message,
       })),
       words: { subject, people, body, files: names, marks },
-      eventKey,
       isDraft: message.is_draft === 1,
       isUnread: message.is_unread === 1,
       isStarred: message.is_starred === 1,
