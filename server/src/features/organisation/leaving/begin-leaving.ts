@@ -21,7 +21,7 @@ import { getLeaving } from './read-leavings.ts'
 import { findLeaving, insertLeaving, weighAccount } from './store.ts'
 
 /** What letting somebody leave uses. */
-export type LettingDeps = ProtectionDeps
+type LettingDeps = ProtectionDeps
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024

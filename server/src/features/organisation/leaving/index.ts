@@ -1,7 +1,6 @@
 export { letLeave, letLeaveByEmail } from './begin-leaving.ts'
 export { deleteByEmail, weighByEmail } from './delete-by-email.ts'
 export { beginDeleting, goOnWithLeavings } from './delete-left.ts'
-export type { LeavingDeps } from './deps.ts'
 export { goOnHandingOver } from './go-on.ts'
 export { leavingJobs } from './jobs.ts'
 export { getLeaving, listLeavings } from './read-leavings.ts'
