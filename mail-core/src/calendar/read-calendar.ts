@@ -88,8 +88,8 @@ export function textOf(component: ICAL.Component, name: string): string {
 /** The address behind `mailto:`; null where there is none that one can write to. */
 export function addressOf(property: ICAL.Property): string | null {
   const [, params, , value] = property.jCal as [string, Record<string, unknown>, string, unknown]
-  const said = [value, params.email].find((one) => typeof one === 'string' && /@/.test(one))
-  const email = String(said ?? '')
+  const said = [value, params.email].find((one) => typeof one === 'string' && one.includes('@'))
+  const email = (typeof said === 'string' ? said : '')
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/^<|>$/g, '')
@@ -133,12 +133,12 @@ function readAttendee(property: ICAL.Property): Attendee[] {
 }
 
 function nameOf(property: ICAL.Property): string {
-  const name = plain(String(property.getFirstParameter('cn') ?? ''), 200)
+  const name = plain(property.getFirstParameter('cn') ?? '', 200)
   return name.includes('@') ? '' : name
 }
 
 const parameterOf = (property: ICAL.Property, name: string): string =>
-  String(property.getFirstParameter(name) ?? '').toLowerCase()
+  (property.getFirstParameter(name) ?? '').toLowerCase()
 
 /** Where one joins: programs have properties of their own for it. */
 function readLink(event: ICAL.Component): string | null {

@@ -27,7 +27,7 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
     days: numbersOf(said.bymonthday, 31),
     months: numbersOf(said.bymonth, 12),
     count: numberIn(said.count, 1, 100_000),
-    until: /^\d{4}-\d{2}-\d{2}/.exec(String(said.until ?? ''))?.[0] ?? null,
+    until: /^\d{4}-\d{2}-\d{2}/.exec(typeof said.until === 'string' ? said.until : '')?.[0] ?? null,
   }
   return withPosition(rule, listOf(said.bysetpos))
 }

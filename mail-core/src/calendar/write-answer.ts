@@ -69,7 +69,7 @@ function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: Cale
     .find((one) => addressOf(one)?.toLowerCase() === email.toLowerCase())
   const property = new ICAL.Property('attendee')
   property.setValue(`mailto:${(asked && addressOf(asked)) || email}`)
-  const called = String(asked?.getFirstParameter('cn') ?? '') || name
+  const called = asked?.getFirstParameter('cn') || name
   if (called) property.setParameter('cn', called.replaceAll(/["\r\n]/g, ''))
   property.setParameter('partstat', proposed ? 'TENTATIVE' : says.toUpperCase())
   return property
@@ -77,9 +77,7 @@ function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: Cale
 
 /** The zones that what is said again is written in. */
 function zonesOf(calendar: ICAL.Component, event: ICAL.Component): ICAL.Component[] {
-  const named = new Set(
-    repeated.map((name) => String(event.getFirstProperty(name)?.getFirstParameter('tzid') ?? '')),
-  )
+  const named = new Set(repeated.map((name) => event.getFirstProperty(name)?.getFirstParameter('tzid') ?? ''))
   return calendar
     .getAllSubcomponents('vtimezone')
     .filter((zone) => named.has(String(zone.getFirstPropertyValue('tzid') ?? '')))

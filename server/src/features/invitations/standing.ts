@@ -20,7 +20,7 @@ export function standingOf(event: CalendarEvent, others: readonly CalendarEvent[
   const newer = told.filter((one) => isNewer(one, event))
   const [before = null] = told
     .filter((one) => !one.isCancelled && isNewer(event, one))
-    .sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    .toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
   if (newer.some((one) => one.isCancelled)) return { state: 'cancelled', before }
   return { state: newer.length > 0 ? 'outdated' : 'current', before }
 }

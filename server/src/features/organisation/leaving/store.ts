@@ -116,8 +116,8 @@ export async function weighAccount(
     .where('trash_id', 'is', null)
     .executeTakeFirstOrThrow()
   return {
-    messages: Number(messages.count),
-    files: Number(files.count),
+    messages: messages.count,
+    files: files.count,
     bytes: account?.used_bytes ?? 0,
   }
 }

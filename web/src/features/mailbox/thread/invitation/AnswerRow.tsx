@@ -18,6 +18,9 @@ const choices = [
   { says: 'declined', icon: X },
 ] as const
 
+/** Called when the field is there, and again when it goes. */
+const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
+
 /** What a reader may answer, with a note where they want one. */
 export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }) {
   const { answer, own_email: email } = invitation
@@ -47,7 +50,7 @@ export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }
           label={t('event.note')}
           value={note}
           maxLength={2000}
-          autoFocus
+          ref={focusOnce}
           onChange={({ target }) => setNote(target.value)}
         />
       )}

@@ -19,6 +19,7 @@ interface Props {
 /** Another time for an event, as long as the first. */
 export function ProposeDialog({ invitation: { start, end }, note: begun, onAnswer }: Props) {
   const zone = shownZone()
+  const [today] = useState(() => dayAt(Date.now(), zone))
   const [first] = useState(() => start?.at ?? Math.floor(Date.now() / 1000) + 86_400)
   const seconds = start?.at && end?.at ? end.at - start.at : 3600
   const [day, setDay] = useState(() => isoDay(dayAt(first * 1000, zone)))
@@ -51,7 +52,7 @@ export function ProposeDialog({ invitation: { start, end }, note: begun, onAnswe
       <DateField
         label={t('event.propose.day')}
         value={day}
-        today={dayAt(Date.now(), zone)}
+        today={today}
         texts={dateFieldTexts()}
         onChange={setDay}
       />
