@@ -18,6 +18,7 @@ import type { CancelTimer } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import { backupUpkeep } from './backup/generations/backup-upkeep.ts'
 import type { Config } from './config.ts'
+import { proveDatabase } from './prove-database.ts'
 
 type UpkeepDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'> & { logger: Logger }
 type PlanDeps = Pick<UpkeepDeps, 'clock' | 'db' | 'jobs'>
@@ -32,6 +33,7 @@ export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepSt
     daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountUpkeep(deps),
     hourly('proof', () => proveBlobs(deps, config.proofDays)),
+    hourly('integrity', () => proveDatabase(db, { now: clock.now(), days: config.proofDays })),
     hourly('damage', () => tellOfDamage(deps)),
     ...backupUpkeep(deps, config),
     ...singleSignOnUpkeep(deps),

@@ -51,6 +51,8 @@ export interface Database {
   readonly broken?: Promise<Error>
   /** How many connections to a server are at work or rest, and how many wait for one; absent where there is no server. */
   readonly connections?: () => ConnectionCounts
+  /** Which of these tables are damaged, and how, in the words of the database; absent where its server sees to that. */
+  readonly examine?: (tables: readonly string[]) => Promise<Readonly<Record<string, string>>>
   /** Resolves while the store answers. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -22,15 +22,21 @@ export async function copyBeforeMigration(
   const file = sqliteFile(config)
   const copy = `${file}.before-${found.shape}`
   await refuseWithoutRoom(file, copy, config)
+  // A copy has indexes of its own: those of the store are damaged, or not, where they are.
+  refuseDamaged(file)
   await rm(`${copy}.part`, { force: true })
   copySqlite(file, `${copy}.part`)
-  const trouble = findDatabaseDamage(`${copy}.part`)
-  if (trouble)
-    throw new Error(
-      `The store was not brought to a new shape, because it is damaged: ${trouble}. Restore a backup, or look at it with the program that made it.`,
-    )
+  refuseDamaged(`${copy}.part`)
   await rename(`${copy}.part`, copy)
   logger.info('the database was copied before it was brought to a new shape', { copy })
+}
+
+function refuseDamaged(file: string): void {
+  const trouble = findDatabaseDamage(file)
+  if (!trouble) return
+  throw new Error(
+    `The store was not brought to a new shape, because it is damaged: ${trouble}. Restore a backup, or look at it with the program that made it.`,
+  )
 }
 
 async function refuseWithoutRoom(file: string, copy: string, { dataDirectory }: Config): Promise<void> {

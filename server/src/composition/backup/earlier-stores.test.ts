@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { migrations } from '../../db/migrations/all.ts'
@@ -66,3 +67,28 @@ test.each([['0.2.0', 77]])(
     expect(before.byteLength).toBeGreaterThan(0)
   },
 )
+
+test('a damaged store of an earlier program is not brought on: the start ends with a sentence and leaves its shape', {
+  timeout: 240_000,
+}, async () => {
+  const data = await takeStore('0.2.0')
+  const file = join(data, 'bocau.db')
+  const store = new DatabaseSync(file)
+  const { rootpage } = store
+    .prepare("select rootpage from sqlite_schema where name = 'outgoing_due'")
+    .get() as { rootpage: number }
+  const { page_size } = store.prepare('pragma page_size').get() as { page_size: number }
+  store.close()
+  const content = await readFile(file)
+  content.fill(0xff, (rootpage - 1) * page_size, rootpage * page_size)
+  await writeFile(file, content)
+
+  const { code, output, errors } = await new ProductProcess('main.ts', [], { BOCAU_DATA: data, ...settings })
+    .ended
+  expect(code).toBe(1)
+  expect(`${output}${errors}`).toMatch(/malformed|was not brought to a new shape, because it is damaged/)
+  const after = new DatabaseSync(file, { readOnly: true })
+  expect(after.prepare('select max(number) as shape from migration').get()).toEqual({ shape: 77 })
+  after.close()
+  expect(await copiesIn(data)).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { FullText } from '../full-text.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
+import { examineTables } from './integrity.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
@@ -39,6 +40,7 @@ export function openSqlite(path: string): Database {
     fullText: seeingAll(fullText, () => queue.indexWords()),
     transaction: (work) => queue.run(work),
     broken: wal.broken,
+    examine: (tables) => examineTables(path, tables),
     ping: async () => {
       wal.check()
       reader.runQuery('select 1', [])

@@ -1,3 +1,4 @@
+import { examineDatabase } from '../../composition/prove-database.ts'
 import { listAccounts } from '../../features/account/people/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/check/index.ts'
@@ -8,7 +9,7 @@ export const check: Command = {
   name: 'check',
   takes: '[--repair]',
   meaning:
-    'Look whether the store is true to itself: lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived, and takes damaged content from the copy of BOCAU_SECOND_COPY',
+    'Look whether the store is true to itself: its database, lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived, and takes damaged content from the copy of BOCAU_SECOND_COPY',
   keepsShape: true,
   places: [0, 0],
   options: { repair: { type: 'boolean' } },
@@ -28,7 +29,7 @@ export const check: Command = {
         if (!isRepaired) left++
       }
     }
-    for (const trouble of await listTroubles(app)) {
+    for (const trouble of [...(await examineDatabase(app.db)), ...(await listTroubles(app))]) {
       say(trouble)
       found++
       left++

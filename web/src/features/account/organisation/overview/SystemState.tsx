@@ -93,6 +93,7 @@ const names: Partial<Record<string, PlainKey>> = {
   'drive-trash': 'organisation.upkeep.driveTrash',
   'drive-uploads': 'organisation.upkeep.uploads',
   'drive-versions': 'organisation.upkeep.versions',
+  integrity: 'organisation.upkeep.integrity',
   proof: 'organisation.upkeep.proof',
   protection: 'organisation.upkeep.history',
   'sent-letters': 'organisation.upkeep.sent',

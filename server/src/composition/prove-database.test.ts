@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { listTables } from '../db/sqlite/integrity.ts'
+import { emptyDirectory } from '../testing/product-process.ts'
+import { examineDatabase, proveDatabase } from './prove-database.ts'
+
+const hour = 3_600_000
+
+/** A store on disk; `spoil` overwrites the first page of an index while nobody has it open. */
+async function openStore() {
+  const file = join(await emptyDirectory(), 'bocau.db')
+  const made = await openDatabase({ sqliteFile: file })
+  await migrate(made)
+  await made.close()
+  const open = async () => {
+    const db = await openDatabase({ sqliteFile: file })
+    onTestFinished(() => db.close().catch(() => {}))
+    return db
+  }
+  const spoil = async (index: string) => {
+    const store = new DatabaseSync(file)
+    const { rootpage } = store.prepare('select rootpage from sqlite_schema where name = ?').get(index) as {
+      rootpage: number
+    }
+    const { page_size } = store.prepare('pragma page_size').get() as { page_size: number }
+    store.close()
+    const content = await readFile(file)
+    content.fill(0xff, (rootpage - 1) * page_size, rootpage * page_size)
+    await writeFile(file, content)
+  }
+  return { open, spoil }
+}
+
+/** Looks once in each hour of a round; answers with what it ended with each time. */
+async function goRound(db: Database, days: number): Promise<(string | null)[]> {
+  const ends: (string | null)[] = []
+  for (let at = 0; at < days * 24; at++)
+    ends.push(
+      await proveDatabase(db, { now: at * hour, days }).then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    )
+  return ends
+}
+
+test('the database is read by tables, all of them once in a round, and nothing is said of one that is whole', async () => {
+  const { open } = await openStore()
+  const db = await open()
+  const examined: string[] = []
+  const watched: Database = {
+    ...db,
+    examine: async (tables) => {
+      examined.push(...tables)
+      return (await db.examine?.(tables)) ?? {}
+    },
+  }
+  expect(new Set(await goRound(watched, 1))).toEqual(new Set([null]))
+  expect(examined.toSorted()).toEqual(await listTables(db.sql))
+  expect(await examineDatabase(db)).toEqual([])
+})
+
+test('a damaged table is told of until it is whole again', async () => {
+  const { open, spoil } = await openStore()
+  await spoil('outgoing_due')
+  const db = await open()
+  const ends = await goRound(db, 1)
+  const first = ends.findIndex((end) => end !== null)
+  expect(first).toBeGreaterThanOrEqual(0)
+  // Whatever other table is read: it stays said.
+  expect(new Set(ends.slice(first))).toEqual(
+    new Set([expect.stringMatching(/^The table outgoing of the database is damaged: /)]),
+  )
+  expect(await examineDatabase(db)).toEqual([expect.stringMatching(/^table outgoing: /)])
+  const whole: Database = { ...db, examine: async () => ({}) }
+  expect(new Set(await goRound(whole, 1))).toEqual(new Set([null]))
+})

@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** More of them say nothing more. */
+const mostTroubles = 5
+
+const { path, tables } = workerData as { path: string; tables: readonly string[] }
+parentPort?.postMessage(Object.fromEntries(tables.flatMap((table) => examine(table) ?? [])), [])
+
+/** What is wrong with a table and its indexes, each table by a transaction of its own; null when nothing is. */
+function examine(table: string): [[string, string]] | null {
+  try {
+    const store = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+    store.exec('pragma cache_size = -2000')
+    const rows = store.prepare(`pragma integrity_check("${table}")`).all() as { integrity_check: string }[]
+    store.close()
+    const troubles = rows.map((row) => row.integrity_check).filter((said) => said !== 'ok')
+    return troubles.length === 0 ? null : [[table, troubles.slice(0, mostTroubles).join('; ')]]
+  } catch (error) {
+    return [[table, (error as Error).message]]
+  }
+}

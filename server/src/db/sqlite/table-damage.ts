@@ -1,0 +1,21 @@
+import type { Sql, WriteSql } from '../database.ts'
+
+/** What is wrong with tables, by their names. */
+export type TableDamage = Readonly<Record<string, string>>
+
+const fact = 'damaged_tables'
+
+/** The tables that were found damaged. */
+export async function findTableDamage(db: Sql): Promise<TableDamage> {
+  const row = await db.selectFrom('store_fact').select('value').where('key', '=', fact).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as TableDamage) : {}
+}
+
+export async function saveTableDamage(db: WriteSql, damage: TableDamage): Promise<void> {
+  const value = JSON.stringify(damage)
+  await db
+    .insertInto('store_fact')
+    .values({ key: fact, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
