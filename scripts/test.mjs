@@ -9,9 +9,12 @@ import { hasJourney, runJourneys } from './lib/journeys.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { installEnginesIfTesting } from './lib/real-engines.mjs'
 import { wasInterrupted } from './lib/run.mjs'
+import { serverEnvironment } from './lib/server.mjs'
 import { Tally } from './lib/tally.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
+// The server is started a few hundred times.
+Object.assign(process.env, serverEnvironment)
 const filters = process.argv.slice(2)
 const tally = new Tally()
 let postgres

@@ -189,7 +189,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
       rows: acts.map((act) => toRow(act, measured)),
       notes: [
         peer
-          ? `Dovecot with sdbox, mail_fsync = optimized, ${dovecotHasIndex ? 'searching by fts_squat' : 'without a search index, because fts_squat is not on this machine'}, the same messages; each act in turn, the median of the rounds`
+          ? `Dovecot with sdbox, mail_fsync = optimized, ${dovecotHasIndex ? 'searching by fts_xapian' : 'without a search index, because fts_xapian is not on this machine'}, the same messages; each act in turn, the median of the rounds`
           : 'Dovecot is not on this machine: there is nothing to compare with',
       ],
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const program = '/usr/sbin/dovecot'
-const squat = '/usr/lib/dovecot/modules/lib21_fts_squat_plugin.so'
+const xapian = '/usr/lib/dovecot/modules/lib21_fts_xapian_plugin.so'
 const nobody = 65_534
 const patienceMs = 20_000
 
@@ -14,7 +14,7 @@ export const dovecotPassword = 'of-dovecot-alone'
 
 /** Whether Dovecot is on this machine; and whether it searches by an index here, as it should where it matters. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
-export const dovecotHasIndex = existsSync(squat)
+export const dovecotHasIndex = existsSync(xapian)
 
 /** A Dovecot with files of its own and on this machine alone: a mailbox for whoever signs in. */
 export interface Dovecot {
@@ -76,8 +76,9 @@ function settings(at: { folder: string; mail: string; port: number; isFilling: b
     'namespace inbox {\n  inbox = yes\n  separator = /\n}',
     ...(dovecotHasIndex && !at.isFilling
       ? [
-          'mail_plugins = fts fts_squat',
-          'plugin {\n  fts = squat\n  fts_squat = partial=4 full=10\n  fts_autoindex = yes\n}',
+          'mail_plugins = fts fts_xapian',
+          'plugin {\n  fts = xapian\n  fts_xapian = partial=3 full=20\n  fts_autoindex = yes\n  fts_enforced = yes\n}',
+          'service indexer-worker {\n  vsz_limit = 0\n}',
         ]
       : []),
   ]
