@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { writeMessage } from '../../../testing/index.ts'
 import { emptyDirectory, ProductProcess } from '../../../testing/product-process.ts'
@@ -46,6 +47,7 @@ test('backups outlast a kill, are rehearsed, and give back one account or one fo
   const [one = '', two = '', three = ''] = await writeMessages(['Một', 'Hai', 'Ba'])
   expect((await here.bocau(`import ${khue} --folder INBOX`, [one, two])).code).toBe(0)
   expect((await here.bocau(`import ${khue} --folder Archive`, [three])).code).toBe(0)
+  setArrival(here.data)
   expect(await here.bocau('backup prove')).toEqual({ code: 1, said: 'There is no backup yet.\n' })
   expect(await here.bocau('backup now')).toMatchObject({ code: 0, said: expect.stringMatching(/^Backup 20/) })
 
@@ -64,4 +66,21 @@ test('backups outlast a kill, are rehearsed, and give back one account or one fo
   expect(folder).toEqual({ code: 0, said: expect.stringMatching(/^1 letters of .*; 0 were here\.\n$/) })
   const account = await empty.bocau(`restore account ${khue}`)
   expect(account).toEqual({ code: 0, said: expect.stringMatching(/^2 letters of .*; 1 were here\.\n$/) })
+  expect(listArrivals(empty.data)).toEqual([arrival, arrival, arrival])
 })
+
+const arrival = Date.parse('2026-01-02T03:04:05Z')
+
+/** Letters came when their dates say nothing of. */
+function setArrival(data: string): void {
+  const store = new DatabaseSync(join(data, 'bocau.db'))
+  store.prepare('update message set received_at = ?').run(arrival)
+  store.close()
+}
+
+function listArrivals(data: string): unknown[] {
+  const store = new DatabaseSync(join(data, 'bocau.db'), { readOnly: true })
+  const rows = store.prepare('select received_at from message').all()
+  store.close()
+  return rows.map((row) => row.received_at)
+}

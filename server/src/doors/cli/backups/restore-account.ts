@@ -63,7 +63,7 @@ async function bringBack(
     const { isNew } = await importMessage(app, recipient, {
       ...message,
       raw: message.raw,
-      receivedAt: message.sentAt,
+      receivedAt: message.receivedAt || message.sentAt,
       isReceivedThen: true,
     })
     counts[isNew ? 'brought' : 'known']++
