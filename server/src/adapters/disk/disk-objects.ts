@@ -34,14 +34,15 @@ export class DiskObjects {
     try {
       return await readFile(this.#fileOf(name))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      if (isMissing(error)) return null
       throw error
     }
   }
 
   /** The names below a folder, whose name ends with a slash. */
   async *list(folder: string): AsyncIterable<string> {
-    const entries = await readdir(this.#fileOf(folder), { withFileTypes: true }).catch(() => [])
+    // What cannot be read is not empty: whoever believed that would take away what is still needed.
+    const entries = await readdir(this.#fileOf(folder), { withFileTypes: true }).catch(noneWhereMissing)
     for (const entry of entries) {
       if (entry.isDirectory()) yield* this.list(`${folder}${entry.name}/`)
       else yield folder + entry.name
@@ -67,4 +68,11 @@ export class DiskObjects {
   #fileOf(name: string): string {
     return path.join(this.#directory, name)
   }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+function noneWhereMissing(error: unknown): [] {
+  if (isMissing(error)) return []
+  throw error
 }

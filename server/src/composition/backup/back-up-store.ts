@@ -100,6 +100,9 @@ async function putBack(
         `There is a store in ${config.dataDirectory} already. Name another place with BOCAU_DATA.`,
       )
     }
+    // What was written to a store and stands in its log alone would be taken for this one's.
+    const log = `${sqliteFile(config)}-wal`
+    if (existsSync(log)) throw new Error(`There is ${log}, the log of another store. Put it elsewhere first.`)
     const part = `${sqliteFile(config)}.part`
     await rm(part, { force: true })
     const brought = await bring({ database: part, blobs: join(config.dataDirectory, 'blobs') })

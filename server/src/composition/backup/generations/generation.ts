@@ -50,7 +50,7 @@ export async function listGenerations(place: BackupPlace): Promise<string[]> {
     .toReversed()
 }
 
-/** Keeps a generation, which is there from then on; its name begins with the time, and ends with what proves it. */
+/** Keeps a generation, read once more; its name begins with the time, and ends with what proves it. */
 export async function putGeneration(
   place: BackupPlace,
   sealing: Sealing,
@@ -60,6 +60,7 @@ export async function putGeneration(
   const sealed = await sealing.seal(time, Buffer.from(JSON.stringify(generation)))
   const name = `${time}.${digestOf(sealed)}`
   await place.put(folder + name, sealed)
+  await readGeneration(place, sealing, name)
   return name
 }
 
@@ -77,22 +78,19 @@ export async function readGeneration(
   return { name, generation: Generation.parse(said) }
 }
 
-/** All generations whose list is whole, the newest first, and the names of the others. */
-export async function readGenerations(
+/** All generations, the newest first; null where the list is damaged. One at a time: each may name a million blobs. */
+export async function* readGenerations(
   place: BackupPlace,
   sealing: Sealing,
-): Promise<{ whole: NamedGeneration[]; damaged: string[] }> {
-  const whole: NamedGeneration[] = []
-  const damaged: string[] = []
+): AsyncGenerator<{ name: string; generation: Generation | null }> {
   for (const name of await listGenerations(place)) {
     try {
-      whole.push(await readGeneration(place, sealing, name))
+      yield await readGeneration(place, sealing, name)
     } catch (error) {
       if (!(error instanceof PieceDamaged)) throw error
-      damaged.push(name)
+      yield { name, generation: null }
     }
   }
-  return { whole, damaged }
 }
 
 export async function removeGeneration(place: BackupPlace, name: string): Promise<void> {

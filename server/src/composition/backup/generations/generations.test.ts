@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskBlobStore } from '../../../adapters/disk/disk-blob-store.ts'
@@ -248,3 +248,52 @@ test('two backups of one store at a time are one too many', patient, async () =>
   const ends = await Promise.allSettled([opened.backUp(), opened.backUp()])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
+
+test('the list of a store with half a million blobs is opened as it was sealed', patient, async () => {
+  const list = Buffer.alloc(80 * 1024 * 1024, 'a list ')
+  for (const keyFile of [null, join(await emptyDirectory(), 'keys')]) {
+    if (keyFile) makeKeyFile(keyFile)
+    const sealing = openSealing(keyFile)
+    const opened = await sealing.open('then', await sealing.seal('then', list))
+    expect(list.equals(opened)).toBe(true)
+  }
+})
+
+test('a backup whose list is not kept as it was put takes nothing from those before', patient, async () => {
+  const opened = await open()
+  await setName(opened, 'Sau')
+  const first = await opened.backUp({ keeps: 2 })
+  await opened.backUp({ keeps: 2 })
+  const place = Object.assign(Object.create(opened.place) as typeof opened.place, {
+    put: async (name: string, content: Uint8Array) =>
+      opened.place.put(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
+    get: opened.place.get.bind(opened.place),
+    list: opened.place.list.bind(opened.place),
+    remove: opened.place.remove.bind(opened.place),
+  })
+  await expect(opened.backUp({ keeps: 2, place })).rejects.toThrow('is damaged')
+  expect(await restoreElsewhere(opened, first.name)).toEqual(all)
+})
+
+test('a folder of backups that cannot be read is not an empty one', patient, async () => {
+  const opened = await open()
+  await opened.backUp()
+  const folder = join(opened.directory, 'generations')
+  await rename(folder, `${folder}.away`)
+  expect(await Array.fromAsync(opened.place.list('generations/'))).toEqual([])
+  await writeFile(folder, 'a disk that is gone')
+  await expect(Array.fromAsync(opened.place.list('generations/'))).rejects.toThrow('ENOTDIR')
+})
+
+test(
+  'a backup is not put beside the log of another store, which would be taken for its own',
+  patient,
+  async () => {
+    const { backUp, place, sealing } = await open()
+    await backUp()
+    const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
+    await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
+    const restored = restoreGeneration(config, { place, sealing }, { takesDamaged: false, wanted: undefined })
+    await expect(restored).rejects.toThrow('the log of another store')
+  },
+)

@@ -50,16 +50,16 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
   const directory = join(config.dataDirectory, 'backup')
   const lock = lockBackups(directory)
   try {
-    const { whole, damaged: unreadable } = await readGenerations(place, sealing)
+    const { newest, used, goes } = await lookBack(backing)
     const pieces = await PieceStore.open(place, sealing)
-    const slice = ((whole[0]?.generation.slice ?? -1) + 1) % slices
+    const slice = ((newest?.slice ?? -1) + 1) % slices
     const spoiled = await dropSpoiled(pieces, slice)
 
     const { database, shape, inside } = await keepDatabase(config, directory, pieces)
     const { blobs, damaged } = await keepBlobs(backing, {
       pieces,
       inside,
-      before: whole[0]?.generation,
+      before: newest,
     })
     const generation: Generation = {
       version: 1,
@@ -71,10 +71,9 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
       slice,
     }
     const name = await putGeneration(place, sealing, generation)
-    const kept = [generation, ...whole.slice(0, backing.keeps - 1).map((one) => one.generation)]
-    for (const old of [...unreadable, ...whole.slice(backing.keeps - 1).map((one) => one.name)])
-      await removeGeneration(place, old)
-    await dropUnused(pieces, kept)
+    for (const old of goes) await removeGeneration(place, old)
+    for (const piece of piecesOf(generation)) used.add(piece)
+    await dropUnused(pieces, used)
     const mended = spoiled.filter((piece) => pieces.has(piece)).length
     return {
       name,
@@ -86,6 +85,24 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
   } finally {
     lock.release()
   }
+}
+
+/** The newest backup before this one, the pieces of those that stay beside it, and the names of those that go. */
+async function lookBack({ place, sealing, keeps }: Backing) {
+  let newest: Generation | undefined
+  let stay = 0
+  const used = new Set<string>()
+  const goes: string[] = []
+  for await (const { name, generation } of readGenerations(place, sealing)) {
+    if (!generation || stay === keeps - 1) {
+      goes.push(name)
+      continue
+    }
+    newest ??= generation
+    stay++
+    for (const piece of piecesOf(generation)) used.add(piece)
+  }
+  return { newest, used, goes }
 }
 
 /** What is damaged is taken away, so that it is put anew where the store still has it. */
@@ -180,7 +197,6 @@ async function* inPieces(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
   if (size > 0) yield Buffer.concat(held)
 }
 
-async function dropUnused(pieces: PieceStore, generations: readonly Generation[]): Promise<void> {
-  const used = new Set(generations.flatMap((generation) => [...piecesOf(generation)]))
+async function dropUnused(pieces: PieceStore, used: ReadonlySet<string>): Promise<void> {
   for (const piece of pieces.all()) if (!used.has(piece)) await pieces.remove(piece)
 }

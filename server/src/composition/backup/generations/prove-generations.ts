@@ -17,14 +17,20 @@ export async function proveGenerations(
   place: BackupPlace,
   sealing: Sealing,
 ): Promise<{ proved: ProvedGeneration[]; unreadable: string[] }> {
-  const { whole, damaged: unreadable } = await readGenerations(place, sealing)
   const pieces = await PieceStore.open(place, sealing)
-  const damaged = await pieces.prove(whole.flatMap(({ generation }) => [...piecesOf(generation)]))
-  const proved = whole.map(({ name, generation }) => ({
-    name,
-    madeAt: generation.madeAt,
-    blobs: generation.blobs.length,
-    damaged: new Set(piecesOf(generation)).intersection(damaged).size,
-  }))
+  const [read, damaged] = [new Set<string>(), new Set<string>()]
+  const proved: ProvedGeneration[] = []
+  const unreadable: string[] = []
+  for await (const { name, generation } of readGenerations(place, sealing)) {
+    if (!generation) {
+      unreadable.push(name)
+      continue
+    }
+    const own = new Set(piecesOf(generation))
+    for (const piece of await pieces.prove(own.difference(read))) damaged.add(piece)
+    for (const piece of own) read.add(piece)
+    const { madeAt, blobs } = generation
+    proved.push({ name, madeAt, blobs: blobs.length, damaged: own.intersection(damaged).size })
+  }
   return { proved, unreadable }
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
@@ -29,6 +30,8 @@ const idBytes = 6
 const nonceBytes = 12
 const tagBytes = 16
 const largestPiece = 64 * 1024 * 1024
+/** A list names every blob of a store, and is read as one text. */
+const largestList = constants.MAX_STRING_LENGTH
 
 interface Keys {
   id: Buffer
@@ -53,10 +56,10 @@ export function openSealing(keyFile: string | null): Sealing {
         : Buffer.concat([Buffer.of(form, flags), said])
     },
     async open(name, sealed) {
-      return (await openWith(keys, name, sealed)).content
+      return (await openWith(keys, { name, sealed, atMost: largestList })).content
     },
     async openPiece(name, sealed) {
-      const { content, key } = await openWith(keys, name, sealed)
+      const { content, key } = await openWith(keys, { name, sealed, atMost: largestPiece })
       if (nameBy(key, content) !== name) throw new PieceDamaged(`${name} is not what its name says`)
       return content
     },
@@ -85,8 +88,7 @@ function encrypt(
 
 async function openWith(
   keys: readonly Keys[],
-  name: string,
-  sealed: Uint8Array,
+  { name, sealed, atMost }: { name: string; sealed: Uint8Array; atMost: number },
 ): Promise<{ content: Uint8Array; key: Keys | undefined }> {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const flags = bytes[1] ?? 0
@@ -101,7 +103,7 @@ async function openWith(
   const said = key ? decrypt(key, name, bytes) : bytes.subarray(2)
   if ((flags & flagPacked) === 0) return { content: said, key }
   try {
-    return { content: await decompress(said, { maxOutputLength: largestPiece }), key }
+    return { content: await decompress(said, { maxOutputLength: atMost }), key }
   } catch (error) {
     throw new PieceDamaged(`${name} cannot be unpacked`, { cause: error })
   }
