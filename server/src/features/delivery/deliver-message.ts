@@ -1,7 +1,7 @@
 import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { reserveStorage } from '../account/people/index.ts'
+import { isShut, reserveStorage } from '../account/people/index.ts'
 import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { findDelivered } from '../mailbox/messages/index.ts'
@@ -83,6 +83,8 @@ export async function deliverWithin(
   const { accountId } = recipient
   const { stored, arrival, judged = null } = of
   const { earlier: came, findings: found, isQuiet, onNew, ...given } = arrival
+  // It was open when it was looked for; whoever brings the message comes again, and it goes where it goes now.
+  if (found && (await isShut(tx.sql, accountId))) throw new Refused('account_disabled')
   const isOnce = arrival.isOnce ?? true
   const isKnown = isOnce && (given.isByBytes || stored.read.message.messageIdHeader !== null)
   const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))

@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
-import type { Database, Sql } from '../../db/database.ts'
-import { findSuccessor } from '../account/addresses/index.ts'
+import type { Sql } from '../../db/database.ts'
+import { findSuccessor, restsUntil } from '../account/addresses/index.ts'
 import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
 import {
   findAddressee,
@@ -10,6 +10,7 @@ import {
   findOwnerMailboxes,
   type Mailbox,
 } from '../account/people/index.ts'
+import type { DeliveryDeps } from './deps.ts'
 
 /** Whom a message is for: the account, and how much room it has left. */
 export interface Recipient {
@@ -30,12 +31,12 @@ const megabyte = 1024 * 1024
 
 /** The account or the group that takes messages for this address, or why none does. */
 export async function findRecipient(
-  deps: { db: Database },
+  deps: Pick<DeliveryDeps, 'clock' | 'db'>,
   address: string,
   envelopeFrom = '',
 ): Promise<Recipient | ToGroup | NoRecipient> {
   const email = normaliseEmail(withLeastQuoting(address))
-  const mailbox = await findTaker(deps.db.sql, email)
+  const mailbox = await findTaker(deps.db.sql, email, deps.clock.now())
   if (mailbox === 'group') return findGroupFor(deps.db.sql, email, envelopeFrom)
   if (typeof mailbox === 'string') return mailbox
   return findReceiver(deps.db.sql, mailbox, email)
@@ -66,11 +67,13 @@ function recipientOf(
 }
 
 /** The mailbox whose address it is, else of whoever answers for its domain, else of whoever takes what is nobody's. */
-async function findTaker(db: Sql, email: string) {
+async function findTaker(db: Sql, email: string, now: number) {
   const named = (await findAddressee(db, email)) ?? (await findKeeper(db, email))
   if (named) return named
   const domain = await findCatchAll(db, domainOf(email))
-  return domain ? (domain.mailbox ?? 'unknown') : 'not_hosted'
+  if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
+  // What was somebody's until lately is nobody else's to read.
+  return (await restsUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
 }
 
 /** The addresses by which every domain can be reached, whether anybody has them (RFC 5321 4.5.1, RFC 2142). */

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
+import type { Tables } from '../../db/tables/tables.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
 /** Shares that have run out without their files having been told. Counts on the index `share_expiry`. */
@@ -30,3 +32,37 @@ export async function forgetShares(
   await db.deleteFrom('share').where('revoked_at', '<', revokedBefore).execute()
   await db.deleteFrom('share').where('is_waiting', '=', 1).where('created_at', '<', waitingSince).execute()
 }
+
+/** Forgets addresses that are nobody's any more: who has one later is somebody else. What was for them alone ends. */
+export async function forgetReceivers(db: WriteSql, emails: readonly string[], now: number): Promise<void> {
+  await db
+    .updateTable('share')
+    .set({ revoked_at: now, request_key: null })
+    .where('revoked_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .where((eb) => eb.exists(peopleOf(eb).where('share_person.email', 'in', emails)))
+    .where((eb) => eb.not(eb.exists(peopleOf(eb).where('share_person.email', 'not in', emails))))
+    .execute()
+  // Of what ended they stay: a share for nobody would be one for everybody.
+  await db
+    .deleteFrom('share_person')
+    .where('email', 'in', emails)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('share')
+          .select('share.id')
+          .whereRef('share.account_id', '=', 'share_person.account_id')
+          .whereRef('share.id', '=', 'share_person.share_id')
+          .where('share.revoked_at', 'is', null),
+      ),
+    )
+    .execute()
+}
+
+const peopleOf = (eb: ExpressionBuilder<Tables, 'share'>) =>
+  eb
+    .selectFrom('share_person')
+    .select('share_person.email')
+    .whereRef('share_person.account_id', '=', 'share.account_id')
+    .whereRef('share_person.share_id', '=', 'share.id')

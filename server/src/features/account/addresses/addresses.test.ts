@@ -53,7 +53,7 @@ onBothDatabases('the directory of addresses', (database) => {
     })
     const statementsOf = async (email: string) => {
       asked = 0
-      await findRecipient({ db: { ...world.app.db, sql } }, email)
+      await findRecipient({ ...world.app, db: { ...world.app.db, sql } }, email)
       return asked
     }
     expect([

@@ -42,11 +42,16 @@ export async function findLeaverAnswer(db: Sql, leaverId: string) {
 
 /** Has somebody stay whose account is opened again; what is being deleted cannot be. */
 export async function takeLeavingBack(db: WriteSql, accountId: string): Promise<void> {
+  // In this order: what is being deleted from this moment on stays so.
+  await db
+    .deleteFrom('leaving')
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'deleting')
+    .execute()
   const leaving = await db
     .selectFrom('leaving')
     .select('state')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (leaving?.state === 'deleting') throw new Refused('leaving_not_done')
-  if (leaving) await db.deleteFrom('leaving').where('account_id', '=', accountId).execute()
+  if (leaving) throw new Refused('leaving_not_done')
 }

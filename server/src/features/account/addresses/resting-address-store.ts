@@ -6,13 +6,19 @@ import { findAddress } from './address-store.ts'
 /** Refuses an address that is somebody's, or was until lately: whoever got it would read what is meant for another. */
 export async function refuseTaken(db: Sql, email: string, now: number): Promise<void> {
   if (await findAddress(db, email)) throw new Refused('address_taken')
+  const until = await restsUntil(db, email, now)
+  if (until !== null) throw new Refused('address_resting', { until: Math.floor(until / 1000) })
+}
+
+/** Until when an address is nobody's that was somebody's; null where it does not rest. */
+export async function restsUntil(db: Sql, email: string, now: number): Promise<number | null> {
   const resting = await db
     .selectFrom('resting_address')
     .select('free_at')
     .where('email', '=', email)
     .where('free_at', '>', now)
     .executeTakeFirst()
-  if (resting) throw new Refused('address_resting', { until: Math.floor(resting.free_at / 1000) })
+  return resting?.free_at ?? null
 }
 
 /** Keeps addresses from being given again for a while. */

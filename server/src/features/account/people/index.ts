@@ -11,6 +11,7 @@ export {
   findFirstOwnerMailboxes,
   findMailbox,
   findOwnerMailboxes,
+  isShut,
   type Mailbox,
   reserveStorage,
   setUsedBytes,
@@ -20,7 +21,6 @@ export {
   findSendingRights,
   getPassword,
   hasAccounts,
-  isShut,
   listAccounts,
   setDisabled,
 } from './store.ts'

@@ -84,6 +84,15 @@ const owners = (db: Sql) =>
     .orderBy('account.organisation_id')
     .orderBy('account.id')
 
+/** Whether an account is shut, or gone. */
+export async function isShut(db: Sql, accountId: string): Promise<boolean> {
+  return (await shutting.first(db, { accountId }))?.is_disabled !== 0
+}
+
+const shutting = prepared((db, given: { accountId: string }) =>
+  db.selectFrom('account').select('is_disabled').where('id', '=', given.accountId),
+)
+
 /** Reserves storage for some bytes out of an account's quota; false when there is not so much left. */
 export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
   return (await takenRoom.run(db, { accountId, bytes })) > 0

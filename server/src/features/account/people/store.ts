@@ -123,15 +123,6 @@ export async function getPassword(db: Sql, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function isShut(db: Sql, accountId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select('is_disabled')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return account?.is_disabled !== 0
-}
-
 export async function setDisabled(db: WriteSql, accountId: string, isDisabled: boolean): Promise<void> {
   await db
     .updateTable('account')

@@ -18,6 +18,7 @@ export type MessageFailure =
   | 'too_busy'
   | 'cut_short'
   | 'not_kept'
+  | 'shut'
   | 'store_away'
   | 'no_room'
   | 'no_report'
@@ -29,6 +30,7 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
   unknown: { code: 550, text: '5.1.1 No mailbox here has this address' },
   not_hosted: { code: 550, text: '5.7.1 This server keeps no mail for this domain' },
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
+  shut: { code: 450, text: '4.2.1 This mailbox was disabled just now, try again later' },
   not_a_writer: { code: 550, text: '5.7.1 You may not write to this group' },
   empty_group: { code: 550, text: '5.2.4 Nobody in this group can take messages' },
   over_quota: { code: 552, text: '5.2.2 This mailbox is full' },
@@ -48,6 +50,7 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
 /** The answer for a message that could not be kept: permanent only when trying again cannot help. */
 export function failureAnswer(error: unknown): MessageAnswer {
   if (error instanceof Refused && error.code === 'over_quota') return messageAnswers.over_quota
+  if (error instanceof Refused && error.code === 'account_disabled') return messageAnswers.shut
   if (error instanceof NoReport) return messageAnswers.no_report
   if (error instanceof GroupRefusal) return messageAnswers[error.why]
   if (error instanceof StoreUnavailable) return messageAnswers.store_away

@@ -1,3 +1,4 @@
+import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
@@ -15,7 +16,7 @@ export interface ListedMessage {
   /** When it came in; 0 where that was not written down. */
   receivedAt: number
   marks: ('isAnswered' | 'isForwarded')[]
-  /** Null when the blob that held it is lost. */
+  /** Null when the blob that held it, or a file of a draft, is lost. */
   raw: Uint8Array | null
 }
 
@@ -46,12 +47,25 @@ export async function* listAllMessages(
         ],
         raw:
           message.blob_hash === ''
-            ? await readDraftMessage(deps, accountId, message.id)
+            ? await findDraft(deps, accountId, message.id)
             : await findBlob(deps.blobs, message.blob_hash),
       }
     }
     const last = messages.at(-1)
     if (!last) return
     after = last.id
+  }
+}
+
+async function findDraft(
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
+  accountId: string,
+  messageId: string,
+): Promise<Uint8Array | null> {
+  try {
+    return await readDraftMessage(deps, accountId, messageId)
+  } catch (error) {
+    if (error instanceof BlobMissing || error instanceof BlobDamaged) return null
+    throw error
   }
 }

@@ -10,6 +10,7 @@ import { auditIn } from '../../account/audit/index.ts'
 import { removeSomeOfDrive } from '../../drive/acts/index.ts'
 import { removeSomeMessages } from '../../mailbox/actions/index.ts'
 import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { forgetReceivers } from '../../sharing/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
 import type { LeavingDeps } from './deps.ts'
@@ -101,11 +102,15 @@ async function deleteSome(deps: LeavingDeps, leaving: LeavingRow): Promise<boole
   const { account_id: accountId } = leaving
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const messages = await removeSomeMessages(deps, tx, accountId)
-    const count = messages > 0 ? messages : await removeSomeOfDrive(deps, tx, accountId)
+    const count = await removeSome(deps, tx, accountId)
     await addDone(tx.sql, leaving, count)
     return count > 0
   })
+}
+
+async function removeSome(deps: LeavingDeps, tx: Transaction, accountId: string): Promise<number> {
+  const messages = await removeSomeMessages(deps, tx, accountId)
+  return messages > 0 ? messages : removeSomeOfDrive(deps, tx, accountId)
 }
 
 /** Deletes what is left: the account with its keys and tokens. Its addresses are nobody's for a while. */
@@ -117,8 +122,11 @@ async function deleteRest(deps: LeavingDeps, leaving: LeavingRow): Promise<Freed
     await tx.lockAccount(accountId)
     // Another runner may have come to the end of it meanwhile.
     if (!(await findLeaving(tx.sql, organisationId, accountId))) return
+    // Somebody may have put a file into a folder that is shared with them.
+    for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
     await markBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
     const addresses = await listAddresses(tx.sql, accountId)
+    await forgetReceivers(tx.sql, addresses, now)
     await restAddresses(
       tx.sql,
       addresses.map((address) => ({

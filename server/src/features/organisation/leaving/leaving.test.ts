@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ApiRefusal, createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import {
+  ApiRefusal,
+  createWorld,
+  findDrift,
+  LmtpClient,
+  onBothDatabases,
+  type World,
+} from '../../../testing/index.ts'
 import { bringOne } from '../../drive/testing.ts'
+import { putFile, share } from '../../sharing/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const ha = 'ha@mocviet.test'
@@ -169,6 +177,35 @@ onBothDatabases('somebody who leaves', (database) => {
     expect((await mailOf(world, 'minh@mocviet.test'))[`${leaving.folder}/Hộp thư đến`]).toEqual(subjects)
   })
 
+  test('is handed over past a draft whose file is lost', async () => {
+    const { world, khue, haClient, params, leave, until } = await createOffice(database)
+    const body = { save_id: 'save-a-draft-once', subject: 'Báo giá', body: '<p>Kính gửi</p>' }
+    const { id } = await haClient.call('POST /api/v2/messages', { body })
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .insertInto('attachment')
+        .values({
+          ...{
+            account_id: params.id,
+            id: '1',
+            message_id: id,
+            uuid: 'u',
+            position: 0,
+            name: 'a.pdf',
+            size: 3,
+          },
+          ...{ content_type: 'application/pdf', content_id: null, is_inline: 0, blob_hash: 'a'.repeat(64) },
+          ...{ scan: 'clean', scan_message: '', carried_uuid: null },
+        })
+        .execute(),
+    )
+    await world.deliver({ to: ha, subject: 'Một' })
+    await leave({ ...everything, hands_drive: false })
+    await until('kept')
+    const { folder } = await khue.call(`GET ${users}/:id/leaving`, { params })
+    expect((await mailOf(world, 'minh@mocviet.test'))[`${folder}/Hộp thư đến`]).toEqual(['Một'])
+  })
+
   test('comes back when the account is opened again, and what was handed over stays', async () => {
     const { world, khue, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một' })
@@ -222,6 +259,72 @@ onBothDatabases('somebody who leaves', (database) => {
     function remove(body: { email: string }) {
       return khue.call(`POST ${users}/:id/leaving/delete`, { params, body })
     }
+  })
+
+  test('is sent nothing that they would not see: what was on its way when they left comes again', async () => {
+    const { world, leave, until } = await createOffice(database)
+    const client = await LmtpClient.open(world.lmtpPort)
+    await client.say('MAIL FROM:<vy@xuongmoc.example>')
+    expect(await client.say(`RCPT TO:<${ha}>`)).toMatch(/^250 /)
+    await leave(everything)
+    await until('kept')
+    await client.say('DATA')
+    client.write('Message-ID: <1@xuongmoc.example>\r\nSubject: Đơn hàng\r\n\r\nx\r\n.\r\n')
+    expect(await client.next()).toMatch(/^450 4\.2\.1 /)
+    client.close()
+    expect(await mailOf(world, ha)).toEqual({})
+    expect(await world.deliver({ to: ha, subject: 'Đơn hàng' })).toEqual([expect.stringMatching(/^250 /)])
+    expect((await mailOf(world, 'minh@mocviet.test')).INBOX).toEqual(['Đơn hàng'])
+  })
+
+  test('is forgotten by what was shared with them, and by who takes what is nobody’s', async () => {
+    const { world, khue, params, leave, until } = await createOffice(database)
+    const [alone, both] = [
+      await putFile(world, khueEmail),
+      await putFile(world, khueEmail, { name: 'b.pdf' }),
+    ]
+    const link = await share(khue, [alone.id], { share_withs: [ha] })
+    await share(khue, [both.id], { share_withs: [ha, 'minh@mocviet.test'] })
+    await khue.call('PUT /api/v2/organisation/catch_all', {
+      body: { domain: 'mocviet.test', email: khueEmail },
+    })
+    await leave({})
+    await khue.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } })
+    await until('gone')
+
+    expect(await world.deliver({ to: ha })).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
+    const shared = await world.signIn('minh@mocviet.test')
+    const received = { query: { limit: 10, offset: 0 } }
+    expect((await shared.call('GET /storage/v1/shares', received)).items.length).toBe(1)
+    const opened = await world.stranger.fetch('GET /storage/v1/public/:token', {
+      params: { token: link.token },
+    })
+    expect(opened.status).toBe(404)
+    await world.clock.advance(2 * day + 1)
+    await world.addAccount({ email: ha, fullName: 'Lê Hà' })
+    const newcomer = await world.signIn(ha)
+    expect((await newcomer.call('GET /storage/v1/shares', received)).items).toEqual([])
+  })
+
+  test('leaves nothing behind of what others were bringing to their drive', async () => {
+    const { world, khue, minhId, params, leave, until } = await createOffice(database)
+    const { hash } = await world.app.blobs.put(Buffer.from('345'))
+    await world.app.db.transaction(async (tx) => {
+      const upload = { account_id: minhId, id: 'u1', node_account_id: params.id, parent_id: 0 } as const
+      const file = { name: 'a.txt', content_type: 'text/plain', on_taken: 'rename', metadata: '' } as const
+      const progress = { size: 5, received: 3, node_id: null, created_at: 0, expires_at: 2 ** 50 }
+      await tx.sql
+        .insertInto('drive_upload')
+        .values({ ...upload, ...file, ...progress })
+        .execute()
+      const piece = { account_id: minhId, upload_id: 'u1', start: 0, size: 3, blob_hash: hash }
+      await tx.sql.insertInto('drive_upload_piece').values(piece).execute()
+    })
+    await leave({})
+    await khue.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } })
+    await until('gone')
+    const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
+    expect(released.map((row) => row.hash)).toContain(hash)
   })
 
   test('is deleted by itself when the days that it was kept are over', async () => {

@@ -122,11 +122,21 @@ export async function weighAccount(
   }
 }
 
-/** What files on their way, and messages on their way out, name of blobs. */
+/** What files on their way, to this drive also those of others, and messages on their way out name of blobs. */
 export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {
   const of = (table: 'upload' | 'drive_upload_piece' | 'outgoing' | 'outgoing_recipient') =>
     db.selectFrom(table).select('blob_hash').where('account_id', '=', accountId).execute()
-  const found: string[] = []
+  const coming = await db
+    .selectFrom('drive_upload')
+    .innerJoin('drive_upload_piece', (join) =>
+      join
+        .onRef('drive_upload_piece.account_id', '=', 'drive_upload.account_id')
+        .onRef('drive_upload_piece.upload_id', '=', 'drive_upload.id'),
+    )
+    .select('drive_upload_piece.blob_hash')
+    .where('drive_upload.node_account_id', '=', accountId)
+    .execute()
+  const found = coming.map(({ blob_hash }) => blob_hash)
   for (const table of ['upload', 'drive_upload_piece', 'outgoing', 'outgoing_recipient'] as const)
     for (const { blob_hash } of await of(table)) found.push(blob_hash)
   return found
