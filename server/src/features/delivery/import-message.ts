@@ -19,6 +19,8 @@ export interface BroughtMessage {
   isReceivedThen?: boolean
   marks?: readonly ('isAnswered' | 'isForwarded')[]
   keywords?: readonly string[]
+  /** What was found in it where it was: it stays shut. */
+  virus?: string | null
   /** What belongs to the same change: the message is new then, whatever is here already. */
   alongside?: (tx: Transaction) => Promise<void>
 }
@@ -36,7 +38,16 @@ export async function importMessage(
   recipient: Pick<Recipient, 'accountId' | 'email'>,
   message: BroughtMessage,
 ): Promise<Brought> {
-  const { folder, receivedAt, isUnread, isStarred, isDraft, marks = [], keywords = [] } = message
+  const {
+    folder,
+    receivedAt,
+    isUnread,
+    isStarred,
+    isDraft,
+    marks = [],
+    keywords = [],
+    virus = null,
+  } = message
   const stored = await storeScannedMessage(deps, message.raw)
   await makeFolder(deps, recipient.accountId, folder)
   const at = message.isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
@@ -48,6 +59,7 @@ export async function importMessage(
     isStarred,
     isDraft,
     isByBytes: true,
+    virus,
     ...(message.alongside && { isOnce: false }),
     isQuiet: true,
     async onNew(tx, id) {

@@ -4,6 +4,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { listFolders } from '../folders/folder-store.ts'
 import { listMessagesAfter } from '../upkeep-store.ts'
+import { infectedStatus } from './infected-message.ts'
 
 /** A message as it leaves the product: byte for byte (a draft as it would be sent), with what only the mailbox knew of it. */
 export interface ListedMessage {
@@ -16,6 +17,8 @@ export interface ListedMessage {
   /** When it came in; 0 where that was not written down. */
   receivedAt: number
   marks: ('isAnswered' | 'isForwarded')[]
+  /** What was found in it, so that nobody can open it; null where nothing was. */
+  virus: string | null
   /** Null when the blob that held it, or a file of a draft, is lost. */
   raw: Uint8Array | null
 }
@@ -45,6 +48,7 @@ export async function* listAllMessages(
           ...(message.is_answered === 1 ? (['isAnswered'] as const) : []),
           ...(message.is_forwarded === 1 ? (['isForwarded'] as const) : []),
         ],
+        virus: message.status === infectedStatus ? message.error_text : null,
         raw:
           message.blob_hash === ''
             ? await findDraft(deps, accountId, message.id)

@@ -206,6 +206,24 @@ onBothDatabases('somebody who leaves', (database) => {
     expect((await mailOf(world, 'minh@mocviet.test'))[`${folder}/Hộp thư đến`]).toEqual(['Một'])
   })
 
+  test('hands nothing over that becomes readable by it: what held a virus stays shut', async () => {
+    const { world, minhId, params, leave, until } = await createOffice(database)
+    await world.deliver({ to: ha, subject: 'Hoá đơn' })
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('message')
+        .set({ status: 'infected', error_text: 'Eicar-Test' })
+        .where('account_id', '=', params.id)
+        .execute(),
+    )
+    await leave({ ...everything, hands_drive: false })
+    await until('kept')
+    const rows = world.app.db.sql.selectFrom('message').select(['status', 'error_text'])
+    expect(await rows.where('account_id', '=', minhId).execute()).toEqual([
+      { status: 'infected', error_text: 'Eicar-Test' },
+    ])
+  })
+
   test('comes back when the account is opened again, and what was handed over stays', async () => {
     const { world, khue, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một' })
