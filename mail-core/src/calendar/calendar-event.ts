@@ -72,6 +72,7 @@ export interface CalendarEvent {
 export const calendarLimits = {
   maxBytes: 1024 * 1024,
   maxLines: 20_000,
+  maxParameters: 100,
   maxAttendees: 200,
   maxTextLength: 10_000,
   maxTitleLength: 500,

@@ -5,6 +5,8 @@ const kept = new Set(['VCALENDAR', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT', 'VEVENT'
 /** What is long, and nothing here reads. */
 const dropped = /^(?:ATTACH|X-ALT-DESC|X-MICROSOFT-LOCATIONS|X-APPLE-[A-Z-]{1,60}|IMAGE)[;:]/i
 const property = /^[A-Z0-9-]{1,80}[;:]/i
+/** What no calendar says, and no database keeps. */
+const controls = /(?![\t\n\r])\p{Cc}/gu
 
 /**
  * The lines of the first calendar in a text that say something of events and zones, unfolded, and sound enough to be
@@ -40,7 +42,7 @@ export function cleanCalendar(text: string): string {
 
 /** A property as it can be read; nothing for one that cannot. */
 function soundLine(line: string): string[] {
-  if (!property.test(line) || dropped.test(line)) return []
+  if (!property.test(line) || dropped.test(line) || holdsTooMuch(line)) return []
   // Outlook on the web calls UTC by an address, without the quotes that its colon needs.
   const sound = line.replace(/;TZID=tzone:\/\/Microsoft\/Utc:/i, ';TZID=UTC:')
   try {
@@ -51,11 +53,19 @@ function soundLine(line: string): string[] {
   }
 }
 
+/** Whether it says more beside its value than programs do: reading that takes the longer the more it is. */
+function holdsTooMuch(line: string): boolean {
+  let said = 0
+  for (const _ of line.matchAll(/;[A-Z0-9-]{1,80}=/gi)) if (++said > calendarLimits.maxParameters) return true
+  return false
+}
+
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const line of text
     .slice(0, calendarLimits.maxBytes)
     .replace(/^\ufeff/, '')
+    .replaceAll(controls, '')
     .split(/\r\n|\n|\r/, calendarLimits.maxLines)) {
     if (/^[ \t]/.test(line) && lines.length > 0) lines[lines.length - 1] += line.slice(1)
     else lines.push(line)

@@ -120,3 +120,40 @@ test.each([
   'xin chào',
   event().replaceAll('VEVENT', 'VTODO'),
 ])('nothing is made of what is no event: %j', (text) => expect(readCalendar(text)).toBeNull())
+
+test.each([
+  'FREQ=MONTHLY;BYDAY=-2FR',
+  'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-2',
+  'FREQ=MONTHLY;BYMONTHDAY=-3',
+  'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
+  'FREQ=WEEKLY;BYDAY=FR;BYSETPOS=2',
+  'FREQ=YEARLY;BYDAY=1MO',
+  'FREQ=DAILY;INTERVAL=5000',
+  'FREQ=DAILY;COUNT=500000',
+])('%s comes again in a way that has no words', (rule) => {
+  expect(readCalendar(event('DTSTART:20260331T140000Z', `RRULE:${rule}`))).toMatchObject({
+    rule: null,
+    isOddlyRecurring: true,
+  })
+})
+
+test('what a word is in programs says nothing in a calendar', () => {
+  const text = event('ATTENDEE;PARTSTAT=CONSTRUCTOR:mailto:a@b.vn')
+  for (const method of ['constructor', '__proto__'])
+    expect(readCalendar(text.replace('BEGIN:VEVENT', `METHOD:${method}\nBEGIN:VEVENT`))).toMatchObject({
+      method: 'publish',
+      attendees: [{ participation: 'needs_action' }],
+    })
+})
+
+test('what takes long to read is left out: many parameters, and zones whose clocks change all the time', () => {
+  const rule = ['DTSTART:19700101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100']
+  const often = 'RRULE:FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO,TU,WE,TH,FR,SA,SU'
+  const zone = ['TZID:Mine', 'BEGIN:STANDARD', ...rule, often, 'END:STANDARD']
+  const lines = ['LOCATION:Phòng 2', 'DTSTART;TZID=Mine:20260331T140000', `SUMMARY${';X=1'.repeat(200)}:Họp`]
+  const text = event(...lines).replace(
+    'BEGIN:VEVENT',
+    ['BEGIN:VTIMEZONE', ...zone, 'END:VTIMEZONE', 'BEGIN:VEVENT'].join('\n'),
+  )
+  expect(readCalendar(text)).toMatchObject({ title: '', place: 'Phòng 2', start: { at: null, zone: null } })
+})

@@ -11,22 +11,22 @@ import { cleanCalendar } from './clean-calendar.ts'
 import { readEventRule } from './read-event-rule.ts'
 import { endOf, readEventTime } from './read-event-time.ts'
 
-const methods: Record<string, CalendarMethod> = {
-  publish: 'publish',
-  request: 'request',
+const methods: ReadonlyMap<string, CalendarMethod> = new Map([
+  ['publish', 'publish'],
+  ['request', 'request'],
   // Some programs add to a series so; what it says is read as an invitation.
-  add: 'request',
-  reply: 'reply',
-  cancel: 'cancel',
-  counter: 'counter',
-  declinecounter: 'declinecounter',
-}
-const participations: Record<string, Participation> = {
-  accepted: 'accepted',
-  tentative: 'tentative',
-  declined: 'declined',
-  delegated: 'delegated',
-}
+  ['add', 'request'],
+  ['reply', 'reply'],
+  ['cancel', 'cancel'],
+  ['counter', 'counter'],
+  ['declinecounter', 'declinecounter'],
+])
+const participations: ReadonlyMap<string, Participation> = new Map([
+  ['accepted', 'accepted'],
+  ['tentative', 'tentative'],
+  ['declined', 'declined'],
+  ['delegated', 'delegated'],
+])
 
 /** A calendar that was parsed, and the event in it that it is about. */
 export interface OpenedCalendar {
@@ -44,7 +44,7 @@ export function openCalendar(text: string): OpenedCalendar | null {
   // A series stands before what is different in some of its days.
   const event = events.find((one) => !one.hasProperty('recurrence-id')) ?? events[0]
   if (!calendar || !event) return null
-  const method = methods[textOf(calendar, 'method').toLowerCase()] ?? 'publish'
+  const method = methods.get(textOf(calendar, 'method').toLowerCase()) ?? 'publish'
   return { calendar, event, method }
 }
 
@@ -125,7 +125,7 @@ function readAttendee(property: ICAL.Property): Attendee[] {
     {
       name: nameOf(property),
       email,
-      participation: participations[parameterOf(property, 'partstat')] ?? 'needs_action',
+      participation: participations.get(parameterOf(property, 'partstat')) ?? 'needs_action',
       isOptional: role === 'opt-participant' || role === 'non-participant',
       isResource: kind === 'room' || kind === 'resource',
     },

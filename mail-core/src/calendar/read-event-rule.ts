@@ -29,7 +29,24 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
     count: numberIn(said.count, 1, 100_000),
     until: /^\d{4}-\d{2}-\d{2}/.exec(typeof said.until === 'string' ? said.until : '')?.[0] ?? null,
   }
-  return withPosition(rule, listOf(said.bysetpos))
+  const isWhole = [
+    [said.interval, rule.interval],
+    [said.count, rule.count],
+  ].every(([written, read]) => written === undefined || Number(written) === read)
+  const whole = isWhole ? withPosition(rule, listOf(said.bysetpos)) : null
+  return whole && hasWords(whole) ? whole : null
+}
+
+/** Whether a sentence says what the rule means: its days counted from one side, or the last; a Friday or a 13th, not both. */
+function hasWords({ every, weekdays, days, months }: EventRule): boolean {
+  const isCounted = weekdays.some(({ nth }) => nth !== 0)
+  const areOfMonth = every === 'month' || (every === 'year' && months.length > 0)
+  return (
+    weekdays.every(({ nth }) => nth >= -1 && nth <= 5) &&
+    days.every((day) => day >= -1) &&
+    (weekdays.length === 0 || days.length === 0) &&
+    (!isCounted || areOfMonth)
+  )
 }
 
 /** `BYDAY=FR;BYSETPOS=-1`, as Outlook writes the last Friday; of several days there are no words for it. */
@@ -37,7 +54,7 @@ function withPosition(rule: EventRule, positions: readonly unknown[]): EventRule
   if (positions.length === 0) return rule
   const [only, ...others] = rule.weekdays
   const nth = numberIn(positions[0], -5, 5)
-  if (positions.length > 1 || nth === null || !only || others.length > 0) return null
+  if (positions.length > 1 || nth === null || !only || only.nth !== 0 || others.length > 0) return null
   return { ...rule, weekdays: [{ ...only, nth }] }
 }
 

@@ -76,15 +76,45 @@ const zoneOf = (calendar: ICAL.Component, tzid: string) =>
     .slice(0, 50)
     .find((zone) => String(zone.getFirstPropertyValue('tzid') ?? '') === tzid)
 
+/** How often the parts of a rule may be named by which clocks change once a year; others name days without number. */
+const plainParts: ReadonlyMap<string, number> = new Map([
+  ['freq', 1],
+  ['interval', 1],
+  ['bymonth', 1],
+  ['byday', 1],
+  ['bymonthday', 7],
+  ['byhour', 1],
+  ['byminute', 1],
+  ['bysecond', 1],
+  ['until', 1],
+  ['count', 1],
+  ['wkst', 1],
+])
+
+/** Outlook begins all its rules in 1601. */
+const firstYear = '1600'
+
+function isPlain(rule: ICAL.Component): boolean {
+  const [property, ...others] = rule.getAllProperties('rrule')
+  const said = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>
+  const isYearly = said.freq === 'YEARLY' && others.length === 0
+  // One weekday of each week is not what clocks change on.
+  const isSeldom = said.byday === undefined || said.bymonth !== undefined
+  return (
+    isYearly &&
+    String(rule.getFirstProperty('dtstart')?.jCal[3] ?? '') >= firstYear &&
+    isSeldom &&
+    Object.entries(said).every(([part, value]) => sizeOf(value) <= (plainParts.get(part) ?? 0))
+  )
+}
+
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
+
 /** The moment by the rules that the calendar itself gives for a zone of a name that nobody knows. */
 function momentInOwnZone(calendar: ICAL.Component, tzid: string, local: string): number | null {
   const component = zoneOf(calendar, tzid)
   const rules = component?.getAllSubcomponents() ?? []
-  const isPlain = rules.every((rule) => {
-    const [, , , value] = (rule.getFirstProperty('rrule')?.jCal ?? []) as unknown[]
-    return value === undefined || (value as { freq?: string }).freq === 'YEARLY'
-  })
-  if (!component || rules.length === 0 || rules.length > 20 || !isPlain) return null
+  if (!component || rules.length === 0 || rules.length > 20 || !rules.every(isPlain)) return null
   try {
     const time = ICAL.Time.fromDateTimeString(`${local}:00`)
     time.zone = new ICAL.Timezone(component)

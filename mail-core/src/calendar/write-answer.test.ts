@@ -69,3 +69,10 @@ test('what asks nothing is not answered', () => {
   expect(writeCalendarAnswer(dialects.google.replace(/^ORGANIZER.*\r\n/m, ''), answer)).toBeNull()
   expect(writeCalendarAnswer('nothing', answer)).toBeNull()
 })
+
+test('what no calendar and no database keeps is left out, and no line begins that nobody wrote', () => {
+  const asked = dialects.google.replace('SUMMARY:', 'SUMMARY:\0\u000b')
+  const text = writeCalendarAnswer(asked, { ...answer, note: 'a\r\nEND:VEVENT\rMETHOD:CANCEL' }) ?? ''
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\n)\p{Cc}/u)
+  expect(readCalendar(text)).toMatchObject({ method: 'reply', comment: 'a\nEND:VEVENT\nMETHOD:CANCEL' })
+})

@@ -57,7 +57,7 @@ export function writeCalendarAnswer(invitation: string, answer: CalendarAnswer):
     event.addPropertyWithValue('dtend', momentOf(proposed.end))
   }
   event.addProperty(attendeeOf(opened.event, answer))
-  if (answer.note) event.addPropertyWithValue('comment', answer.note)
+  if (answer.note) event.addPropertyWithValue('comment', answer.note.replaceAll(/\r\n?/g, '\n'))
   calendar.addSubcomponent(event)
   return `${calendar.toString()}\r\n`
 }
