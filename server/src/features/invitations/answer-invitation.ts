@@ -34,15 +34,16 @@ export async function answerInvitation(
   const proposed = proposedTime(given)
   const now = await storeNow(deps)
   const { own } = opened
+  const note = given.note.replaceAll('\0', '').toWellFormed().trim()
   const calendar = await deps.parser.writeEventAnswer(opened.raw, {
     ...own,
     says: given.says === 'proposed' ? 'tentative' : given.says,
     proposed: proposed && { start: proposed.start * 1000, end: proposed.end * 1000 },
-    note: given.note.trim(),
+    note,
     at: now,
   })
   if (calendar === null) throw new Refused('invitation_over')
-  const row = toRow(deps, opened, { given, proposed, now, calendar })
+  const row = toRow(deps, opened, { given: { ...given, note }, proposed, now, calendar })
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     await keepAnswer(tx.sql, row)
@@ -95,7 +96,7 @@ function toRow(
     occurrence: meant.occurrence,
     email: own.email,
     says: given.says,
-    note: given.note.trim(),
+    note: given.note,
     proposed_start: proposed?.start ?? null,
     proposed_end: proposed?.end ?? null,
     asked: askedOf(event),

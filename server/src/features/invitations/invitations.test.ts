@@ -176,6 +176,48 @@ onBothDatabases('an invitation', (database) => {
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
+  test('is cancelled however much others send about the same event, later and with later dates', async () => {
+    const strange = Array.from({ length: 14 }, (_, at) =>
+      invitationMail({ sequence: 9, from: 'Vy <vy@elsewhere.example>', id: `strange-${at}` }).replace(
+        'Subject:',
+        'Date: Tue, 01 Jan 2030 00:00:00 +0000\r\nSubject:',
+      ),
+    )
+    const { client, params } = await open(
+      invitationMail(),
+      invitationMail({ method: 'CANCEL', sequence: 1 }),
+      ...strange,
+    )
+    const read = await client.call('GET /api/v2/messages/:id/invitation', { params })
+    expect(read).toMatchObject({ standing: 'cancelled', can_answer: false })
+  })
+
+  test('from where strangers have their mailboxes too is cancelled by its organiser’s own address alone', async () => {
+    const organizer = 'vy.xuongmoc@gmail.com'
+    const asked = { organizer, from: `Vy <${organizer}>` }
+    const cancel = { ...asked, method: 'CANCEL', sequence: 1 }
+    const { world, client, params } = await open(
+      invitationMail(asked),
+      invitationMail({ ...cancel, from: 'Vy <vy.other@gmail.com>', id: 'strange' }),
+    )
+    const read = () => client.call('GET /api/v2/messages/:id/invitation', { params })
+    expect(await read()).toMatchObject({ standing: 'current', can_answer: true })
+    await bring(world, client, invitationMail(cancel))
+    expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
+  })
+
+  test('that holds what no database keeps is answered all the same', async () => {
+    const { world, client, params } = await open(invitationMail({ place: 'Phòng\0 2', uid: 'duyet\0' }))
+    const body = { says: 'accepted', note: 'Em\0 đến' } as const
+    await client.call('POST /api/v2/messages/:id/invitation/answer', { params, body })
+    await world.runJobs()
+    await world.runJobs()
+    expect(calendarIn(world.mailOut.sent[0]?.raw ?? '').event).toMatchObject({
+      uid: 'duyet@xuongmoc.example',
+      comment: 'Em đến',
+    })
+  })
+
   test('that was answered says what the other one answered', async () => {
     const { client, params } = await open(
       invitationMail({ method: 'REPLY', organizer: khue, invited: vy }).replace('NEEDS-ACTION', 'ACCEPTED'),

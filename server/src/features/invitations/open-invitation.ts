@@ -11,6 +11,7 @@ import {
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { EventMeant } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
+import { speaksFor } from './speaks-for.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>
@@ -86,17 +87,18 @@ async function readOthers(
 ): Promise<ReadEvent[]> {
   const { organizer } = event
   if (!organizer) return []
-  const trusted = new Set([fromEmail, organizer.email].map((email) => domainOf(normaliseEmail(email))))
-  const rows = await listMessagesOfEvent(deps.db.sql, accountId, event.key, othersAtMost)
+  const speakers = [fromEmail, organizer.email]
+  const rows = await listMessagesOfEvent(deps.db.sql, accountId, event.key, {
+    limit: othersAtMost,
+    domains: speakers.map(domainOf),
+  })
   const believed = rows.filter(
     (row) =>
       row.id !== messageId &&
       row.blob_hash !== '' &&
       row.size <= otherBytesAtMost &&
       row.status !== infectedStatus &&
-      row.authentication !== 'fail' &&
-      row.folder_name !== 'Junk' &&
-      trusted.has(domainOf(normaliseEmail(row.from_email))),
+      speakers.some((email) => speaksFor(row.from_email, email)),
   )
   const events: ReadEvent[] = []
   for (const { blob_hash } of believed) {

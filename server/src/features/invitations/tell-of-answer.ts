@@ -12,7 +12,7 @@ export async function tellOfAnswer(
   tx: Transaction,
   { account_id: accountId, event_key: eventKey }: Pick<EventAnswerTable, 'account_id' | 'event_key'>,
 ): Promise<void> {
-  const messages = await listMessagesOfEvent(tx.sql, accountId, eventKey, toldAtMost)
+  const messages = await listMessagesOfEvent(tx.sql, accountId, eventKey, { limit: toldAtMost })
   await deps.events.append(tx, accountId, 'invitation_answered', {
     message_ids: messages.map(({ id }) => id),
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** Notes which event a message is about. */
@@ -29,8 +30,16 @@ export async function findEventOfMessage(
   return found?.event_key
 }
 
-/** The newest messages about an event, with what decides whether they are believed. */
-export async function listMessagesOfEvent(db: Sql, accountId: string, eventKey: string, limit: number) {
+/**
+ * The newest messages about an event, with what decides whether they are believed; where domains are given, those alone
+ * that came from there, and neither forged nor as spam: what strangers send takes the place of none.
+ */
+export async function listMessagesOfEvent(
+  db: Sql,
+  accountId: string,
+  eventKey: string,
+  { limit, domains }: { limit: number; domains?: readonly string[] },
+) {
   return db
     .selectFrom('event_message')
     .innerJoin('message', (join) =>
@@ -53,8 +62,22 @@ export async function listMessagesOfEvent(db: Sql, accountId: string, eventKey: 
     ])
     .where('event_message.account_id', '=', accountId)
     .where('event_message.event_key', '=', eventKey)
+    .$if(domains !== undefined, (query) =>
+      query
+        .where('message.authentication', '!=', 'fail')
+        .where('folder.name', '!=', 'Junk')
+        .where((eb) =>
+          eb.or(
+            (domains ?? []).map(
+              (domain) => sql<boolean>`lower(message.from_email) like ${endOf(domain)} escape '!'`,
+            ),
+          ),
+        ),
+    )
     .orderBy('message.sent_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(limit)
     .execute()
 }
+
+const endOf = (domain: string) => `%@${domain.replaceAll(/[!%_]/g, '!$&')}`
