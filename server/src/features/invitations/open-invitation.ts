@@ -1,4 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { speaksFor } from '@bocau/mail-core/calendar/speaks-for'
 import { Refused } from '../../kernel/refused.ts'
 import type { ReadEvent } from '../../ports/message-parser.ts'
 import { listSenders } from '../contacts/index.ts'
@@ -11,7 +12,6 @@ import {
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { EventMeant } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
-import { speaksFor } from './speaks-for.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>

@@ -9,7 +9,7 @@ import { errorText, locale, shownZone, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { fillHtml, fillLine, type Values } from './placeholders.ts'
+import { fillHtml, fillLine, isSigned, type Values } from './placeholders.ts'
 import { templatesQuery } from './templates-query.ts'
 
 /** Puts a template into a draft: its text by `insert`, its subject where there is none yet. */
@@ -43,7 +43,6 @@ function valuesFor({ to, from, body }: DraftContent, company: string): Values {
     company,
     date: new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: shownZone() }).format(Date.now()),
     sender: user?.fullname || from,
-    // One that stands below the message already is enough.
-    signature: body.includes('bocau_signature') ? '' : (settings?.signature ?? ''),
+    signature: isSigned(body) ? '' : (settings?.signature ?? ''),
   }
 }

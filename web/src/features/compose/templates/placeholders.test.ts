@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillHtml, fillLine, type Values } from './placeholders.ts'
+import { fillHtml, fillLine, isSigned, type Values } from './placeholders.ts'
 
 const values: Values = {
   name: 'Chị <Vân>',
@@ -24,4 +24,11 @@ test('what is not known yet stays as it is written', () => {
 
 test('a subject is filled in as plain text, and holds no signature', () => {
   expect(fillLine('{{name}}: {{date}}{{signature}}', values)).toBe('Chị <Vân>: 23/11/2026')
+})
+
+test.each([
+  ['<div>a</div><div class="bocau_signature">Khuê</div>', true],
+  ['<div>a</div><div class="bocau_quote"><div class="bocau_signature">Vy</div></div>', false],
+])('%s: is signed is %s', (body, isSignedSo) => {
+  expect(isSigned(body)).toBe(isSignedSo)
 })

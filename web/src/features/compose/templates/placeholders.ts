@@ -48,3 +48,9 @@ export const fillLine = (line: string, values: Values): string =>
     if (meant === undefined) return whole
     return meant === 'signature' ? '' : (values[meant] ?? whole)
   })
+
+/** Whether a signature stands below a message: one is enough. That of whoever is quoted is theirs. */
+export function isSigned(body: string): boolean {
+  const [own = ''] = body.split('class="bocau_quote')
+  return own.includes('bocau_signature')
+}

@@ -13,6 +13,7 @@ import css from './InvitationCard.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
 import { ruleText } from './rule-text.ts'
+import { tidingsOf } from './tidings.ts'
 
 addMessages(invitationTexts)
 
@@ -21,7 +22,7 @@ export function InvitationCard({ message }: { message: Message }) {
   const { data } = useQuery(invitationQuery(message.id))
   if (!data) return null
   const day = firstDay(data.start)
-  const tidings = tidingsOf(data, message)
+  const tidings = tidingsOf(data, message.from)
   return (
     <section className={css.card} aria-label={t('event.card')} data-standing={data.standing}>
       {day && (
@@ -109,20 +110,4 @@ function OwnAnswer({ invitation: { answer } }: { invitation: Invitation }) {
       {answer.note && <small>“{answer.note}”</small>}
     </p>
   )
-}
-
-/** What is to be said before anything else. */
-function tidingsOf({ kind, standing, before, attendees }: Invitation, message: Message): string {
-  const [who] = attendees
-  const name = who?.name || who?.email || message.from.name || message.from.email
-  if (standing === 'cancelled') return t('event.cancelled')
-  if (standing === 'outdated') return t('event.outdated')
-  if (kind === 'counter') return t('event.counter', { name })
-  if (kind === 'declinecounter') return t('event.declinecounter')
-  if (kind === 'reply' && who) {
-    const said = t(`event.replied.${who.participation}`, { name })
-    const isOther = who.email.toLowerCase() !== message.from.email.toLowerCase()
-    return isOther ? `${said} ${t('event.byOther', { email: message.from.email })}` : said
-  }
-  return before ? t('event.changed') : ''
 }

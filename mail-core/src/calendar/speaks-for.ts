@@ -1,4 +1,4 @@
-import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { domainOf, normaliseEmail } from '../address.ts'
 
 /** Where anybody can have a mailbox, by the countries they have names in. */
 const families = /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/

@@ -1,0 +1,41 @@
+import type { Invitation } from '@bocau/contract/mailbox/invitations'
+import { expect, test } from 'vitest'
+import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { tidingsOf } from './tidings.ts'
+
+addMessages(invitationTexts)
+
+const vy = { name: 'Vy', email: 'vy@xuongmoc.example' }
+const an = { name: 'An', email: 'an@elsewhere.example' }
+const khue = { ...an, participation: 'accepted' as const, is_optional: false, is_resource: false }
+const told = { kind: 'request', standing: 'current', before: null, organizer: vy, attendees: [khue] } as const
+const byOther = (email: string) => t('event.byOther', { email })
+
+test.each<[string, Partial<Invitation>, string, string]>([
+  ['an invitation of its organiser', {}, vy.email, ''],
+  ['one that an assistant sends', {}, 'Office@XuongMoc.example', ''],
+  ['one that a stranger sends', {}, an.email, byOther(an.email)],
+  [
+    'a cancellation of a stranger',
+    { kind: 'cancel', standing: 'cancelled' },
+    an.email,
+    `${t('event.cancelled')} ${byOther(an.email)}`,
+  ],
+  [
+    'a change from where strangers have their mailboxes too',
+    { before: { title: 'a' }, organizer: { name: 'Vy', email: 'vy@gmail.com' } },
+    'v@gmail.com',
+    `${t('event.changed')} ${byOther('v@gmail.com')}`,
+  ],
+  [
+    'an answer of another',
+    { kind: 'reply' },
+    vy.email,
+    `${t('event.replied.accepted', { name: 'An' })} ${byOther(vy.email)}`,
+  ],
+  ['another time', { kind: 'counter' }, an.email, t('event.counter', { name: 'An' })],
+  ['nobody’s event', { organizer: null }, an.email, ''],
+])('%s says', (_, invitation, email, said) => {
+  expect(tidingsOf({ ...told, attendees: [khue], ...invitation }, { name: '', email })).toBe(said)
+})

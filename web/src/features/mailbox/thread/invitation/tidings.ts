@@ -1,0 +1,31 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Invitation } from '@bocau/contract/mailbox/invitations'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { speaksFor } from '@bocau/mail-core/calendar/speaks-for'
+import { t } from '../../../../i18n/index.ts'
+
+type Told = Pick<Invitation, 'kind' | 'standing' | 'before' | 'attendees' | 'organizer'>
+
+/** What is to be said before anything else: what became of the event, and that somebody else says so than it names. */
+export function tidingsOf(invitation: Told, from: Correspondent): string {
+  const byOther = isByOther(invitation, from) ? t('event.byOther', { email: from.email }) : ''
+  return [newsOf(invitation, from), byOther].filter(Boolean).join(' ')
+}
+
+function newsOf({ kind, standing, before, attendees }: Told, from: Correspondent): string {
+  const [who] = attendees
+  const name = who?.name || who?.email || from.name || from.email
+  if (standing === 'cancelled') return t('event.cancelled')
+  if (standing === 'outdated') return t('event.outdated')
+  if (kind === 'counter') return t('event.counter', { name })
+  if (kind === 'declinecounter') return t('event.declinecounter')
+  if (kind === 'reply') return who ? t(`event.replied.${who.participation}`, { name }) : ''
+  return before ? t('event.changed') : ''
+}
+
+/** Anybody can write into a calendar who invites, and who answers. */
+function isByOther({ kind, attendees: [who], organizer }: Told, { email }: Correspondent): boolean {
+  if (kind === 'reply' || kind === 'counter')
+    return who !== undefined && normaliseEmail(who.email) !== normaliseEmail(email)
+  return organizer !== null && !speaksFor(email, organizer.email)
+}
