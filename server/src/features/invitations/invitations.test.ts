@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, LmtpClient, onBothDatabases, type World } from '../../testing/index.ts'
+import { addProvedSender } from '../contacts/index.ts'
 import { calendarIn, type InvitationSketch, invitationMail } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
@@ -60,6 +61,20 @@ onBothDatabases('an invitation', (database) => {
     expect(sent?.from).toBe(email)
     expect(sent?.raw).toMatch(/^From: .*<banhang@mocviet\.test>/m)
     expect(calendarIn(sent?.raw ?? '').event?.attendees).toMatchObject([{ email, participation: 'accepted' }])
+  })
+
+  test('is answered under the name that goes with the address that was asked', async () => {
+    const { world, client, params } = await open()
+    const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+    const email = 'khue@elsewhere.example'
+    await addProvedSender(world.app, { accountId }, { email, name: 'Xuong Moc' })
+    params.id = await bring(world, client, invitationMail({ invited: email }))
+    await answer(client, params.id, { says: 'accepted' })
+    await world.runJobs()
+    await world.runJobs()
+    const [sent] = world.mailOut.sent
+    expect(sent?.raw).toMatch(/^From: "?Xuong Moc"? <khue@elsewhere\.example>/m)
+    expect(sent?.raw).toMatch(/^Xuong Moc /m)
   })
 
   test('is answered once, by the address that was asked, as other calendars read it', async () => {

@@ -4,6 +4,7 @@ import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findMailbox, findSendingRights, getUserInfo } from '../account/people/index.ts'
 import { checkSender } from '../account/sending/index.ts'
+import { listSenders } from '../contacts/index.ts'
 import { type SendingActor, submitMessage } from '../outbox/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { findAnswerById, setAnswerState } from './answer-store.ts'
@@ -64,10 +65,11 @@ export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: 
 async function toMail(deps: InvitationDeps, answer: EventAnswerTable): Promise<AnswerMail> {
   const { language } = await getSettings(deps.db.sql, answer.account_id)
   const { fullname, timezone } = await getUserInfo(deps.db.sql, answer.account_id)
+  const sender = (await listSenders(deps.db.sql, answer.account_id)).find((one) => one.email === answer.email)
   return {
     answerId: answer.id,
     language,
-    from: { name: fullname, email: answer.email },
+    from: { name: sender?.name ?? fullname, email: answer.email },
     organizer: JSON.parse(answer.organizer) as AnswerMail['organizer'],
     says: answer.says,
     title: answer.title,
