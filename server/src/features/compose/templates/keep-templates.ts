@@ -119,5 +119,8 @@ async function writeTemplate(
   const safe = await parser.makeSafe(cleanBody(body))
   if (safe === null)
     throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'takes too much to read' }] })
+  // What is kept is given back to be changed, and to be made anew.
+  if (safe.length > limits.maxTemplateCharacters)
+    throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'is too long once it is safe' }] })
   return { ...lines, body: safe, snippet: snippetOf(await parser.readWritten(safe)) }
 }

@@ -75,6 +75,9 @@ onBothDatabases('a template', (database) => {
     expect(made.body).not.toMatch(/steal/)
     for (const name of ['', '   ', '\u0001', 'x'.repeat(limits.maxTemplateNameCharacters + 1)])
       expect(await codeOf(khue.call('POST /api/v2/templates', { body: { name } }))).toBe('invalid_input')
+    // What is made safe may become longer than what could be given back.
+    const body = { name: 'a', body: '&'.repeat(limits.maxTemplateCharacters) }
+    expect(await codeOf(khue.call('POST /api/v2/templates', { body }))).toBe('invalid_input')
   })
 
   test('is one of so many, of a person as of an organisation', async () => {
