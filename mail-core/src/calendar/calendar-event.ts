@@ -63,6 +63,8 @@ export interface CalendarEvent {
   attendees: Attendee[]
   /** Also those that are not listed. */
   attendeeCount: number
+  /** The addresses of all of them. */
+  invited: string[]
   rule: EventRule | null
   /** It comes again in a way that has no words here. */
   isOddlyRecurring: boolean

@@ -74,6 +74,7 @@ export function readCalendar(text: string): CalendarEvent | null {
     organizer: readOrganizer(event),
     attendees: people.slice(0, maxAttendees).flatMap(readAttendee),
     attendeeCount: people.length,
+    invited: people.flatMap((one) => addressOf(one) ?? []),
     rule,
     isOddlyRecurring: rule === null && (event.hasProperty('rrule') || event.hasProperty('rdate')),
   }

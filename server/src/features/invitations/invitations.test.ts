@@ -63,6 +63,20 @@ onBothDatabases('an invitation', (database) => {
     expect(calendarIn(sent?.raw ?? '').event?.attendees).toMatchObject([{ email, participation: 'accepted' }])
   })
 
+  test('to a great many is answered by the address that was asked among them', async () => {
+    const { world, client, params } = await open()
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    const email = 'banhang@mocviet.test'
+    await client.call('POST /api/v2/organisation/users/:id/addresses', { params: { id }, body: { email } })
+    const everybody = Array.from({ length: 300 }, (_, at) => `ATTENDEE:mailto:a${at}@xuongmoc.example`)
+    const lines = [...everybody, `ATTENDEE:mailto:${email}`]
+    params.id = await bring(world, client, invitationMail({ invited: vy, lines }))
+    expect(await client.call('GET /api/v2/messages/:id/invitation', { params })).toMatchObject({
+      own_email: email,
+      attendee_count: 302,
+    })
+  })
+
   test('is answered under the name that goes with the address that was asked', async () => {
     const { world, client, params } = await open()
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})

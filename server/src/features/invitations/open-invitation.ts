@@ -51,8 +51,8 @@ export async function openInvitation(
     ({ verified, kind }) => verified && kind !== 'group',
   )
   const isOwn = (email: string) => senders.some((one) => one.email === normaliseEmail(email))
-  const invited = event.attendees.map(({ email }) => normaliseEmail(email))
-  const own = senders.find((one) => invited.includes(one.email)) ?? senders[0]
+  const invited = new Set(event.invited.map(normaliseEmail))
+  const own = senders.find((one) => invited.has(one.email)) ?? senders[0]
   if (!own) throw new Refused('not_found')
   const isBelieved = message.authentication !== 'fail' && message.folder_name !== 'Junk'
   const others = await readOthers(deps, accountId, { messageId, fromEmail: message.from_email, event })
