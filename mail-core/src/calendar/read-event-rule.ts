@@ -38,13 +38,13 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
 }
 
 /** Whether a sentence says what the rule means: its days counted from one side, or the last; a Friday or a 13th, not both. */
-function hasWords({ every, weekdays, days, months }: EventRule): boolean {
-  const isCounted = weekdays.some(({ nth }) => nth !== 0)
+function hasWords({ every, weekdays: named, days, months }: EventRule): boolean {
+  const isCounted = named.some(({ nth }) => nth !== 0)
   const areOfMonth = every === 'month' || (every === 'year' && months.length > 0)
   return (
-    weekdays.every(({ nth }) => nth >= -1 && nth <= 5) &&
+    named.every(({ nth }) => nth >= -1 && nth <= 5) &&
     days.every((day) => day >= -1) &&
-    (weekdays.length === 0 || days.length === 0) &&
+    (named.length === 0 || days.length === 0) &&
     (!isCounted || areOfMonth)
   )
 }
