@@ -5,8 +5,10 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 const worthwhile = 1000
 /** Beyond this the writer brings them over itself, where the thread could not: the log must not grow for ever. */
 const writerAtMost = 16_000
-/** With so much of it still to bring, the next commit waits for the thread: a slow disk must not be outrun. */
-const writerWaitsFrom = 8000
+/** With so long a log the next commit waits for the thread, which can begin it anew only while nobody writes. */
+const longLog = 8000
+/** A log that somebody still reads cannot be begun anew: by so much it grows before the next try. */
+const growsBy = 4000
 const lookEveryCommits = 8
 
 /** What `pragma wal_checkpoint` answers: pages in the log, and how many of them are in the database file as well. */
@@ -23,6 +25,7 @@ export class Checkpoints {
   readonly #connection: SqliteConnection
   readonly #path: string
   #worker: Worker | null = null
+  #triedFrom = longLog
   #underWay: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
 
@@ -39,9 +42,13 @@ export class Checkpoints {
    */
   afterCommit(): Promise<void> | undefined {
     if (++this.#commits % lookEveryCommits !== 0) return undefined
-    const pages = this.#pagesToBring()
-    if (!this.#underWay && pages >= worthwhile) this.#bringOver()
-    return pages >= writerWaitsFrom ? this.#underWay?.done : undefined
+    const { log, checkpointed } = this.#look()
+    if (log < longLog) this.#triedFrom = longLog
+    const isLong = log >= this.#triedFrom
+    if (!this.#underWay && (isLong || log - checkpointed >= worthwhile)) this.#bringOver()
+    if (!isLong) return undefined
+    this.#triedFrom = log + growsBy
+    return this.#underWay?.done
   }
 
   /** Resolves once the thread has closed the store: whoever closes it last tidies up. */
@@ -54,14 +61,13 @@ export class Checkpoints {
     await ended
   }
 
-  #pagesToBring(): number {
+  #look(): LogState {
     try {
       const { rows } = this.#connection.runQuery<LogState>('pragma wal_checkpoint(noop)', [])
-      const { log, checkpointed } = rows[0] as LogState
-      return log - checkpointed
+      return rows[0] as LogState
     } catch {
       // What is wrong with the store is said to those whose next commit fails.
-      return 0
+      return { log: 0, checkpointed: 0 }
     }
   }
 
