@@ -185,17 +185,20 @@ onBothDatabases('somebody who leaves', (database) => {
       tx.sql
         .insertInto('attachment')
         .values({
-          ...{
-            account_id: params.id,
-            id: '1',
-            message_id: id,
-            uuid: 'u',
-            position: 0,
-            name: 'a.pdf',
-            size: 3,
-          },
-          ...{ content_type: 'application/pdf', content_id: null, is_inline: 0, blob_hash: 'a'.repeat(64) },
-          ...{ scan: 'clean', scan_message: '', carried_uuid: null },
+          account_id: params.id,
+          id: '1',
+          message_id: id,
+          uuid: 'u',
+          position: 0,
+          name: 'a.pdf',
+          size: 3,
+          content_type: 'application/pdf',
+          content_id: null,
+          is_inline: 0,
+          blob_hash: 'a'.repeat(64),
+          scan: 'clean',
+          scan_message: '',
+          carried_uuid: null,
         })
         .execute(),
     )
