@@ -21,10 +21,14 @@ interface Props {
 export function PageControls({ source, page, onGo, onPoint, isShort = false }: Props) {
   const turns = pageTurns(page, source.lastCursor(page))
   const group = useRef<HTMLSpanElement>(null)
-  // The way that led to the first or the last page goes no further: the focus goes to the way back.
+  const focused = useRef<HTMLButtonElement>(null)
+  // The way that led to the first or the last page goes no further: the focus goes to the way back. Some browsers take
+  // it from what is disabled at once, others later.
   useLayoutEffect(() => {
-    if (group.current?.querySelector(':disabled:focus'))
-      group.current.querySelector<HTMLElement>(':scope > :enabled')?.focus()
+    const last = focused.current
+    if (!last?.disabled) return
+    if (document.activeElement === last || document.activeElement === document.body)
+      group.current?.querySelector<HTMLElement>(':scope > :enabled')?.focus()
   })
   const button = (turn: PageTurn, label: string, icon: IconShape) => {
     const cursor = turns[turn]
@@ -33,6 +37,12 @@ export function PageControls({ source, page, onGo, onPoint, isShort = false }: P
         label={label}
         icon={icon}
         disabled={cursor === undefined}
+        onFocus={({ currentTarget }) => {
+          focused.current = currentTarget
+        }}
+        onBlur={() => {
+          focused.current = null
+        }}
         onPointerEnter={() => cursor !== undefined && onPoint(cursor)}
         onClick={() => cursor !== undefined && onGo(cursor)}
       />
