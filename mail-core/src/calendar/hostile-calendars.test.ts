@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { readCalendar } from './read-calendar.ts'
+
+const calendar = (lines: string, zone = '') =>
+  `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\n${zone}BEGIN:VEVENT\r\nUID:1@a.test\r\nDTSTART:20260302T090000Z\r\n${lines}END:VEVENT\r\nEND:VCALENDAR\r\n`
+const zoneOf = (lines: string) =>
+  `BEGIN:VTIMEZONE\r\nTZID:A\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0700\r\nTZOFFSETTO:+0700\r\n${lines}END:STANDARD\r\nEND:VTIMEZONE\r\n`
+
+/** Calendars that somebody wrote to hold their reader up, by the length of what is said over and over. */
+const calendars: Record<string, (n: number) => string> = {
+  'people who are invited': (n) => calendar('ATTENDEE:mailto:a@b.test\r\n'.repeat(n)),
+  'days that are left out': (n) => calendar(`EXDATE:${'20260402T020000Z,'.repeat(n)}20260402T020000Z\r\n`),
+  'days that are added': (n) => calendar('RDATE:20260402T020000Z\r\n'.repeat(n)),
+  'weekdays of a rule': (n) => calendar(`RRULE:FREQ=MONTHLY;BYDAY=${'FR,'.repeat(n)}FR\r\n`),
+  'parameters of a line': (n) => calendar(`SUMMARY${';X=1'.repeat(n)}:a\r\n`),
+  'quotation marks in a parameter': (n) => calendar(`SUMMARY;X=${'"'.repeat(n)}:a\r\n`),
+  'backslashes in a text': (n) => calendar(`SUMMARY:${'\\'.repeat(n)}\r\n`),
+  'folds of a line': (n) => calendar(`SUMMARY:${'a\r\n '.repeat(n)}\r\n`),
+  'components in components': (n) => calendar('BEGIN:A\r\n'.repeat(n)),
+  'events of one calendar': (n) => calendar('END:VEVENT\r\nBEGIN:VEVENT\r\nUID:1@a.test\r\n'.repeat(n)),
+  'rules of a zone': (n) => calendar('', zoneOf('RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\n'.repeat(n))),
+  'lines without a colon': (n) => calendar('A\r\n'.repeat(n)),
+}
+
+test.each(Object.entries(calendars))('what a calendar costs grows with it: %s', async (_, make) => {
+  const growth = await growthOf(make, readCalendar)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
