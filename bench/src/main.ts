@@ -14,6 +14,7 @@ import { measureHttp } from './areas/http.ts'
 import { measureImap } from './areas/imap.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureList } from './areas/list.ts'
+import { measurePeople } from './areas/people.ts'
 import { measureSearch } from './areas/search.ts'
 import { measureSending } from './areas/sending.ts'
 import { measureSignIn } from './areas/sign-in.ts'
@@ -34,6 +35,7 @@ const areas: Record<AreaName, Area> = {
   acts: measureActs,
   http: measureHttp,
   'sign-in': measureSignIn,
+  people: measurePeople,
   drive: measureDrive,
   stalls: measureStalls,
   start: measureStart,

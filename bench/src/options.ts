@@ -9,6 +9,7 @@ export const areaNames = [
   'acts',
   'http',
   'sign-in',
+  'people',
   'drive',
   'stalls',
   'start',

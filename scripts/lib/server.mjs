@@ -12,5 +12,12 @@ export const serverArguments = [
   inRoot('server/src/main.ts'),
 ]
 
-/** What modules are compiled to is kept between starts: the second one takes half the time and a fifth less memory. */
-export const serverEnvironment = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/bocau') }
+/**
+ * What modules are compiled to is kept between starts: the second one takes half the time and a fifth less memory. The C
+ * library gives back at once what was freed: what threads that have ended held stayed in the process otherwise.
+ */
+export const serverEnvironment = {
+  NODE_COMPILE_CACHE: inRoot('node_modules/.cache/bocau'),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench } from '../area.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { writeMessage } from '../corpus/write-message.ts'
+import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
+import { residentBytes } from '../product/process-usage.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { megabytes } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
+
+const people = 20
+const messagesEach = 100
+const openedEach = 8
+const atMostBytesEach = 2_000_000
+/** After this the program has come to rest, and the threads that draw messages have ended. */
+const restMs = 75_000
+
+interface Person extends BenchAccount {
+  readonly token: string
+}
+
+/** What each of the people who have their mail open adds to what the server holds. */
+export async function measurePeople(bench: Bench): Promise<Table> {
+  const data = bench.folder('people')
+  const everybody = await prepare(data)
+  const server = await startServer(data)
+  try {
+    await pause(bench.isQuick ? 2_000 : restMs)
+    const before = memoryOf(server)
+    const sockets: WebSocket[] = []
+    let first = before
+    for (const [index, person] of everybody.entries()) {
+      sockets.push(await readMail(server.httpPort, person))
+      if (index === 0) first = memoryOf(server)
+    }
+    const busy = memoryOf(server)
+    await pause(bench.isQuick ? 2_000 : restMs)
+    const rest = memoryOf(server)
+    const open = sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length
+    if (open < people) throw new Error(`Only ${open} sockets are open`)
+    for (const socket of sockets) socket.close()
+    return toTable({ before, first, busy, rest }, bench.isQuick)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function prepare(data: string): Promise<Person[]> {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const accounts = await createAccounts(app, people)
+  const everybody: Person[] = []
+  for (const account of accounts) everybody.push({ ...account, token: await openSession(app, account.id) })
+  await app.close()
+  const server = await startServer(data)
+  try {
+    const sender = await LmtpSender.open(server.lmtpPort)
+    const plan = planMessages(messagesEach)
+    for (const person of everybody)
+      for (const message of plan)
+        await sender.sendPipelined(makeReady(person.email, writeMessage(message, person)))
+    sender.close()
+  } finally {
+    await server.stop()
+  }
+  return everybody
+}
+
+/** One visit: folders, the list, what is looked at, a search; the window stays open. */
+async function readMail(port: number, { id, token }: Person): Promise<WebSocket> {
+  const headers = { 'x-auth-token': token }
+  const ask = async (path: string): Promise<string> => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`)
+    return reply.text()
+  }
+  await ask('/api/v2/folders')
+  const { items } = JSON.parse(await ask('/api/v2/threads?in=INBOX&limit=50')) as {
+    items: { id: string; message_ids: string[] }[]
+  }
+  for (const thread of items.slice(0, openedEach)) {
+    await ask(`/api/v2/threads/${thread.id}`)
+    for (const message of thread.message_ids) await ask(`/api/v2/messages/${message}/body`)
+  }
+  await ask(`/api/v2/threads?q=${encodeURIComponent('hợp đồng')}`)
+  return openSocket(port, id, headers)
+}
+
+/** Node's own socket takes headers, which a browser's does not. */
+async function openSocket(port: number, id: string, headers: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v2/socket?room=${id}&since=0`, {
+    headers,
+  } as unknown as string[])
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', () => reject(new Error('The socket was refused')))
+  })
+  return socket
+}
+
+function memoryOf(server: ServerProcess): number {
+  return residentBytes(server.pid) ?? Number.NaN
+}
+
+function toTable(
+  held: { before: number; first: number; busy: number; rest: number },
+  isQuick: boolean,
+): Table {
+  const atRest = (held.rest - held.before) / people
+  const row = (what: string, bytes: number): Row => ({ what, figures: { median: megabytes(bytes) } })
+  return {
+    title: `Memory of ${people} people who have their mail open`,
+    rows: [
+      row('before anybody came', held.before),
+      row('what the first adds, with the threads that draw messages', held.first - held.before),
+      {
+        what: 'what each further one adds while they read',
+        figures: { median: `${((held.busy - held.first) / (people - 1) / 1_000_000).toFixed(1)} MB` },
+      },
+      {
+        what: `what each adds, ${isQuick ? 2 : restMs / 1000} s later`,
+        figures: { median: `${(atRest / 1_000_000).toFixed(1)} MB` },
+        target: '<= 2 MB',
+        isReached: atRest <= atMostBytesEach,
+      },
+    ],
+    notes: [
+      `Each has ${messagesEach} messages of their own, looks at the folders, the list, ${openedEach} threads, a search, and keeps the window open`,
+    ],
+  }
+}
