@@ -22,7 +22,7 @@ export function readEnvelope(fields: readonly HeaderField[]): Envelope {
   // Of fields that may stand once the first counts; recipients in several fields are all recipients.
   const people = (name: string) => {
     const values = fields.filter((field) => field.name === name).map(({ value }) => value)
-    return readRawAddresses(values.join(', '))
+    return values.length === 0 ? [] : readRawAddresses(values.join(', '))
   }
   const from = people('from')
   const orFrom = (addresses: RawAddress[]) => (addresses.length > 0 ? addresses : from)

@@ -10,8 +10,17 @@ const maxLength = 256 * 1024
 
 type Token = { kind: 'text' | 'quoted' | 'comment'; text: string } | { kind: 'mark'; text: string }
 
+/** One address as nearly all are written: `Name <mailbox@host>`, nothing quoted. */
+const plainAddress = /^([^"(<>,;:@]*)<([^"(<>,;:@\s]+)@([^"(<>,;:@\s]+)>$/
+const plainAtMost = 500
+
 /** Reads the addresses of a header field from octet text. */
 export function readRawAddresses(header: string): RawAddress[] {
+  const plain = header.length <= plainAtMost ? plainAddress.exec(header) : null
+  if (plain) {
+    const [, name = '', mailbox = '', host = ''] = plain
+    return [{ name: name.replace(/\s+/g, ' ').trim() || null, mailbox, host }]
+  }
   const reader = new AddressReader()
   for (const token of tokensOf(header.slice(0, maxLength))) {
     reader.add(token)

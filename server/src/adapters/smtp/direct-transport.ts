@@ -75,7 +75,7 @@ export class DirectTransport implements MailTransport {
   async send(envelope: Envelope, raw: Uint8Array, mayLeave?: MayLeave): Promise<Outcomes> {
     const all: Outcomes = new Map()
     for (const to of await this.group(envelope.to)) {
-      const outcomes = await this.#sendToDomain({ envelope: { from: envelope.from, to }, raw, mayLeave })
+      const outcomes = await this.#sendToDomain({ envelope: { ...envelope, to }, raw, mayLeave })
       for (const [recipient, outcome] of outcomes) all.set(recipient, outcome)
     }
     return all

@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Envelope, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, RecipientOutcome, ReportWishes } from '../../ports/mail-transport.ts'
 import { failureOutcome, readAnswer, type SmtpFailure } from './far-answer.ts'
 
 /** How to reach a mail server. */
@@ -93,6 +93,7 @@ export class SmtpSession {
    */
   async send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
     this.messages++
+    const { reports } = envelope
     try {
       const sent = await this.#step<SMTPConnection.SentMessageInfo>((done) =>
         this.#connection.send(
@@ -101,13 +102,19 @@ export class SmtpSession {
             to: envelope.to.map(onTheWire),
             size: raw.byteLength,
             use8BitMime: !isAscii(raw),
+            ...(reports ? { dsn: dsnOf(reports) } : {}),
           },
           Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength),
           done,
         ),
       )
       const refused = (sent.rejectedErrors ?? []) as SmtpFailure[]
-      const accepted: RecipientOutcome = { state: 'accepted', ...readAnswer(sent.response) }
+      const isPassedOn = reports !== undefined && knowsReports(this.#connection)
+      const accepted: RecipientOutcome = {
+        state: 'accepted',
+        ...readAnswer(sent.response),
+        ...(isPassedOn ? { reportsItself: true } : {}),
+      }
       return answers(envelope, refused, () => accepted)
     } catch (error) {
       const failure = error as SmtpFailure
@@ -152,6 +159,22 @@ export class SmtpSession {
     this.#failure ??= failure
     this.#onFailure(failure)
   }
+}
+
+/** The library says it only to servers that offer DSN, and writes it so that no line can come of it. */
+function dsnOf({ return: ret, envelopeId, when, original }: ReportWishes): SMTPConnection.DSNOptions {
+  return {
+    ...(ret ? { ret: ret === 'full' ? 'FULL' : 'HDRS' } : {}),
+    ...(envelopeId ? { envid: envelopeId } : {}),
+    ...(when ? { notify: when } : {}),
+    ...(original ? { orcpt: original } : {}),
+  }
+}
+
+/** Whether the server offers DSN, which the library knows and its types do not say. */
+function knowsReports(connection: SMTPConnection): boolean {
+  const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] }
+  return offered.includes('DSN')
 }
 
 function optionsFor(server: SmtpServer, timeouts: Timeouts): SMTPConnection.Options {

@@ -112,6 +112,26 @@ describe.each(ways)('%s', (_name, open) => {
     expect(server.kept).toMatchObject([{ to: ['duy@fault.test'] }])
   })
 
+  test('what the sender wants to be told goes on to a server that knows of it, and only there', async () => {
+    const reports = {
+      return: 'hdrs',
+      envelopeId: 'bao gia+7=1',
+      when: 'success,delay',
+      original: 'rfc822;duy@cu.example',
+    } as const
+    const knowing = await openServer({ hideDSN: false })
+    const outcomeOf = async (server: FaultySmtpServer) =>
+      (await open(server).send({ from, to: ['duy@fault.test'], reports }, raw)).get('duy@fault.test')
+    expect(await outcomeOf(knowing)).toMatchObject({ state: 'accepted', reportsItself: true })
+    expect(knowing.kept[0]?.reports).toEqual([
+      { ret: 'HDRS', envid: 'bao gia+7=1' },
+      { notify: ['SUCCESS', 'DELAY'], orcpt: 'rfc822;duy@cu.example' },
+    ])
+    const plain = await openServer()
+    expect(await outcomeOf(plain)).not.toHaveProperty('reportsItself')
+    expect(plain.kept).toHaveLength(1)
+  })
+
   test('a greylisted recipient is taken at the next try', async () => {
     const server = await openServer()
     const transport = open(server)

@@ -68,6 +68,31 @@ onBothDatabases("a program's own copy of what it sent", (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('is in Sent once where the program files it before it sends, and says there what became of it', async () => {
+    const world = await createWorld({ database })
+    const { client, send } = await openProgram(world)
+    await client.append('Sent (\\Seen $MDNSent)', messageOf('first'))
+    await client.append('Sent (\\Seen)', messageOf('other', 'Chào anh.'))
+    world.mailOut.answer(vy, { state: 'refused', code: 550, text: 'No such user' })
+    await send(messageOf('first'))
+    await send(messageOf('other', 'Chào em.'))
+    expect((await client.say('SELECT Sent')).lines).toContain('* 3 EXISTS')
+    expect((await client.say('FETCH 1:* (UID FLAGS)')).lines).toEqual([
+      '* 1 FETCH (UID 1 FLAGS (\\Seen $MDNSent))',
+      '* 2 FETCH (UID 2 FLAGS (\\Seen))',
+      '* 3 FETCH (UID 3 FLAGS (\\Seen))',
+    ])
+    // The program that files it once more after all has the same one.
+    expect((await client.append('Sent (\\Seen)', messageOf('first'))).text).toMatch(/^\[APPENDUID \d+ 1\]/)
+    await world.runJobs()
+    const web = await world.signIn(khue)
+    const [sent] = (await web.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items.filter(
+      ({ status }) => status === 'sending_failed',
+    )
+    expect(sent?.message_count).toBe(3)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
   test('is another message where it says something else, lies elsewhere, comes a day later or was not sent here', async () => {
     const world = await createWorld({ database })
     const { client, send } = await openProgram(world)

@@ -15,6 +15,7 @@ export const answers = {
   disabled: { code: 535, text: '5.7.13 This account is disabled' },
   sessionOver: { code: 421, text: '4.7.0 This session is over, sign in again' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
+  longName: { code: 501, text: '5.5.4 ENVID takes 100 characters at most, ORCPT 500' },
   badRecipient: { code: 553, text: '5.1.3 This is no address that a message can go to' },
 } satisfies Record<string, MessageAnswer>
 

@@ -30,6 +30,7 @@ import { onSignOut } from '../on-sign-out.ts'
 import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
+import { areReportNamesFit, reportsWanted } from './report-wishes.ts'
 import { answerOf, answers } from './submission-answers.ts'
 
 /** What the door by which programs send uses. */
@@ -71,6 +72,7 @@ export async function openSubmissionDoor(
     // Whether a connection is safe enough is looked at when somebody signs in.
     allowInsecureAuth: true,
     disabledCommands: readCertificate ? [] : ['STARTTLS'],
+    hideDSN: false,
     maxRecipients,
     maxClients: ordinaryLimits.places,
     ...connectionOptions,
@@ -91,12 +93,14 @@ export async function openSubmissionDoor(
     ),
 
     onMailFrom: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      if (!areReportNamesFit(address)) throw asError(answers.longName)
       const actor = await programs.actorOf(session)
       await answered(checkEnvelopeSender(deps, actor, address.address))
     }),
 
     onRcptTo(address, session, callback) {
       if (!isValidEmail(address.address)) return callback(asError(answers.badRecipient))
+      if (!areReportNamesFit(address)) return callback(asError(answers.longName))
       const isFull = session.envelope.rcptTo.length >= maxRecipients
       callback(isFull ? asError(answers.tooManyRecipients) : null)
     },
@@ -116,6 +120,7 @@ export async function openSubmissionDoor(
         raw: raw.bytes,
         envelopeFrom: senderOf(session),
         to: session.envelope.rcptTo.map(({ address }) => address),
+        reports: reportsWanted(session),
       }
       const { id } = await answered(submitMessage(deps, actor, message))
       return `2.0.0 Taken as ${id}`

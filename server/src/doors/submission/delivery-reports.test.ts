@@ -1,0 +1,193 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { listed, rawOf } from '../../features/outbox/testing.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  LmtpClient,
+  onBothDatabases,
+  password,
+  type World,
+} from '../../testing/index.ts'
+import { openSubmissionDoor } from './submission-door.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const an = 'an@far.example'
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+
+async function openProgram(world: World) {
+  const door = await openSubmissionDoor(
+    { ...world.app, measure, publicOrigin: world.origin },
+    { host: '127.0.0.1', port: 0 },
+    { ownName: 'mail.mocviet.test' },
+  )
+  const client = await LmtpClient.open(door.port, 'EHLO laptop.test')
+  onTestFinished(async () => {
+    client.close()
+    await door.close()
+  })
+  await client.say(`AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`)
+  return { client, port: door.port }
+}
+
+const letter = [
+  `From: Khuê <${khue}>`,
+  'To: nhom@far.example',
+  'Subject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=',
+  'Message-ID: <one@laptop.test>',
+  'MIME-Version: 1.0',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'Chào chị.',
+].join('\r\n')
+
+async function submit(client: LmtpClient, wishes: string, to: readonly string[]): Promise<string> {
+  for (const command of [`MAIL FROM:<${khue}>${wishes}`, ...to.map((one) => `RCPT TO:${one}`), 'DATA']) {
+    const reply = await client.say(command)
+    if (/^[45]/.test(reply)) return reply
+  }
+  client.write(`${letter}\r\n.\r\n`)
+  return client.next()
+}
+
+/** The reports in the inbox, as text, the oldest first. */
+async function reportsOf(web: ApiClient): Promise<string[]> {
+  const reports: { at: number; raw: string }[] = []
+  for (const { thread_id: id } of await listed(web, 'INBOX')) {
+    const { messages } = await web.call('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
+    for (const message of messages)
+      if (message.from.email.startsWith('mailer-daemon@'))
+        reports.push({ at: Number(message.id), raw: await rawOf(web, message.id) })
+  }
+  return reports.toSorted((one, other) => one.at - other.at).map(({ raw }) => raw)
+}
+
+/** The lines that a door greets a program with. */
+async function greetingOf(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void socket.destroy())
+  let said = ''
+  for await (const piece of socket) {
+    if (said === '') socket.write('EHLO laptop.test\r\n')
+    said += String(piece)
+    if (/^250 /m.test(said)) break
+  }
+  return said
+}
+
+const unknown = { state: 'refused', code: 550, enhanced: '5.1.1', text: 'User unknown' } as const
+const later = { state: 'deferred', code: 450, enhanced: '4.2.0', text: 'Greylisted' } as const
+
+onBothDatabases('what a program wants to be told of its letter', (database) => {
+  test('is nothing, where it says NEVER: whoever else failed is reported', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    const web = await world.signIn(khue)
+    world.mailOut.answer(vy, unknown)
+    world.mailOut.answer(an, unknown)
+    expect(await submit(client, '', [`<${vy}> NOTIFY=NEVER`])).toMatch(/^250 /)
+    await world.runJobs()
+    expect(await reportsOf(web)).toEqual([])
+    expect(await listed(web, 'Sent')).toMatchObject([{ status: 'sending_failed' }])
+
+    await submit(client, '', [`<${vy}> NOTIFY=SUCCESS,DELAY`, `<${an}>`])
+    await world.runJobs()
+    const [report = '', ...others] = await reportsOf(web)
+    expect(others).toEqual([])
+    expect(report).toContain(`X-Failed-Recipients: ${an}\r\n`)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is that it arrived here, and that it was taken elsewhere, once and by the names that it gave', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    const web = await world.signIn(khue)
+    world.mailOut.answer(an, later)
+    await submit(client, ' RET=HDRS ENVID=thu+2B7', [
+      `<${ha}> NOTIFY=SUCCESS ORCPT=rfc822;ha+2Bcu@mocviet.test`,
+      `<${vy}> NOTIFY=SUCCESS,FAILURE`,
+      `<${an}> NOTIFY=SUCCESS`,
+    ])
+    await world.runJobs()
+    const [report = '', ...others] = await reportsOf(web)
+    expect(others).toEqual([])
+    expect(report).toMatch(/^Content-Type: multipart\/report; report-type=delivery-status;/im)
+    expect(report).toContain('Original-Envelope-Id: thu+7\r\n')
+    expect(report).toContain(
+      `Original-Recipient: rfc822;ha+cu@mocviet.test\r\nFinal-Recipient: rfc822; ${ha}\r\nAction: delivered\r\n`,
+    )
+    expect(report).toContain(`Final-Recipient: rfc822; ${vy}\r\nAction: relayed\r\nStatus: 2.0.0\r\n`)
+    expect(report).not.toContain(an)
+
+    world.mailOut.answer(an, { state: 'accepted', code: 250, enhanced: '2.0.0', text: 'Ok' })
+    await world.clock.advance(300)
+    await world.runJobs()
+    const both = await reportsOf(web)
+    expect(both).toHaveLength(2)
+    expect(both[1]).toContain(`Final-Recipient: rfc822; ${an}\r\nAction: relayed\r\n`)
+    expect(both[1]).not.toContain(vy)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is left to a far server that tells it itself', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    world.mailOut.answer(vy, { state: 'accepted', code: 250, reportsItself: true })
+    await submit(client, ' RET=FULL ENVID=x1', [`<${vy}> NOTIFY=SUCCESS`, `<${an}>`])
+    await world.runJobs()
+    expect(await reportsOf(await world.signIn(khue))).toEqual([])
+    expect(world.mailOut.attempts.map(({ to, reports }) => [to, reports])).toEqual([
+      [[vy], { return: 'full', envelopeId: 'x1', when: 'success', original: '' }],
+      [[an], { return: 'full', envelopeId: 'x1', when: '', original: '' }],
+    ])
+  })
+
+  test('is once that it waits, and in the end why it failed, with all of the letter', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    const web = await world.signIn(khue)
+    world.mailOut.answer(vy, later)
+    await submit(client, ' RET=FULL', [`<${vy}> NOTIFY=DELAY,FAILURE`])
+    await world.runJobs()
+    expect(await reportsOf(web)).toEqual([])
+    for (let turn = 0; turn < 6; turn++) {
+      await world.clock.advance(3600)
+      await world.runJobs()
+    }
+    const waiting = await reportsOf(web)
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0]).toContain(`Final-Recipient: rfc822; ${vy}\r\nAction: delayed\r\nStatus: 4.2.0\r\n`)
+    expect(waiting[0]).not.toContain('Chào chị.')
+
+    world.mailOut.answer(vy, unknown)
+    await world.clock.advance(86_400)
+    await world.runJobs()
+    const [, failed = '', ...others] = await reportsOf(await world.signIn(khue))
+    expect(others).toEqual([])
+    expect(failed).toContain('Content-Type: message/rfc822\r\n')
+    expect(failed).toContain('Chào chị.')
+  })
+})
+
+test('the door says that it knows of reports, and refuses wishes that it does not understand', async () => {
+  const world = await createWorld()
+  const { client, port } = await openProgram(world)
+  const offered = await greetingOf(port)
+  expect(offered).toMatch(/^250.DSN\r$/m)
+  // Messages in pieces (RFC 3030) are not taken: what is not offered is refused, and the connection goes on.
+  expect(offered).not.toMatch(/CHUNKING|BINARYMIME/)
+  expect(await client.say('BDAT 5 LAST')).toMatch(/^5/)
+  expect(await submit(client, ' RET=ALL', [])).toMatch(/^501 /)
+  expect(await submit(client, ` ENVID=${'x'.repeat(101)}`, [])).toBe(
+    '501 5.5.4 ENVID takes 100 characters at most, ORCPT 500',
+  )
+  expect(await submit(client, ' ENVID=a+0D+0Ab', [])).toMatch(/^501 /)
+  await client.say(`MAIL FROM:<${khue}>`)
+  expect(await client.say(`RCPT TO:<${vy}> NOTIFY=NEVER,SUCCESS`)).toMatch(/^501 /)
+  expect(await client.say(`RCPT TO:<${vy}> NOTIFY=SOMETIMES`)).toMatch(/^501 /)
+  expect(await client.say(`RCPT TO:<${vy}> ORCPT=rfc822;${'x'.repeat(501)}`)).toMatch(/^501 5\.5\.4 /)
+  expect(await client.say(`RCPT TO:<${vy}> NOTIFY=SUCCESS`)).toMatch(/^250 /)
+})

@@ -1,0 +1,79 @@
+import { domainOf } from '@bocau/mail-core/address'
+import { readMailAnswer } from '@bocau/mail-core/send-failure'
+import type { RecipientOutcome, ReportWishes } from '../../../ports/mail-transport.ts'
+import { listHostedDomains } from '../../account/domains/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import type { RecipientRow } from '../recipient-store.ts'
+import type { OutgoingRow } from '../store.ts'
+import { makeMessageId } from '../writing/make-message-id.ts'
+import { type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import type { ReportedRecipient, ReportKind } from '../writing/write-bounce.ts'
+
+/** What is handed on of what the sender wants to be told; nothing where it is what is usual. */
+export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportWishes | undefined {
+  const wishes = {
+    return: row.report_return,
+    envelopeId: row.report_envelope_id,
+    when: recipient.report_when,
+    original: recipient.report_original,
+  }
+  return Object.values(wishes).some((wish) => wish !== '') ? wishes : undefined
+}
+
+/** Whether the sender wants a report of this; who said nothing hears of failures alone. */
+export function wantsReport(
+  { report_when: when }: Pick<RecipientRow, 'report_when'>,
+  what: 'failure' | 'success' | 'delay',
+): boolean {
+  return when === '' ? what === 'failure' : when.split(',').includes(what)
+}
+
+/** Those whom the message has reached and of whom the sender wanted to hear that, unless another server tells it. */
+export async function findReached(
+  { db }: Pick<OutboxDeps, 'db'>,
+  recipients: readonly RecipientRow[],
+  outcomes: ReadonlyMap<string, RecipientOutcome>,
+): Promise<ReportedRecipient[]> {
+  const waiting = recipients.filter((recipient) => wantsReport(recipient, 'success'))
+  if (waiting.length === 0) return []
+  const inside = new Set(await listHostedDomains(db.sql))
+  return waiting.flatMap(({ email, state, answer, report_original: original }) => {
+    const outcome = outcomes.get(email)
+    const isRelayed = !inside.has(domainOf(email))
+    if (outcome?.state === 'accepted')
+      return outcome.reportsItself ? [] : [{ email, answer: outcome, original, isRelayed }]
+    // It was reached by an attempt that ended before it was told.
+    return state === 'sent' ? [{ email, answer: readMailAnswer(answer), original, isRelayed }] : []
+  })
+}
+
+/** Writes what is told of a message, if anything is; kept, but in no folder yet. */
+export async function makeReport(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  given: { kind: ReportKind; recipients: readonly ReportedRecipient[]; mayWait: boolean },
+): Promise<OwnMessage | null> {
+  const { kind, recipients, mayWait } = given
+  // Who sends in nobody's name wants to hear of nothing.
+  if (recipients.length === 0 || row.sender === '') return null
+  const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
+    // In the end a report without a subject is better than none.
+    if (mayWait) throw error
+    return Buffer.from(`Message-ID: <${row.message_id_header}>\r\n\r\n`)
+  })
+  const { message } = await deps.parser.parseMessage(raw)
+  const { writeBounce } = await import('../writing/write-bounce.ts')
+  const report = await writeBounce({
+    kind,
+    sender: row.sender,
+    subject: message.subject,
+    messageIdHeader: row.message_id_header,
+    raw,
+    isWhole: kind === 'failed' && row.report_return === 'full',
+    envelopeId: row.report_envelope_id,
+    recipients,
+    ownMessageId: makeMessageId(deps, row.sender),
+    at: deps.clock.now(),
+  })
+  return storeOwnMessage(deps, report)
+}
