@@ -52,6 +52,50 @@ onBothDatabases('contacts', (database) => {
     expect(refused.status).toBe(422)
   })
 
+  test('whoever is in the address book is suggested first, at each of their addresses, and what is shared too', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
+    const add = (body: Record<string, unknown>) => khue.call('POST /api/v2/contacts', { body })
+    for (let n = 0; n < 3; n++) await learn(world, khue, ['vinh@xuongmoc.example'])
+    const emails = [{ email: 'vy@xuongmoc.example' }, { email: 'thaovy@thu.example' }]
+    await add({ name: 'Phạm Thảo Vy', emails, notes: 'vinh' })
+    await add({ name: 'Vũ không thư' })
+    await add({ owner: 'organisation', name: 'Nhà in Vạn', emails: [{ email: 'in@van.example' }] })
+    expect(await emailsOf(khue, 'v')).toEqual([
+      'in@van.example',
+      'thaovy@thu.example',
+      'vy@xuongmoc.example',
+      'vinh@xuongmoc.example',
+    ])
+    await learn(world, khue, ['vy@xuongmoc.example'])
+    expect((await suggest(khue, 'vy')).suggest_emails[0]).toEqual({
+      email: 'vy@xuongmoc.example',
+      name: 'Phạm Thảo Vy',
+    })
+    expect(await emailsOf(khue, 'vinh')).toEqual(['vinh@xuongmoc.example'])
+    expect(await emailsOf(ha, 'v')).toEqual(['in@van.example'])
+  })
+
+  test('a group is suggested by its name, and stands for its contacts', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
+    const group = await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách hàng Đà Nẵng' } })
+    const groupsFor = async (client: ApiClient, text: string) =>
+      (await suggest(client, text)).groups.map(({ name }) => name)
+    expect(await groupsFor(khue, 'da')).toEqual([])
+    const add = (body: Record<string, unknown>) =>
+      khue.call('POST /api/v2/contacts', { body: { ...body, group_ids: [group.id] } })
+    await add({ name: 'Vy', emails: [{ email: 'vy@xuongmoc.example' }, { email: 'hai@xuongmoc.example' }] })
+    await add({ name: 'Không có thư' })
+    expect([await groupsFor(khue, 'da nang'), await groupsFor(khue, 'x'), await groupsFor(ha, 'da')]).toEqual(
+      [['Khách hàng Đà Nẵng'], [], []],
+    )
+    const params = { id: group.id }
+    expect(await khue.call('GET /api/v2/contact-groups/:id/recipients', { params })).toEqual({
+      items: [{ name: 'Vy', email: 'vy@xuongmoc.example' }],
+    })
+  })
+
   test('an address that was corrected is not suggested any more, though messages still name it', async () => {
     const world = await createWorld({ database })
     await world.deliver({ from: 'Vy <vy@xuongmoc.exmaple>' })

@@ -1,4 +1,4 @@
-import type { SenderAccount } from '@bocau/contract/contacts'
+import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Sql } from '../../db/database.ts'
 import { listSenders } from './list-senders.ts'

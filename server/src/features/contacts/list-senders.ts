@@ -1,6 +1,8 @@
-import type { SenderAccount } from '@bocau/contract/contacts'
+import type { SenderAccount } from '@bocau/contract/contacts/recipients'
+import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import { listAddresses } from '../account/addresses/index.ts'
+import { listUnverified } from '../account/domains/index.ts'
 import { listSendingGroups } from '../account/groups/index.ts'
 import { getWriter, listSenderAddresses } from './sender-store.ts'
 
@@ -38,6 +40,14 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
         kind: 'added' as const,
       })),
   ]
-  const chosen = all.find((one) => one.verified && one.email === default_sender)?.email ?? email
-  return all.map((one) => ({ ...one, default: one.email === chosen }))
+  const unverified = await listUnverified(
+    db,
+    all.filter(({ kind }) => kind !== 'own').map((one) => domainOf(one.email)),
+  )
+  // A domain of the organisation that may not send yet lends its name to nobody, whatever else is proved.
+  const usable = all.map((one) =>
+    one.kind !== 'own' && unverified.has(domainOf(one.email)) ? { ...one, verified: false } : one,
+  )
+  const chosen = usable.find((one) => one.verified && one.email === default_sender)?.email ?? email
+  return usable.map((one) => ({ ...one, default: one.email === chosen }))
 }

@@ -1,4 +1,4 @@
-import type { SenderAccount } from '@bocau/contract/contacts'
+import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { limits } from '@bocau/contract/limits'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'

@@ -1,4 +1,4 @@
-import type { contactEndpoints } from '@bocau/contract/contacts'
+import type { recipientEndpoints } from '@bocau/contract/contacts/recipients'
 import type { Database } from '../../db/database.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -6,7 +6,7 @@ import { checkAddresses } from './check-addresses.ts'
 import { findSenders } from './find-senders.ts'
 import { keepContact, replaceContact } from './keep-contact.ts'
 
-export function contactRoutes(deps: { db: Database; clock: Clock }): Routes<typeof contactEndpoints> {
+export function recipientRoutes(deps: { db: Database; clock: Clock }): Routes<typeof recipientEndpoints> {
   return {
     'GET /api/v2/accounts': ({ actor, query }) => findSenders(deps.db.sql, actor.accountId, query),
     'POST /api/v2/accounts/check': ({ actor, body }) => checkAddresses(deps.db.sql, actor, body.emails),

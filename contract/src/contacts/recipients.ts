@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { EmailAddress } from './ids.ts'
-import { limits } from './limits.ts'
+import { endpoints } from '../endpoint.ts'
+import { EmailAddress } from '../ids.ts'
+import { limits } from '../limits.ts'
 
 /** An address that the person may write from. */
 export const SenderAccount = z
@@ -19,10 +19,11 @@ export const SenderAccount = z
   .meta({ id: 'SenderAccount' })
 export type SenderAccount = z.infer<typeof SenderAccount>
 
-export const contactEndpoints = endpoints({
+export const recipientEndpoints = endpoints({
   'GET /api/v2/accounts': {
     summary: 'The addresses the person may write from; with `s`, those whose address or name holds it',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({
       s: z.string().max(200).optional(),
       page: z.coerce.number().int().min(1).default(1),
@@ -34,6 +35,7 @@ export const contactEndpoints = endpoints({
   'POST /api/v2/accounts/check': {
     summary: 'Which of these addresses are outside the organisation',
     access: 'account',
+    mailbox: { needs: 'read' },
     body: z.object({ emails: z.array(z.string().max(500)).max(limits.maxRecipients) }),
     reply: z.record(z.string(), z.object({ status: z.enum(['inside', 'outside']) })),
     refuses: [],
@@ -47,6 +49,7 @@ export const contactEndpoints = endpoints({
   'POST /api/v2/recipients/replace': {
     summary: 'Correct an address among the people one writes to',
     access: 'account',
+    mailbox: { needs: 'draft' },
     body: z.object({
       old_email: z.string().max(500),
       email: EmailAddress,

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+
+const mailbox = 'khue@mocviet.test'
+
+/** Makes contacts behind the page's back. */
+async function makeContacts(page: Page, ...contacts: object[]): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  for (const data of contacts)
+    expect((await page.request.post('/api/v2/contacts', { data, headers })).status()).toBe(200)
+}
+
+journey('somebody is added, found, changed, deleted and brought back', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 1440, height: 900 })
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('heading', { name: 'Chưa có liên hệ nào' }).waitFor()
+  await page.getByRole('button', { name: 'Liên hệ mới' }).click()
+  const form = page.getByRole('dialog', { name: 'Liên hệ mới' })
+  await form.getByRole('button', { name: 'Lưu' }).click()
+  await form.getByText('Cần có tên, công ty, địa chỉ hoặc số điện thoại').waitFor()
+  await form.getByRole('textbox', { name: 'Tên đầy đủ' }).fill('Phạm Thảo Vy')
+  await form.getByRole('textbox', { name: 'Địa chỉ thư', exact: true }).fill('vy xuongmoc')
+  await form.getByRole('combobox', { name: 'Ngày', exact: true }).selectOption('31')
+  await form.getByRole('combobox', { name: 'Tháng', exact: true }).selectOption('2')
+  await page.keyboard.press('Enter')
+  await form.getByText('Địa chỉ này chưa đúng').waitFor()
+  await form.getByText('Không có ngày này').waitFor()
+  await form.getByRole('textbox', { name: 'Địa chỉ thư', exact: true }).fill('vy@xuongmoc.example')
+  await form.getByRole('combobox', { name: 'Ngày', exact: true }).selectOption('29')
+  await form.getByRole('textbox', { name: 'Điện thoại', exact: true }).fill('0912 345 678')
+  await checkAccessibility(page)
+  await form.getByRole('button', { name: 'Lưu' }).click()
+  await page.getByRole('heading', { name: 'Phạm Thảo Vy' }).waitFor()
+  await page.getByText('29 tháng 2').waitFor()
+
+  await makeContacts(page, { name: 'Lê Hòa' }, { name: 'Lê Hoa' })
+  const list = page.getByRole('list', { name: 'Danh bạ' })
+  await list.getByRole('link', { name: /Lê Hòa/ }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('hòa')
+  await list.getByRole('link', { name: /Phạm Thảo Vy/ }).waitFor({ state: 'detached' })
+  expect(await list.getByRole('link').allTextContents()).toEqual(['Lê Hòa', 'Lê Hoa'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Lê Hòa' }).waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('#')
+  await page.getByText('Đã xóa Lê Hòa').waitFor()
+  await list.getByRole('link', { name: /Lê Hòa/ }).waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await list.getByRole('link', { name: /Lê Hòa/ }).waitFor()
+})
+
+journey('a group is made on a phone, and somebody put into it', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390, height: 844 })
+  await signIn(page, mailbox)
+  await makeContacts(page, { name: 'An' }, { name: 'Bình' })
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Nhóm mới' }).click()
+  await page.getByRole('textbox', { name: 'Tên nhóm' }).fill('Khách hàng')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Nhóm chưa có ai' }).waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Liên hệ của tôi' }).click()
+  await page.getByRole('link', { name: 'An', exact: true }).click()
+  await page.getByRole('button', { name: 'Sửa' }).click()
+  await page.getByRole('checkbox', { name: 'Khách hàng' }).check()
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  const detail = page.getByRole('region', { name: 'Thông tin liên hệ' })
+  await detail.getByRole('link', { name: 'Khách hàng' }).click()
+  await checkAccessibility(page)
+  await detail.getByRole('link', { name: 'Danh bạ' }).click()
+  const list = page.getByRole('list', { name: 'Danh bạ' })
+  await list.getByRole('link', { name: 'An', exact: true }).waitFor()
+  expect(await list.getByRole('link').count()).toBe(1)
+})
+
+journey('a group that is chosen as a recipient stands for its contacts', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 1440, height: 900 })
+  await signIn(page, mailbox)
+  const headers = { origin: new URL(page.url()).origin }
+  const made = await page.request.post('/api/v2/contact-groups', { data: { name: 'Đối tác gỗ' }, headers })
+  const group_ids = [((await made.json()) as { id: string }).id]
+  await makeContacts(
+    page,
+    { name: 'Lim', emails: [{ email: 'lim@goquy.example' }], group_ids },
+    { name: 'Sến', emails: [{ email: 'sen@goquy.example' }], group_ids },
+  )
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).waitFor()
+  await page.keyboard.type('doi tac')
+  await page.getByRole('option', { name: /Đối tác gỗ.*2 người/ }).waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Enter')
+  const people = page.getByRole('listbox', { name: 'Người nhận', exact: true }).getByRole('option')
+  await people.filter({ hasText: 'Lim' }).waitFor()
+  await people.filter({ hasText: 'Sến' }).waitFor()
+})
+
+journey('those who are there twice are made one, and had back', async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en', width: 390, height: 844 })
+  await signIn(page, mailbox)
+  await makeContacts(
+    page,
+    { name: 'Twin', emails: [{ email: 'twin@doi.example' }] },
+    { name: 'Twin Brother', emails: [{ email: 'twin@doi.example' }, { email: 'brother@doi.example' }] },
+  )
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Duplicates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Duplicates' })
+  await dialog.getByText('They share an address').waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Merge Twin', exact: true }).click()
+  await page.getByText('Merged into Twin', { exact: true }).waitFor()
+  await dialog.getByRole('heading', { name: 'There are no duplicates' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('z')
+  await page.getByRole('link', { name: /^Twin Brother/ }).waitFor()
+})
+
+journey('colleagues are listed, a page after the other, in English', async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en', width: 1440, height: 900 })
+  await signIn(page, mailbox)
+  const people = Array.from({ length: 120 }, (_, n) => ({ name: `Person ${String(n).padStart(3, '0')}` }))
+  await makeContacts(page, ...people)
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Find contacts' }).fill('person')
+  await page.getByText('120 contacts', { exact: true }).waitFor()
+  const list = page.getByRole('list', { name: 'Contacts', exact: true })
+  await list.getByRole('link', { name: 'Person 099' }).focus()
+  await page.keyboard.press('End')
+  await list.getByRole('link', { name: 'Person 119' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Find contacts' }).fill('')
+  await page.getByRole('link', { name: 'Organisation', exact: true }).click()
+  await list.getByRole('link', { name: /Nguyễn Thu Hà/ }).click()
+  await page.getByText('Colleague', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+  await checkAccessibility(page)
+})

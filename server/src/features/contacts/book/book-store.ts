@@ -1,0 +1,220 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+import type { Tables } from '../../../db/tables/tables.ts'
+import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
+
+/** Whose contacts are meant: those of an account, or those that its organisation shares with all. */
+export interface Book {
+  organisationId: string
+  /** Null for what is shared. */
+  accountId: string | null
+}
+
+/** Words that each contact must have one that begins so. */
+export interface SoughtWords {
+  folded: readonly string[]
+  /** Those that were typed with marks. */
+  exact: readonly string[]
+}
+
+/** Where a page begins: after this contact. */
+export interface AfterContact {
+  rank: number
+  sortKey: string
+  id: string
+}
+
+const listed = [
+  'organisation_id',
+  'id',
+  'account_id',
+  'name',
+  'sort_key',
+  'first_email',
+  'first_phone',
+  'company',
+  'words',
+  'picture_version',
+  'changed_at',
+  'deleted_at',
+] as const
+
+export type ListedContact = Omit<BookContactTable, 'details' | 'marked_words'> & { rank: number }
+
+const inBook = (db: Sql, { organisationId, accountId }: Book) =>
+  db
+    .selectFrom('book_contact')
+    .where('organisation_id', '=', organisationId)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .where('deleted_at', 'is', null)
+
+const begins = (column: 'marked_words' | 'words', word: string) =>
+  sql<SqlBool>`${sql.ref(column)} like ${`% ${word.replace(/[!%_]/g, '!$&')}%`} escape '!'`
+
+/** Those found by what was typed, in a group if one is given. */
+function sought(db: Sql, book: Book, words: SoughtWords, groupId: string | undefined) {
+  let query = inBook(db, book)
+  for (const word of words.folded) query = query.where(begins('words', word))
+  if (groupId === undefined) return query
+  return query.where((eb) => eb.exists(memberOf(eb, groupId)))
+}
+
+const memberOf = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string) =>
+  eb
+    .selectFrom('book_group_member')
+    .select('group_id')
+    .whereRef('contact_id', '=', 'book_contact.id')
+    .where('group_id', '=', groupId)
+
+/** Whether a contact has the words as they were typed (0), or only without their marks (1). */
+const rankOf = ({ exact }: SoughtWords) =>
+  exact.length === 0
+    ? sql<number>`0`
+    : sql<number>`case when ${sql.join(
+        exact.map((word) => begins('marked_words', word)),
+        sql` and `,
+      )} then 0 else 1 end`
+
+/** A page of a book: the exact ones first, then by what they are called. */
+export async function listBookContacts(
+  db: Sql,
+  book: Book,
+  asked: { words: SoughtWords; groupId: string | undefined; after: AfterContact | null; limit: number },
+): Promise<ListedContact[]> {
+  const { words, groupId, after, limit } = asked
+  const rank = rankOf(words)
+  let query = sought(db, book, words, groupId).select(listed).select(rank.as('rank'))
+  if (after) {
+    const { sortKey, id } = after
+    const later = sql<SqlBool>`(sort_key > ${sortKey} or (sort_key = ${sortKey} and id > ${id}))`
+    query = query.where(
+      sql<SqlBool>`(${rank} > cast(${after.rank} as integer) or (${rank} = cast(${after.rank} as integer) and ${later}))`,
+    )
+  }
+  return query.orderBy('rank').orderBy('sort_key').orderBy('id').limit(limit).execute()
+}
+
+/** How many of a book are found. */
+export async function countBookContacts(
+  db: Sql,
+  book: Book,
+  words: SoughtWords,
+  groupId: string | undefined,
+): Promise<number> {
+  const { count } = await sought(db, book, words, groupId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Contacts that somebody sees: their own, and those shared with all; deleted ones as well where that is asked for. */
+export async function findBookContacts(
+  db: Sql,
+  { organisationId, accountId }: { organisationId: string; accountId: string },
+  ids: readonly string[],
+  state: 'deleted' | 'there',
+): Promise<BookContactTable[]> {
+  return db
+    .selectFrom('book_contact')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]))
+    .where(isOneOf(db, 'id', ids))
+    .where('deleted_at', state === 'there' ? 'is' : 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Everything of a book, to be compared or taken along. */
+export async function listWholeBook(db: Sql, book: Book): Promise<BookContactTable[]> {
+  return inBook(db, book).selectAll().orderBy('sort_key').orderBy('id').execute()
+}
+
+/** Those who have an account in an organisation and may sign in; all of them, or one. */
+export async function listAccountRows(db: Sql, organisationId: string, id: string | undefined) {
+  let query = db
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name', 'avatar_version'])
+    .where('organisation_id', '=', organisationId)
+    .where('is_disabled', '=', 0)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return query.execute()
+}
+
+export async function insertBookContacts(db: WriteSql, rows: readonly BookContactTable[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('book_contact')
+      .values([...rows])
+      .execute()
+}
+
+export async function updateBookContact(
+  db: WriteSql,
+  { organisation_id, id }: Pick<BookContactTable, 'id' | 'organisation_id'>,
+  change: Partial<BookContactTable>,
+): Promise<void> {
+  await db
+    .updateTable('book_contact')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks contacts as deleted, or as there again. */
+export async function markBookContacts(
+  db: WriteSql,
+  organisationId: string,
+  ids: readonly string[],
+  deletedAt: number | null,
+): Promise<void> {
+  await db
+    .updateTable('book_contact')
+    .set({ deleted_at: deletedAt })
+    .where('organisation_id', '=', organisationId)
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+}
+
+/** Writes down which addresses a contact has, in place of those before. */
+export async function saveBookEmails(
+  db: WriteSql,
+  organisationId: string,
+  contactId: string,
+  emails: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('book_email').where('contact_id', '=', contactId).execute()
+  const rows = [...new Set(emails)].map((email) => ({
+    organisation_id: organisationId,
+    contact_id: contactId,
+    email,
+  }))
+  if (rows.length > 0) await db.insertInto('book_email').values(rows).execute()
+}
+
+export async function findBookPicture(db: Sql, contactId: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('book_picture')
+    .select('picture')
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
+  return row?.picture
+}
+
+/** Keeps the picture of a contact; null to have none. */
+export async function saveBookPicture(
+  db: WriteSql,
+  contactId: string,
+  picture: Uint8Array | null,
+): Promise<void> {
+  await db.deleteFrom('book_picture').where('contact_id', '=', contactId).execute()
+  if (picture) await db.insertInto('book_picture').values({ contact_id: contactId, picture }).execute()
+}
+
+/** Removes for good what was deleted before a time. */
+export async function removeDeletedContacts(db: WriteSql, before: number): Promise<void> {
+  await db.deleteFrom('book_contact').where('deleted_at', '<', before).execute()
+  await db.deleteFrom('book_group').where('deleted_at', '<', before).execute()
+}

@@ -1,0 +1,121 @@
+import type { Contact, ContactContent, ContactRow } from '@bocau/contract/contacts/contacts'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
+import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
+import { Refused } from '../../../kernel/refused.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
+const sortedCharacters = 200
+const foundCharacters = 2000
+
+/** What lists and searches read of a contact, made of what is written down. */
+export type Written = Pick<
+  BookContactTable,
+  'name' | 'sort_key' | 'first_email' | 'first_phone' | 'company' | 'details' | 'words' | 'marked_words'
+>
+
+/** What was given as it is kept: each line one line, each address once, and somebody it is about. */
+export function cleanContact(given: ContactContent): ContactContent {
+  const [given_, family] = [oneLine(given.given), oneLine(given.family)]
+  const content = {
+    name: oneLine(given.name) || [family, given_].filter(Boolean).join(' '),
+    given: given_,
+    family,
+    emails: unique(
+      given.emails.map(({ email, kind }) => ({ email: email.trim().normalize('NFC'), kind })),
+      ({ email }) => normaliseEmail(email),
+    ),
+    phones: unique(
+      given.phones.map(({ number, kind }) => ({ number: oneLine(number), kind })),
+      ({ number }) => digitsOf(number) || number,
+    ).filter(({ number }) => number !== ''),
+    company: oneLine(given.company),
+    title: oneLine(given.title),
+    birthday: given.birthday,
+    notes: given.notes.replaceAll('\0', '').toWellFormed().normalize('NFC').trim(),
+  }
+  const isSomebody = content.name || content.company || content.emails.length || content.phones.length
+  if (!isSomebody) throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is empty' }] })
+  return content
+}
+
+/** A contact as it is kept. */
+export function writeContact(content: ContactContent): Written {
+  const row = { ...first(content), name: content.name, company: content.company }
+  const shown = shownName(row)
+  const phones = content.phones.map(({ number }) => digitsOf(number))
+  const found = writtenWordsOf(
+    [
+      shown,
+      content.given,
+      content.family,
+      content.company,
+      content.title,
+      ...content.emails.map(({ email }) => email),
+      ...phones,
+      content.notes.slice(0, foundCharacters),
+    ].join(' '),
+  )
+  return {
+    ...row,
+    // What is called by a sign alone comes last.
+    sort_key: foldText(shown).slice(0, sortedCharacters),
+    details: JSON.stringify(content),
+    words: spread(found.map(({ folded }) => folded)),
+    marked_words: spread(found.map(({ exact }) => exact)),
+  }
+}
+
+/** A contact as the wire shows it. */
+export function toContact(
+  row: Pick<BookContactTable, 'account_id' | 'details' | 'id' | 'picture_version'>,
+  { groupIds, mayChange }: { groupIds: string[]; mayChange: boolean },
+): Contact {
+  return {
+    ...(JSON.parse(row.details) as ContactContent),
+    id: row.id,
+    kind: row.account_id === null ? 'shared' : 'own',
+    picture_url: pictureUrl(row),
+    group_ids: groupIds,
+    may_change: mayChange,
+  }
+}
+
+/** A contact in a list. */
+export const toContactRow = (row: Omit<BookContactTable, 'details' | 'marked_words'>): ContactRow => ({
+  id: row.id,
+  kind: row.account_id === null ? 'shared' : 'own',
+  picture_url: pictureUrl(row),
+  name: shownName(row),
+  email: row.first_email,
+  phone: row.first_phone,
+  company: row.company,
+})
+
+/** What a contact is called where its name is not known. */
+export const shownName = (row: Pick<BookContactTable, 'company' | 'first_email' | 'first_phone' | 'name'>) =>
+  row.name || row.company || row.first_email || row.first_phone
+
+const pictureUrl = ({ id, picture_version }: Pick<BookContactTable, 'id' | 'picture_version'>) =>
+  picture_version === null ? null : `/api/v2/contacts/${id}/picture?v=${picture_version}`
+
+/** The digits of a telephone number, without what is dialled before it from afar. */
+export const digitsOf = (number: string): string => number.replace(/\D+/g, '')
+
+export function oneLine(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(controls, ' ').replace(/ {2,}/g, ' ').trim()
+}
+
+const first = ({ emails, phones }: ContactContent) => ({
+  first_email: emails[0]?.email ?? '',
+  first_phone: phones[0]?.number ?? '',
+})
+
+/** Each word once, a blank before it: so a search finds where words begin. */
+const spread = (words: readonly string[]) => [...new Set(words)].map((word) => ` ${word}`).join('')
+
+function unique<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  return [...new Map(values.toReversed().map((value) => [keyOf(value), value])).values()].toReversed()
+}

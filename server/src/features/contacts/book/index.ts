@@ -1,0 +1,13 @@
+import { limits } from '@bocau/contract/limits'
+import { hourly, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
+import { removeDeletedContacts } from './book-store.ts'
+import type { BookDeps } from './deps.ts'
+
+export { contactRoutes } from './routes.ts'
+export { suggestFromBook } from './suggest-from-book.ts'
+
+/** Removes for good what was deleted of address books and can be brought back no more. */
+export function contactUpkeep({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+  const before = () => clock.now() - limits.deletedContactHours * 3_600_000
+  return [hourly('contacts', () => db.transaction((tx) => removeDeletedContacts(tx.sql, before())))]
+}

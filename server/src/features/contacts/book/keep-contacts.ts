@@ -1,0 +1,148 @@
+import { looksAfterPeople } from '@bocau/contract/account/roles'
+import type { Contact, ContactContent } from '@bocau/contract/contacts/contacts'
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import {
+  countBookContacts,
+  findBookContacts,
+  insertBookContacts,
+  markBookContacts,
+  saveBookEmails,
+  updateBookContact,
+} from './book-store.ts'
+import { changeBook } from './change-book.ts'
+import { colleagueContact, listColleagues } from './colleagues.ts'
+import { cleanContact, toContact, writeContact } from './contact-row.ts'
+import type { BookDeps } from './deps.ts'
+import { addMembers, listGroupRows, listGroupsOf, removeMembers } from './group-store.ts'
+
+type Given = ContactContent & { group_ids: readonly string[] }
+
+/** Everything that is written down of somebody whom the person may see. */
+export async function getContact({ db }: Pick<BookDeps, 'db'>, actor: Actor, id: string): Promise<Contact> {
+  const [row] = await findBookContacts(db.sql, actor, [id], 'there')
+  if (row) return readContact(db.sql, actor, row)
+  const [colleague] = await listColleagues(db.sql, actor, id)
+  if (!colleague) throw new Refused('not_found')
+  return colleagueContact(colleague)
+}
+
+/** Adds a contact: one's own, or one that everybody in the organisation sees. */
+export function addContact(
+  deps: BookDeps,
+  actor: Actor,
+  { owner, ...given }: Given & { owner: 'person' | 'organisation' },
+): Promise<Contact> {
+  const content = cleanContact(given)
+  const accountId = owner === 'person' ? actor.accountId : null
+  requireMay(actor, accountId)
+  return changeBook(deps, actor, async (tx) => {
+    await requireRoom(tx.sql, { ...actor, accountId }, 1)
+    const row: BookContactTable = {
+      organisation_id: actor.organisationId,
+      id: deps.ids.next(),
+      account_id: accountId,
+      ...writeContact(content),
+      picture_version: null,
+      changed_at: deps.clock.now(),
+      deleted_at: null,
+    }
+    await insertBookContacts(tx.sql, [row])
+    await writeAround(tx, actor, row, { ...content, group_ids: given.group_ids })
+    return readContact(tx.sql, actor, row)
+  })
+}
+
+/** Writes down anew what is known of somebody. */
+export function changeContact(deps: BookDeps, actor: Actor, id: string, given: Given): Promise<Contact> {
+  const content = cleanContact(given)
+  return changeBook(deps, actor, async (tx) => {
+    const before = await requireContact(tx.sql, actor, id)
+    const row = { ...before, ...writeContact(content), changed_at: deps.clock.now() }
+    await updateBookContact(tx.sql, row, { ...writeContact(content), changed_at: row.changed_at })
+    await writeAround(tx, actor, row, { ...content, group_ids: given.group_ids })
+    return readContact(tx.sql, actor, row)
+  })
+}
+
+/** Deletes contacts: for a while they can be brought back. */
+export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<void> {
+  return changeBook(deps, actor, async (tx) => {
+    const rows = await findBookContacts(tx.sql, actor, ids, 'there')
+    for (const row of rows) requireMay(actor, row.account_id)
+    await markBookContacts(tx.sql, actor.organisationId, idsOf(rows), deps.clock.now())
+  })
+}
+
+/** Brings deleted contacts back, in place of what they were merged into. */
+export function restoreContacts(
+  deps: BookDeps,
+  actor: Actor,
+  ids: readonly string[],
+  insteadOf: string | null,
+): Promise<void> {
+  return changeBook(deps, actor, async (tx) => {
+    const instead = insteadOf === null ? [] : await findBookContacts(tx.sql, actor, [insteadOf], 'there')
+    const rows = await findBookContacts(tx.sql, actor, ids, 'deleted')
+    for (const row of [...rows, ...instead]) requireMay(actor, row.account_id)
+    await markBookContacts(tx.sql, actor.organisationId, idsOf(instead), deps.clock.now())
+    for (const accountId of new Set(rows.map(({ account_id }) => account_id))) {
+      const count = rows.filter(({ account_id }) => account_id === accountId).length
+      await requireRoom(tx.sql, { ...actor, accountId }, count)
+    }
+    await markBookContacts(tx.sql, actor.organisationId, idsOf(rows), null)
+  })
+}
+
+/** The contact that somebody may change. */
+export async function requireContact(db: Sql, actor: Actor, id: string): Promise<BookContactTable> {
+  const [row] = await findBookContacts(db, actor, [id], 'there')
+  if (!row) throw new Refused((await listColleagues(db, actor, id)).length > 0 ? 'forbidden' : 'not_found')
+  requireMay(actor, row.account_id)
+  return row
+}
+
+/** Refuses where a book would hold more than it may. */
+export async function requireRoom(
+  db: Sql,
+  { organisationId, accountId }: { organisationId: string; accountId: string | null },
+  added: number,
+): Promise<void> {
+  const all = { folded: [], exact: [] }
+  const count = await countBookContacts(db, { organisationId, accountId }, all, undefined)
+  const atMost = accountId === null ? limits.maxSharedContacts : limits.maxContacts
+  if (count + added > atMost) throw new Refused('too_many_contacts')
+}
+
+/** A contact as its reader is told of it. */
+export async function readContact(db: Sql, actor: Actor, row: BookContactTable): Promise<Contact> {
+  return toContact(row, {
+    groupIds: await listGroupsOf(db, actor.accountId, row.id),
+    mayChange: row.account_id !== null || looksAfterPeople(actor.role),
+  })
+}
+
+/** What belongs to a contact beside its row: its addresses, and the groups that it is in. */
+async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable, given: Given) {
+  const emails = given.emails.map(({ email }) => normaliseEmail(email))
+  await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
+  const wanted = new Set(given.group_ids)
+  const isOwn = row.account_id !== null
+  const groups = (await listGroupRows(tx.sql, actor.accountId)).filter((group) => group.deleted_at === null)
+  const known = new Set(idsOf(groups))
+  if ([...wanted].some((id) => !isOwn || !known.has(id)))
+    throw new Refused('invalid_input', { fields: [{ path: 'group_ids', message: 'is no group of it' }] })
+  const before = await listGroupsOf(tx.sql, actor.accountId, row.id)
+  for (const id of wanted) if (!before.includes(id)) await addMembers(tx.sql, id, [row.id])
+  for (const id of before) if (!wanted.has(id)) await removeMembers(tx.sql, id, [row.id])
+}
+
+function requireMay(actor: Actor, accountId: string | null): void {
+  if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -1,0 +1,129 @@
+import type { Contact, ContactContent, ContactRow } from '@bocau/contract/contacts/contacts'
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import {
+  findBookContacts,
+  findBookPicture,
+  insertBookContacts,
+  listWholeBook,
+  markBookContacts,
+  saveBookEmails,
+  saveBookPicture,
+} from './book-store.ts'
+import { changeBook } from './change-book.ts'
+import { cleanContact, toContactRow, writeContact } from './contact-row.ts'
+import type { BookDeps } from './deps.ts'
+import { addMembers, listGroupsOf } from './group-store.ts'
+import { readContact } from './keep-contacts.ts'
+
+interface Doubles {
+  by: 'email' | 'name'
+  contacts: ContactRow[]
+}
+
+const doublesAtMost = 100
+
+/** Those of one's contacts who share an address, then those who share a name; each is named once. */
+export async function listDoubles(
+  { db }: Pick<BookDeps, 'db'>,
+  { organisationId, accountId }: Actor,
+): Promise<{ items: Doubles[] }> {
+  const rows = await listWholeBook(db.sql, { organisationId, accountId })
+  const byEmail = gather(rows, (row) => contentOf(row).emails.map(({ email }) => normaliseEmail(email)))
+  const told = new Set(byEmail.flat())
+  const byName = gather(
+    rows.filter((row) => !told.has(row)),
+    (row) => (row.name ? [foldText(row.name)] : []),
+  )
+  const items = [
+    ...byEmail.map((contacts) => ({ by: 'email' as const, contacts })),
+    ...byName.map((contacts) => ({ by: 'name' as const, contacts })),
+  ]
+  return {
+    items: items
+      .slice(0, doublesAtMost)
+      .map(({ by, contacts }) => ({ by, contacts: contacts.map(toContactRow) })),
+  }
+}
+
+/** Rows that have a key in common, at most so many as can be merged at once. */
+function gather(
+  rows: readonly BookContactTable[],
+  keysOf: (row: BookContactTable) => readonly string[],
+): BookContactTable[][] {
+  const found = new Map<string, Set<BookContactTable>>()
+  for (const row of rows) {
+    const sets = keysOf(row).map((key) => found.get(key) ?? new Set<BookContactTable>())
+    // Two that have nothing in common but a third are one with it.
+    const [all = new Set<BookContactTable>(), ...others] = sets.toSorted((a, b) => b.size - a.size)
+    for (const other of others) for (const each of other) all.add(each)
+    all.add(row)
+    for (const each of [...others].flatMap((other) => [...other]))
+      for (const key of keysOf(each)) found.set(key, all)
+    for (const key of keysOf(row)) found.set(key, all)
+  }
+  return [...new Set(found.values())]
+    .filter((set) => set.size > 1)
+    .map((set) => [...set].slice(0, limits.maxContactValues))
+}
+
+/** Makes one contact of several; those before it can be brought back in its place. */
+export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<Contact> {
+  const { accountId, organisationId } = actor
+  return changeBook(deps, actor, async (tx) => {
+    const found = await findBookContacts(tx.sql, actor, ids, 'there')
+    const rows = [...new Set(ids)].flatMap((id) => found.filter((row) => row.id === id && row.account_id))
+    const [first] = rows
+    if (!first || rows.length < 2 || rows.length < new Set(ids).size) throw new Refused('not_found')
+    const content = unite(rows.map(contentOf))
+    const pictured = rows.find(({ picture_version }) => picture_version !== null)
+    const row: BookContactTable = {
+      ...first,
+      ...writeContact(content),
+      id: deps.ids.next(),
+      picture_version: pictured?.picture_version ?? null,
+      changed_at: deps.clock.now(),
+    }
+    await insertBookContacts(tx.sql, [row])
+    const emails = content.emails.map(({ email }) => normaliseEmail(email))
+    await saveBookEmails(tx.sql, organisationId, row.id, emails)
+    const picture = pictured && (await findBookPicture(tx.sql, pictured.id))
+    if (picture) await saveBookPicture(tx.sql, row.id, picture)
+    for (const { id } of rows)
+      for (const groupId of await listGroupsOf(tx.sql, accountId, id))
+        await addMembers(tx.sql, groupId, [row.id])
+    const merged = rows.map(({ id }) => id)
+    await markBookContacts(tx.sql, organisationId, merged, deps.clock.now())
+    return readContact(tx.sql, actor, row)
+  })
+}
+
+/** Everything that is known of them: each address and telephone once, the notes one below the other. */
+function unite(all: readonly ContactContent[]): ContactContent {
+  const first = (pick: (one: ContactContent) => string) => all.map(pick).find((text) => text !== '') ?? ''
+  const united = cleanContact({
+    name: first(({ name }) => name),
+    given: first(({ given }) => given),
+    family: first(({ family }) => family),
+    emails: all.flatMap(({ emails }) => emails),
+    phones: all.flatMap(({ phones }) => phones),
+    company: first(({ company }) => company),
+    title: first(({ title }) => title),
+    birthday: all.map(({ birthday }) => birthday).find((day) => day !== null) ?? null,
+    notes: [...new Set(all.map(({ notes }) => notes).filter(Boolean))].join('\n'),
+  })
+  // What does not fit would be lost without a word.
+  const isTooMuch =
+    united.emails.length > limits.maxContactValues ||
+    united.phones.length > limits.maxContactValues ||
+    united.notes.length > limits.maxContactNotesCharacters
+  if (isTooMuch)
+    throw new Refused('invalid_input', { fields: [{ path: 'ids', message: 'hold too much for one' }] })
+  return united
+}
+
+const contentOf = ({ details }: BookContactTable) => JSON.parse(details) as ContactContent

@@ -1,0 +1,37 @@
+import type { contactEndpoints } from '@bocau/contract/contacts/contacts'
+import { limits } from '@bocau/contract/limits'
+import type { Routes } from '../../../kernel/route.ts'
+import { getContactPicture, setContactPicture } from './contact-pictures.ts'
+import type { BookDeps } from './deps.ts'
+import { changeGroup, createGroup, deleteGroup, listGroups, listRecipients, restoreGroup } from './groups.ts'
+import { addContact, changeContact, deleteContacts, getContact, restoreContacts } from './keep-contacts.ts'
+import { listContactPage } from './list-book.ts'
+import { listDoubles, mergeContacts } from './merge-contacts.ts'
+
+export function contactRoutes(deps: BookDeps): Routes<typeof contactEndpoints> {
+  return {
+    'GET /api/v2/contacts': ({ actor, query }) => listContactPage(deps, actor, query),
+    'GET /api/v2/contacts/:id': ({ actor, params }) => getContact(deps, actor, params.id),
+    'POST /api/v2/contacts': ({ actor, body }) => addContact(deps, actor, body),
+    'PUT /api/v2/contacts/:id': ({ actor, params, body }) => changeContact(deps, actor, params.id, body),
+    'POST /api/v2/contacts/delete': ({ actor, body }) => deleteContacts(deps, actor, body.ids),
+    'POST /api/v2/contacts/restore': ({ actor, body }) =>
+      restoreContacts(deps, actor, body.ids, body.instead_of),
+    'GET /api/v2/contacts/doubles': ({ actor }) => listDoubles(deps, actor),
+    'POST /api/v2/contacts/merge': ({ actor, body }) => mergeContacts(deps, actor, body.ids),
+    'POST /api/v2/contacts/:id/picture': ({ actor, params, facts }) =>
+      setContactPicture(deps, actor, params.id, facts.files(limits.maxAvatarBytes)),
+    'DELETE /api/v2/contacts/:id/picture': ({ actor, params }) =>
+      setContactPicture(deps, actor, params.id, null),
+    'GET /api/v2/contacts/:id/picture': ({ actor, params, query }) =>
+      getContactPicture(deps, actor, { id: params.id, v: query.v }),
+    'GET /api/v2/contact-groups': async ({ actor }) => ({ items: await listGroups(deps.db.sql, actor) }),
+    'GET /api/v2/contact-groups/:id/recipients': ({ actor, params }) =>
+      listRecipients(deps, actor, params.id),
+    'POST /api/v2/contact-groups': ({ actor, body }) => createGroup(deps, actor, body),
+    'PATCH /api/v2/contact-groups/:id': ({ actor, params, body }) =>
+      changeGroup(deps, actor, params.id, body),
+    'DELETE /api/v2/contact-groups/:id': ({ actor, params }) => deleteGroup(deps, actor, params.id),
+    'POST /api/v2/contact-groups/:id/restore': ({ actor, params }) => restoreGroup(deps, actor, params.id),
+  }
+}

@@ -1,0 +1,28 @@
+/** Where the address book begins. */
+export const contactsHome = '/contacts'
+
+/** Which contacts are listed: one's own, those of the organisation, or those of a group. */
+export type ContactPlace = { book: 'own' | 'organisation' } | { book: 'own'; group: string }
+
+/** What an address of the address book names: a list, and somebody of it. */
+export interface ContactAddress {
+  place: ContactPlace
+  id: string | undefined
+}
+
+export function readContactAddress(path: string, search: string): ContactAddress {
+  const words = new URLSearchParams(search)
+  const group = words.get('group')
+  const id = path.split('/')[2] || undefined
+  if (group) return { place: { book: 'own', group }, id }
+  return { place: { book: words.get('book') === 'organisation' ? 'organisation' : 'own' }, id }
+}
+
+/** The address of a list, or of somebody in it. */
+export function contactHref(place: ContactPlace, id?: string): string {
+  const words =
+    'group' in place ? `?group=${place.group}` : place.book === 'organisation' ? '?book=organisation' : ''
+  return `${contactsHome}${id ? `/${id}` : ''}${words}`
+}
+
+export const isSamePlace = (a: ContactPlace, b: ContactPlace) => contactHref(a) === contactHref(b)

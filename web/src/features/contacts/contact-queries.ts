@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import type { ContactPlace } from './contact-address.ts'
+
+/** A list of contacts, a page after the other. What colleagues share may change without a word. */
+export const contactListQuery = (place: ContactPlace, text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.contacts, 'list', place, text],
+    queryFn: ({ signal, pageParam }) =>
+      request('GET /api/v2/contacts', {
+        query: { ...place, ...(text ? { text } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+export const contactQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.contacts, 'one', id],
+    queryFn: ({ signal }) => request('GET /api/v2/contacts/:id', { params: { id }, signal }),
+    staleTime: 30_000,
+    retry: false,
+  })
+
+export const contactGroupsQuery = queryOptions({
+  queryKey: [...queryKeys.contacts, 'groups'],
+  queryFn: async ({ signal }) => (await request('GET /api/v2/contact-groups', { signal })).items,
+  staleTime: 30_000,
+})
+
+/** Those who seem to be in the address book more than once. */
+export const doublesQuery = queryOptions({
+  queryKey: [...queryKeys.contacts, 'doubles'],
+  queryFn: async ({ signal }) => (await request('GET /api/v2/contacts/doubles', { signal })).items,
+})
+
+/** Reads what is shown of the address book anew. */
+export const readContactsAnew = () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts })

@@ -1,0 +1,191 @@
+import type { Contact } from '@bocau/contract/contacts/contacts'
+import { emailKinds, phoneKinds } from '@bocau/contract/contacts/reach-kinds'
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
+import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { TextArea } from '../../../ui/field/TextArea.tsx'
+import { Banner, Button, Field } from '../../../ui/index.ts'
+import { CircleAlert } from '../../../ui/marks/icons.ts'
+import type { ContactPlace } from '../contact-address.ts'
+import { contactGroupsQuery, contactQuery, readContactsAnew } from '../contact-queries.ts'
+import { BirthdayField } from './BirthdayField.tsx'
+import css from './ContactForm.module.css'
+import { beginContact, type FieldFaults, findFaults, type TypedContact, writeTyped } from './contact-form.ts'
+import { ReachLines } from './ReachLines.tsx'
+
+interface Asked {
+  self?: Contact
+  /** The list that is looked at: somebody new belongs there. */
+  place: ContactPlace
+  start?: Partial<TypedContact>
+}
+
+/** Asks what is known of somebody, and adds them or writes down anew what is known. */
+export const askForContact = (asked: Asked) =>
+  askInDialog<Contact>((reply) => <ContactForm {...asked} onAnswer={reply} />)
+
+function ContactForm({ self, place, start, onAnswer }: Asked & { onAnswer: (kept?: Contact) => void }) {
+  const [typed, setTyped] = useState<TypedContact>(() => ({
+    ...beginContact(self),
+    ...(!self && 'group' in place ? { group_ids: [place.group] } : {}),
+    ...start,
+  }))
+  const [owner, setOwner] = useState<'person' | 'organisation'>(
+    place.book === 'organisation' ? 'organisation' : 'person',
+  )
+  const mayShare = useUser().role !== 'member'
+  const { data: groups = [] } = useQuery(contactGroupsQuery)
+  const [faults, setFaults] = useState<FieldFaults>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isShared = self ? self.kind === 'shared' : mayShare && owner === 'organisation'
+  const change = (part: Partial<TypedContact>) => {
+    setTyped({ ...typed, ...part })
+    setFaults({})
+    setRefusal(undefined)
+  }
+  const fault = (path: string) => {
+    const key = faults[path]
+    return key && t(key)
+  }
+  const line = (path: 'company' | 'family' | 'given' | 'name' | 'title', hint?: string) => (
+    <Field
+      data-first={path === 'name' || undefined}
+      label={t(path === 'title' ? 'contacts.jobTitle' : `contacts.${path}`)}
+      value={typed[path]}
+      error={fault(path)}
+      maxLength={limits.maxContactLineCharacters}
+      autoComplete="off"
+      {...(hint ? { hint } : {})}
+      onChange={(event) => change({ [path]: event.target.value })}
+    />
+  )
+  const save = async () => {
+    if (isBusy) return
+    const wrong = findFaults(typed)
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const written = writeTyped(typed)
+    const body = isShared ? { ...written, group_ids: [] } : written
+    try {
+      const kept = self
+        ? await request('PUT /api/v2/contacts/:id', { params: { id: self.id }, body })
+        : await request('POST /api/v2/contacts', {
+            body: { ...body, owner: isShared ? 'organisation' : 'person' },
+          })
+      queryClient.setQueryData(contactQuery(kept.id).queryKey, kept)
+      await readContactsAnew()
+      onAnswer(kept)
+    } catch (error) {
+      setRefusal(refusalText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t(self ? 'contacts.change' : 'contacts.new')}
+      closeLabel={t('app.close')}
+      size="l"
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('contacts.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {refusal && (
+          <Banner kind="danger" shape="card" icon={CircleAlert}>
+            {refusal}
+          </Banner>
+        )}
+        {mayShare && !self && (
+          <Segmented
+            label={t('contacts.whose')}
+            value={owner}
+            choices={(['person', 'organisation'] as const).map((id) => ({
+              id,
+              label: t(`contacts.whose.${id}`),
+            }))}
+            onChoose={setOwner}
+          />
+        )}
+        {line('name', t('contacts.nameHint'))}
+        <div className={css.pair}>
+          {line('family')}
+          {line('given')}
+        </div>
+        <ReachLines
+          label={t('contacts.emails')}
+          addLabel={t('contacts.addEmail')}
+          type="email"
+          kinds={emailKinds}
+          lines={typed.emails.map(({ email, kind }) => ({ value: email, kind }))}
+          faultAt={(at) => fault(`emails.${at}`)}
+          onChange={(lines) => change({ emails: lines.map(({ value, kind }) => ({ email: value, kind })) })}
+        />
+        <ReachLines
+          label={t('contacts.phones')}
+          addLabel={t('contacts.addPhone')}
+          type="tel"
+          kinds={phoneKinds}
+          lines={typed.phones.map(({ number, kind }) => ({ value: number, kind }))}
+          faultAt={(at) => fault(`phones.${at}`)}
+          onChange={(lines) => change({ phones: lines.map(({ value, kind }) => ({ number: value, kind })) })}
+        />
+        <div className={css.pair}>
+          {line('company')}
+          {line('title')}
+        </div>
+        <BirthdayField
+          value={typed.birthday}
+          error={fault('birthday')}
+          onChange={(birthday) => change({ birthday })}
+        />
+        <TextArea
+          label={t('contacts.notes')}
+          value={typed.notes}
+          maxLength={limits.maxContactNotesCharacters}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+        {!isShared && groups.length > 0 && (
+          <fieldset className={css.groups}>
+            <legend>{t('contacts.groups')}</legend>
+            {groups.map(({ id, name }) => (
+              <CheckRow
+                key={id}
+                isOn={typed.group_ids.includes(id)}
+                onChange={() => change({ group_ids: toggled(typed.group_ids, id) })}
+              >
+                {name}
+              </CheckRow>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+
+/** What the server refuses names its fields in English: here it says which were meant. */
+const refusalText = (error: unknown): string =>
+  error instanceof ApiProblem && error.code === 'invalid_input'
+    ? t('contacts.wrong.refused')
+    : errorText(error)

@@ -1,0 +1,83 @@
+import type { ContactRow } from '@bocau/contract/contacts/contacts'
+import { useQuery } from '@tanstack/react-query'
+import { Merge } from 'lucide'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  ErrorState,
+  openDialog,
+  Skeleton,
+  SkeletonBar,
+} from '../../../ui/index.ts'
+import { mergeDoubles } from '../contact-acts.ts'
+import { doublesQuery } from '../contact-queries.ts'
+import css from './DoublesDialog.module.css'
+
+/** Shows who is in the address book more than once; each is made one by a press. */
+export const showDoubles = (): void => void openDialog((close) => <DoublesDialog onClose={close} />)
+
+function DoublesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('contacts.doubles')} closeLabel={t('app.close')} size="m" onClose={onClose}>
+      <Doubles />
+    </Dialog>
+  )
+}
+
+function Doubles() {
+  const { data, error, refetch } = useQuery(doublesQuery)
+  if (!data && error)
+    return (
+      <ErrorState
+        title={t('contacts.failed.read')}
+        text={errorText(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <Skeleton label={t('contacts.reading')}>
+        <SkeletonBar width="60%" />
+      </Skeleton>
+    )
+  if (data.length === 0)
+    return <EmptyState title={t('contacts.doubles.none')} hint={t('contacts.doubles.none.text')} />
+  return (
+    <ul className={css.doubles} aria-label={t('contacts.doubles')}>
+      {data.map(({ by, contacts }) => (
+        <li key={contacts.map(({ id }) => id).join()} className={css.double}>
+          <ul className={css.people}>
+            {contacts.map((row) => (
+              <Person key={row.id} row={row} />
+            ))}
+          </ul>
+          <div className={css.act}>
+            <small>{t(`contacts.doubles.${by}`)}</small>
+            <Button
+              size="s"
+              icon={Merge}
+              aria-label={t('contacts.mergeOf', { name: contacts[0]?.name ?? '' })}
+              onClick={() => void mergeDoubles(contacts)}
+            >
+              {t('contacts.merge')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Person = ({ row }: { row: ContactRow }) => (
+  <li className={css.person}>
+    <Avatar name={row.name} email={row.email || row.name} picture={row.picture_url} size={30} />
+    <span>
+      {row.name}
+      <small>{[row.email, row.phone].filter((each) => each && each !== row.name).join(' · ')}</small>
+    </span>
+  </li>
+)

@@ -1,0 +1,90 @@
+import { limits } from '@bocau/contract/limits'
+import { Plus } from 'lucide'
+import { useId } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { Button, Field, IconButton } from '../../../ui/index.ts'
+import { X } from '../../../ui/marks/icons.ts'
+import css from './ContactForm.module.css'
+
+type Kind = 'home' | 'mobile' | 'other' | 'work'
+
+interface Line<K> {
+  value: string
+  kind: K
+}
+
+interface Props<K extends Kind> {
+  label: string
+  addLabel: string
+  type: 'email' | 'tel'
+  kinds: readonly K[]
+  lines: readonly Line<K>[]
+  faultAt: (at: number) => string | undefined
+  onChange: (lines: Line<K>[]) => void
+}
+
+/** The ways to reach somebody, each with what it is for. */
+export function ReachLines<K extends Kind>({
+  label,
+  addLabel,
+  type,
+  kinds,
+  lines,
+  faultAt,
+  onChange,
+}: Props<K>) {
+  const id = useId()
+  const change = (at: number, part: Partial<Line<K>>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  return (
+    <fieldset className={css.reach} aria-labelledby={id}>
+      <legend id={id}>{label}</legend>
+      {lines.map(({ value, kind }, at) => {
+        const nth = lines.length > 1 ? ` ${at + 1}` : ''
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <div key={at} className={css.line}>
+            <Field
+              type={type}
+              label={`${t(type === 'email' ? 'contacts.email' : 'contacts.phone')}${nth}`}
+              value={value}
+              error={faultAt(at)}
+              maxLength={type === 'email' ? 320 : limits.maxContactPhoneCharacters}
+              autoComplete="off"
+              onChange={(event) => change(at, { value: event.target.value })}
+            />
+            <SelectField
+              label={`${t('contacts.kindOf')}${nth}`}
+              value={kind}
+              onChange={(event) => change(at, { kind: event.target.value as K })}
+            >
+              {kinds.map((each: Kind) => (
+                <option key={each} value={each}>
+                  {t(`contacts.kindOf.${each}`)}
+                </option>
+              ))}
+            </SelectField>
+            <IconButton
+              size="s"
+              className={css.without}
+              icon={X}
+              label={t('contacts.without', { what: value || label })}
+              onClick={() => onChange(lines.filter((_, index) => index !== at))}
+            />
+          </div>
+        )
+      })}
+      {lines.length < limits.maxContactValues && (
+        <Button
+          size="s"
+          kind="ghost"
+          icon={Plus}
+          onClick={() => onChange([...lines, { value: '', kind: kinds[0] as K }])}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Contact, ContactContent } from '@bocau/contract/contacts/contacts'
+import { isValidEmail } from '@bocau/mail-core/address'
+import type { PlainKey } from '../../../i18n/index.ts'
+import { readBirthday, type TypedBirthday, writeBirthday } from '../birthday.ts'
+
+/** A contact while it is typed. */
+export interface TypedContact extends Omit<ContactContent, 'birthday'> {
+  birthday: TypedBirthday
+  group_ids: string[]
+}
+
+/** What is wrong, by the path of its field. */
+export type FieldFaults = Partial<Record<string, PlainKey>>
+
+export const beginContact = (self?: Contact): TypedContact => ({
+  name: self?.name ?? '',
+  given: self?.given ?? '',
+  family: self?.family ?? '',
+  emails: self?.emails.length ? self.emails : [{ email: '', kind: 'work' }],
+  phones: self?.phones.length ? self.phones : [{ number: '', kind: 'mobile' }],
+  company: self?.company ?? '',
+  title: self?.title ?? '',
+  birthday: readBirthday(self?.birthday ?? null),
+  notes: self?.notes ?? '',
+  group_ids: self?.group_ids ?? [],
+})
+
+/** What is wrong with what was typed; a line that is empty is none. */
+export function findFaults(typed: TypedContact): FieldFaults {
+  const { name, given, family, company, emails, phones, birthday } = typed
+  const faults: FieldFaults & { birthday?: PlainKey; name?: PlainKey } = {}
+  emails.forEach(({ email }, at) => {
+    if (email.trim() && !isValidEmail(email.trim())) faults[`emails.${at}`] = 'contacts.wrong.email'
+  })
+  if (writeBirthday(birthday) === undefined) faults.birthday = 'contacts.wrong.birthday'
+  const known = [name, given, family, company, ...emails.map((one) => one.email)]
+  if (![...known, ...phones.map((one) => one.number)].some((one) => one.trim()))
+    faults.name = 'contacts.wrong.nobody'
+  return faults
+}
+
+/** A contact as it is sent. */
+export function writeTyped({ birthday, emails, phones, ...typed }: TypedContact) {
+  return {
+    ...typed,
+    birthday: writeBirthday(birthday) ?? null,
+    emails: emails.map((one) => ({ ...one, email: one.email.trim() })).filter(({ email }) => email),
+    phones: phones.filter(({ number }) => number.trim()),
+  }
+}

@@ -1,0 +1,9 @@
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
+
+export { contactsHome } from './contact-address.ts'
+
+/** The address book, as something React can load when it is asked for. */
+export async function loadContactsPage() {
+  const { ContactsPage } = await fetchPart(() => import('./page/ContactsPage.tsx'))
+  return { default: ContactsPage }
+}

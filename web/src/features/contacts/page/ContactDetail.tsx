@@ -1,0 +1,185 @@
+import type { Contact } from '@bocau/contract/contacts/contacts'
+import { formatRecipient } from '@bocau/mail-core/recipients/recipients'
+import { useQuery } from '@tanstack/react-query'
+import { ImageUp, Pencil, X } from 'lucide'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Avatar, Button, ButtonLink, ErrorState, Skeleton, SkeletonBar, Tag } from '../../../ui/index.ts'
+import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import { ArrowLeft, PenLine, Search, Trash } from '../../../ui/marks/icons.ts'
+import { openCompose } from '../../compose/index.ts'
+import { birthdayText } from '../birthday.ts'
+import { bringContactPicture, deleteContact, removeContactPicture } from '../contact-acts.ts'
+import { type ContactPlace, contactHref } from '../contact-address.ts'
+import { contactGroupsQuery, contactQuery } from '../contact-queries.ts'
+import { askForContact } from '../form/ContactForm.tsx'
+import css from './ContactDetail.module.css'
+
+interface Props {
+  id: string
+  place: ContactPlace
+}
+
+/** Everything that is written down of somebody, and what is done with it. */
+export function ContactDetail({ id, place }: Props) {
+  const { data, error, refetch } = useQuery(contactQuery(id))
+  const back = () => navigate(contactHref(place))
+  useShortcuts({ Escape: back })
+  return (
+    <section className={css.detail} aria-label={t('contacts.detail')} data-region="reading">
+      <ButtonLink className={css.back} kind="ghost" size="s" icon={ArrowLeft} href={contactHref(place)}>
+        {t('contacts.back')}
+      </ButtonLink>
+      {data ? (
+        <Shown contact={data} place={place} onGone={back} />
+      ) : error ? (
+        <ErrorState
+          title={t('contacts.failed.one')}
+          text={errorText(error)}
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton label={t('contacts.reading')}>
+          <SkeletonBar width="40%" />
+          <SkeletonBar width="60%" />
+        </Skeleton>
+      )}
+    </section>
+  )
+}
+
+function Shown({ contact, place, onGone }: { contact: Contact; place: ContactPlace; onGone: () => void }) {
+  const { emails, phones, company, title, birthday, notes, may_change: mayChange } = contact
+  const name = nameOf(contact)
+  const { data: groups = [] } = useQuery(contactGroupsQuery)
+  const own = groups.filter(({ id }) => contact.group_ids.includes(id))
+  const change = () => void askForContact({ self: contact, place })
+  const remove = async () => {
+    if (await deleteContact({ id: contact.id, name })) onGone()
+  }
+  useShortcuts(mayChange ? { e: change, '#': () => void remove() } : {})
+  return (
+    <>
+      <header className={css.head}>
+        <Avatar name={name} email={emails[0]?.email ?? name} picture={contact.picture_url} size={72} />
+        <div className={css.who}>
+          <h2 className={css.name}>{name}</h2>
+          {(title || company) && <p>{[title, company].filter(Boolean).join(', ')}</p>}
+          {contact.kind !== 'own' && <Tag>{t(`contacts.kind.${contact.kind}`)}</Tag>}
+        </div>
+      </header>
+      <div className={css.acts}>
+        {emails.length > 0 && (
+          <>
+            <Button
+              kind="primary"
+              size="s"
+              icon={PenLine}
+              onClick={() =>
+                openCompose({ to: formatRecipient({ name: contact.name, email: emails[0]?.email ?? '' }) })
+              }
+            >
+              {t('contacts.write')}
+            </Button>
+            <ButtonLink size="s" icon={Search} href={searchHref(emails[0]?.email ?? '')}>
+              {t('contacts.search')}
+            </ButtonLink>
+          </>
+        )}
+        {mayChange && (
+          <>
+            <Button size="s" icon={Pencil} aria-keyshortcuts="E" onClick={change}>
+              {t('contacts.edit')}
+            </Button>
+            <PictureButtons contact={contact} />
+            <Button size="s" icon={Trash} aria-keyshortcuts="#" onClick={() => void remove()}>
+              {t('contacts.delete')}
+            </Button>
+          </>
+        )}
+      </div>
+      <dl className={css.facts}>
+        {emails.map(({ email, kind }) => (
+          <Fact key={email} label={`${t('contacts.email')} · ${t(`contacts.kindOf.${kind}`)}`}>
+            <a
+              href={`mailto:${email}`}
+              onClick={(event) => write(event, formatRecipient({ name: contact.name, email }))}
+            >
+              {email}
+            </a>
+          </Fact>
+        ))}
+        {phones.map(({ number, kind }) => (
+          <Fact key={number} label={`${t('contacts.phone')} · ${t(`contacts.kindOf.${kind}`)}`}>
+            <a href={`tel:${number.replace(/[^+\d*#]/g, '')}`}>{number}</a>
+          </Fact>
+        ))}
+        {birthday && <Fact label={t('contacts.birthday')}>{birthdayText(birthday)}</Fact>}
+        {own.length > 0 && (
+          <Fact label={t('contacts.groups')}>
+            <span className={css.groups}>
+              {own.map(({ id, name: group }) => (
+                <a key={id} href={contactHref({ book: 'own', group: id }, contact.id)}>
+                  {group}
+                </a>
+              ))}
+            </span>
+          </Fact>
+        )}
+        {notes && (
+          <Fact label={t('contacts.notes')}>
+            <span className={css.notes}>{notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function PictureButtons({ contact }: { contact: Contact }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="s" icon={ImageUp} onClick={() => input.current?.click()}>
+        {t('contacts.picture')}
+      </Button>
+      {contact.picture_url && (
+        <Button size="s" icon={X} onClick={() => void removeContactPicture(contact)}>
+          {t('contacts.noPicture')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={t('contacts.picture')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void bringContactPicture(contact.id, file)
+          // The same file may be chosen once more.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function write(event: MouseEvent, to: string): void {
+  event.preventDefault()
+  openCompose({ to })
+}
+
+const nameOf = ({ name, company, emails, phones }: Contact): string =>
+  name || company || emails[0]?.email || phones[0]?.number || ''
+
+const searchHref = (email: string) => `/advance-search?${new URLSearchParams({ from_addr: email })}`

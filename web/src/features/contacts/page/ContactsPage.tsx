@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Merge, UserRoundPlus } from 'lucide'
+import { useEffect, useState } from 'react'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
+import { contactsTexts } from '../../../i18n/areas/contacts.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../ui/index.ts'
+import { contactHref, readContactAddress } from '../contact-address.ts'
+import { contactGroupsQuery } from '../contact-queries.ts'
+import { askForContact } from '../form/ContactForm.tsx'
+import { showDoubles } from '../form/DoublesDialog.tsx'
+import { ContactDetail } from './ContactDetail.tsx'
+import { ContactList } from './ContactList.tsx'
+import { ContactPlaces } from './ContactPlaces.tsx'
+import css from './ContactsPage.module.css'
+
+addMessages(contactsTexts)
+addMessages(refusalsTexts)
+
+/** The address book: its lists and groups, and beside them who is open. On a phone one of the two. */
+export function ContactsPage() {
+  const { place, id } = readContactAddress(usePathname(), useSearch())
+  const [text, setText] = useState('')
+  const { data: groups } = useQuery(contactGroupsQuery)
+  const group = 'group' in place ? place.group : undefined
+  const isGone = group !== undefined && groups !== undefined && !groups.some((one) => one.id === group)
+  useEffect(() => {
+    if (isGone) navigate(contactHref({ book: 'own' }), { replace: true })
+  }, [isGone])
+  return (
+    <div className={css.page} data-open={id !== undefined || undefined}>
+      <section className={css.list} aria-label={t('contacts.title')} data-region="list">
+        <header className={css.head}>
+          <h1 className={css.title}>{t('contacts.title')}</h1>
+          <span className={css.acts}>
+            <IconButton size="s" icon={Merge} label={t('contacts.doubles')} onClick={showDoubles} />
+            <Button kind="primary" size="s" icon={UserRoundPlus} onClick={() => void add()}>
+              {t('contacts.new')}
+            </Button>
+          </span>
+        </header>
+        <ContactPlaces place={place} groups={groups ?? []} />
+        <ContactList place={place} openId={id} text={text} onText={setText} />
+      </section>
+      {id === undefined ? (
+        <p className={css.nobody}>{t('contacts.choose')}</p>
+      ) : (
+        <ContactDetail key={id} id={id} place={place} />
+      )}
+    </div>
+  )
+
+  async function add(): Promise<void> {
+    const made = await askForContact({ place })
+    if (made) navigate(contactHref(made.kind === 'shared' ? { book: 'organisation' } : place, made.id))
+  }
+}

@@ -1,0 +1,7 @@
+import type { Catalogues } from '../t.ts'
+
+/** The texts of the address book. */
+export const contactsTexts: Catalogues = import.meta.glob('../*/contacts.json', {
+  eager: true,
+  import: 'default',
+})
