@@ -6,6 +6,7 @@ import {
   findDomain,
   findOrganisationByName,
   insertDomain,
+  insertDomainIfFree,
   insertOrganisation,
   renameOrganisation,
   setDomainVerified,
@@ -42,6 +43,24 @@ export async function foundOrganisation(
   return { organisationId, domain }
 }
 
+/**
+ * Hosts a domain for an organisation that has proved it; false where somebody has it already. Its people send only
+ * once its records allow that.
+ */
+export async function hostProvedDomain(
+  { clock }: Pick<AccountDeps, 'clock'>,
+  tx: Transaction,
+  { domain, organisationId }: { domain: string; organisationId: string },
+): Promise<boolean> {
+  return insertDomainIfFree(tx.sql, {
+    organisation_id: organisationId,
+    name: domain,
+    is_active: 1,
+    is_verified: 0,
+    created_at: clock.now(),
+  })
+}
+
 async function hostDomain(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -75,7 +94,8 @@ export async function verifyDomain(deps: AccountDeps, name: string): Promise<voi
   })
 }
 
-function normaliseDomain(name: string): string {
+/** A domain as it is kept and compared; refuses what is none. */
+export function normaliseDomain(name: string): string {
   const domain = name.trim().normalize('NFC').toLowerCase()
   if (!isValidEmail(`postmaster@${domain}`)) throw invalid('domain', 'is not a domain')
   return domain

@@ -72,6 +72,28 @@ export async function insertDomain(db: WriteSql, domain: DomainTable): Promise<v
   await db.insertInto('domain').values(domain).execute()
 }
 
+/** Keeps a domain; false where it is kept already, by whomever. */
+export async function insertDomainIfFree(db: WriteSql, domain: DomainTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('domain')
+    .values(domain)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Which of these domains are kept here and may not send yet. */
+export async function listUnverified(db: Sql, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('name', 'in', names)
+    .where('is_verified', '=', 0)
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function findDomain(db: Sql, name: string) {
   return db
     .selectFrom('domain')

@@ -1,10 +1,10 @@
 import type { DomainRecord, RecordState } from '@bocau/contract/organisation-domain'
 import type { ComponentProps } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { Icon, IconButton, KindTag, Tag } from '../../../../ui/index.ts'
-import { Copy, TriangleAlert } from '../../icons.ts'
-import { copyText } from '../../parts/copy-text.ts'
+import { KindTag, Tag } from '../../../../ui/index.ts'
 import css from './DnsRecord.module.css'
+import { Fact, Found } from './RecordFacts.tsx'
+import { whyWrong } from './why-wrong.ts'
 
 const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefined> = {
   found: 'success',
@@ -46,60 +46,8 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
           copyLabel={t('organisation.record.copyValue', { kind: title })}
         />
       </dl>
-      {(state === 'wrong' || state === 'missing') && <p className={css.why}>{whyOf(record)}</p>}
-      {state === 'wrong' && found.length > 0 && (
-        <div className={css.found}>
-          <Icon of={TriangleAlert} size="xs" />
-          <span>{t('organisation.record.foundInstead')}</span>
-          <ul>
-            {found.map((text) => (
-              <li key={text}>
-                <code>{text}</code>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {(state === 'wrong' || state === 'missing') && <p className={css.why}>{whyWrong(record)}</p>}
+      <Found state={state} texts={found} />
     </li>
   )
 }
-
-/** What follows from a record that is missing or says something else, in a sentence. */
-function whyOf({ kind, type, value, port, state }: DomainRecord): string {
-  const isMissing = state === 'missing'
-  if (type === 'SRV') {
-    const where = `${value}:${port}`
-    return isMissing
-      ? t('organisation.why.service.missing', { where })
-      : t('organisation.why.service.wrong', { where })
-  }
-  if (type === 'CNAME') {
-    return isMissing ? t('organisation.why.host.missing') : t('organisation.why.host.wrong', { host: value })
-  }
-  const texts = whyTexts[kind as keyof typeof whyTexts]
-  return t(isMissing ? texts.missing : texts.wrong)
-}
-
-const whyTexts = {
-  mx: { missing: 'organisation.why.mx.missing', wrong: 'organisation.why.mx.wrong' },
-  spf: { missing: 'organisation.why.spf.missing', wrong: 'organisation.why.spf.wrong' },
-  dkim: { missing: 'organisation.why.dkim.missing', wrong: 'organisation.why.dkim.wrong' },
-  dmarc: { missing: 'organisation.why.dmarc.missing', wrong: 'organisation.why.dmarc.wrong' },
-} as const
-
-interface FactProps {
-  name: string
-  text: string
-  copyLabel?: string
-  isLong?: boolean
-}
-
-const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
-  <div data-long={isLong || undefined}>
-    <dt>{name}</dt>
-    <dd>
-      <code>{text}</code>
-      {copyLabel && <IconButton size="s" icon={Copy} label={copyLabel} onClick={() => void copyText(text)} />}
-    </dd>
-  </div>
-)

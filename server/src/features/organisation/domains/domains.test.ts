@@ -1,10 +1,13 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
-import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
-import { ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
+import { ApiRefusal, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { forgetOver } from './domain-store.ts'
 
 const settings = { BOCAU_MX_HOST: 'mx.bocau.example', BOCAU_SPF: 'include:_spf.bocau.example' }
 const check = 'POST /api/v2/organisation/domains/:domain/check'
+const keyPath = '/api/v2/organisation/domains/:domain/next_key'
+const nextKey = `POST ${keyPath}` as const
 const params = { domain: 'chuaxacminh.test' }
 
 async function createWorldWithZones(database?: 'sqlite' | 'postgres', more: Record<string, string> = {}) {
@@ -97,7 +100,11 @@ onBothDatabases('the domains of an organisation', (database) => {
     names.texts.delete('_dmarc.chuaxacminh.test')
     const checked = await an.call(check, { params })
 
-    expect(checked).toMatchObject({ is_verified: true, checked_at: world.clock.now() / 1000 })
+    expect(checked).toMatchObject({
+      is_verified: true,
+      is_complete: false,
+      checked_at: world.clock.now() / 1000,
+    })
     expect(statesOf(checked)).toEqual({ mx: 'found', spf: 'found', dkim: 'found', dmarc: 'missing' })
     expect(await list()).toEqual([checked])
     expect((await star()).status).toBe(204)
@@ -227,4 +234,78 @@ test('no key of a domain reaches a browser but the public one', async () => {
   const { an } = await createWorldWithZones()
   const text = await (await an.fetch('GET /api/v2/organisation/domains', {})).text()
   expect(text).not.toMatch(/PRIVATE|MIIE/)
+})
+
+onBothDatabases('a key', (database) => {
+  test('signs until the zone names the next one, which then signs; what it signed stays readable for days', async () => {
+    const { world, names, an, list } = await createWorldWithZones(database)
+    const publishAll = async () => {
+      names.texts.clear()
+      publish(names, (await list())[0] as OrganisationDomain)
+    }
+    await publishAll()
+    expect(await an.call(check, { params })).toMatchObject({ is_complete: true, retired_keys: [] })
+    const before = (await list())[0]?.records.find(({ kind }) => kind === 'dkim')
+
+    const turning = await an.call(nextKey, { params })
+    expect(turning).toMatchObject({ is_complete: true })
+    const next = turning.records.find(({ kind }) => kind === 'dkim_next')
+    expect(next).toMatchObject({
+      name: 'bocau2._domainkey.chuaxacminh.test',
+      is_required: false,
+      state: 'unchecked',
+    })
+    expect(next?.value).not.toBe(before?.value)
+    expect(await an.call(nextKey, { params })).toEqual(turning)
+    await world.clock.advance(5)
+    await an.call(check, { params })
+    expect(await signatureOf(world, 'an@chuaxacminh.test')).toBe('bocau')
+
+    await publishAll()
+    await world.clock.advance(5)
+    const turned = await an.call(check, { params })
+    expect(await signatureOf(world, 'an@chuaxacminh.test')).toBe('bocau2')
+    expect(statesOf(turned)).toMatchObject({ dkim: 'found' })
+    expect(turned.records.find(({ kind }) => kind === 'dkim')).toMatchObject({
+      name: next?.name,
+      value: next?.value,
+    })
+    const weekMilliseconds = 7 * 86_400_000
+    expect(turned.retired_keys).toMatchObject([
+      {
+        name: before?.name,
+        value: before?.value,
+        until: (turned.checked_at as number) + weekMilliseconds / 1000,
+      },
+    ])
+
+    const retired = () => world.app.db.sql.selectFrom('retired_key').select('selector').execute()
+    const until = world.clock.now() + weekMilliseconds
+    await world.app.db.transaction((tx) => forgetOver(tx.sql, until - 60_000))
+    expect(await retired()).toHaveLength(1)
+    await world.app.db.transaction((tx) => forgetOver(tx.sql, until))
+    expect(await retired()).toEqual([])
+    expect((await list())[0]?.retired_keys).toEqual([])
+  })
+
+  test('that waits is dropped when nobody wants it; the first one of a domain is not', async () => {
+    const { names, an, list } = await createWorldWithZones(database)
+    const drop = () => an.call(`DELETE ${keyPath}` as const, { params })
+    expect((await refusalOf(drop())).status).toBe(404)
+    publish(names, (await list())[0] as OrganisationDomain)
+    await an.call(check, { params })
+    await an.call(nextKey, { params })
+    expect((await drop()).records.map(({ kind }) => kind)).not.toContain('dkim_next')
+    expect((await refusalOf(drop())).status).toBe(404)
+  })
+})
+
+test('a host that nobody outside could reach is named as the setting to change, and in no record', async () => {
+  const { names, an, list } = await createWorldWithZones(undefined, { BOCAU_MX_HOST: 'vm' })
+  const [domain] = await list()
+  expect(domain?.unfit_hosts).toEqual([{ setting: 'BOCAU_MX_HOST', host: 'vm' }])
+  expect(domain?.records.map(({ kind }) => kind)).toEqual(['spf', 'dkim', 'dmarc'])
+  publish(names, domain as OrganisationDomain)
+  const { problem } = await refusalOf(an.call(check, { params }))
+  expect(problem.domain).toMatchObject({ is_verified: false, is_complete: false })
 })

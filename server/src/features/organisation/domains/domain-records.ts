@@ -1,5 +1,6 @@
-import type { DomainRecord } from '@bocau/contract/organisation-domain'
+import type { DomainRecord, UnfitHost } from '@bocau/contract/organisation-domain'
 import type { MailServer } from '@bocau/contract/settings'
+import { isFitHost } from './fit-host.ts'
 
 /** Where this installation's mail comes in and goes out, as the zones of its domains name it. */
 export interface MailSources {
@@ -16,19 +17,30 @@ export interface MailSources {
 /** A record as it is to be set, before anybody looked. */
 export type WantedRecord = Omit<DomainRecord, 'state' | 'found'>
 
-/** What the zone of a domain has to say so that its mail arrives, is believed elsewhere, and is found by programs. */
+/** A name and a value of a DKIM record. */
+export interface KeyRecord {
+  name: string
+  value: string
+}
+
+/**
+ * What the zone of a domain has to say so that its mail arrives, is believed elsewhere, and is found by programs. A
+ * host that nobody outside could reach is in none of them: `unfitHosts` names it.
+ */
 export function recordsOf(
   domain: string,
   sources: MailSources,
-  dkim: { name: string; value: string },
+  dkim: KeyRecord,
+  nextDkim: KeyRecord | null = null,
 ): WantedRecord[] {
   const noService = { weight: null, port: null } as const
   const text = { type: 'TXT', priority: null, ...noService } as const
   const mx = { type: 'MX', value: sources.mxHost, priority: 10, ...noService } as const
-  return [
+  const all: WantedRecord[] = [
     { kind: 'mx', ...mx, name: domain, is_required: true },
     { kind: 'spf', ...text, name: domain, value: `v=spf1 ${sources.spf} ~all`, is_required: true },
     { kind: 'dkim', ...text, ...dkim, is_required: true },
+    ...(nextDkim ? [{ kind: 'dkim_next' as const, ...text, ...nextDkim, is_required: false }] : []),
     {
       kind: 'dmarc',
       ...text,
@@ -38,6 +50,17 @@ export function recordsOf(
     },
     ...serviceRecordsOf(domain, sources),
   ]
+  return all.filter(({ type, value }) => type === 'TXT' || isFitHost(value))
+}
+
+/** The settings whose host nobody outside could reach, each once. */
+export function unfitHosts({ mxHost, servers, setup }: MailSources): UnfitHost[] {
+  const named: UnfitHost[] = [
+    { setting: 'BOCAU_MX_HOST', host: mxHost },
+    ...servers.slice(0, 1).map(({ host }) => ({ setting: 'BOCAU_MAIL_HOST' as const, host })),
+    ...(setup && servers.length > 0 ? [{ setting: 'BOCAU_PUBLIC_URL' as const, host: setup.host }] : []),
+  ]
+  return named.filter(({ host }) => !isFitHost(host))
 }
 
 const encrypted: Record<MailServer['protocol'], WantedRecord['kind']> = {

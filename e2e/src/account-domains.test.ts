@@ -1,0 +1,136 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { checkAccessibility, journey as demoJourney, expect } from './harness/journey.ts'
+import { startProduct } from './harness/product.ts'
+
+type Zones = Record<string, unknown[]>
+
+interface WantedRecord {
+  type: string
+  name: string
+  value: string
+  priority: number | null
+  port: number | null
+  weight: number | null
+  is_required: boolean
+}
+
+/** A journey through a product whose zones the journey itself writes. */
+const journey = demoJourney
+  .extend('zones', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bocau-zones-'))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'zones.json')
+    const all: Zones = {}
+    const publish = (more: Zones) => {
+      Object.assign(all, more)
+      writeFileSync(`${file}.new`, JSON.stringify(all))
+      renameSync(`${file}.new`, file)
+    }
+    publish({})
+    return { file, publish }
+  })
+  .extend('product', { scope: 'file' }, async ({ store, zones }, { onCleanup }) => {
+    const product = await startProduct(store, {
+      BOCAU_MX_HOST: 'mx.bocau.example',
+      BOCAU_MAIL_HOST: 'mail.bocau.example',
+      BOCAU_TEST_ZONES: zones.file,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/written-names.mjs')}`,
+    })
+    onCleanup(product.stop)
+    return product
+  })
+
+const recordsOf = async (page: Page, domain: string): Promise<WantedRecord[]> => {
+  const reply = await page.request.get('/api/v2/organisation/domains')
+  const domains = (await reply.json()) as { domain: string; records: WantedRecord[] }[]
+  return domains.find((one) => one.domain === domain)?.records ?? []
+}
+
+/** Records as a zone answers with them. */
+const zoneOf = (records: WantedRecord[]): Zones =>
+  Object.fromEntries(
+    records.map(({ type, name, value, priority, port, weight }) => {
+      if (type === 'MX') return [`MX ${name}`, [{ exchange: value, priority }]]
+      if (type === 'SRV') return [`SRV ${name}`, [{ name: value, port, priority, weight }]]
+      return [`${type} ${name}`, [[value]]]
+    }),
+  )
+
+journey(
+  'a domain is proved, may send, is complete, turns its key over and is removed, by keyboard',
+  async ({ openPage, signIn, zones }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/domain')
+    const domain = 'xuonggo.test'
+    const region = page.getByRole('region', { name: domain })
+    await page.getByRole('button', { name: 'Thêm tên miền' }).press('Enter')
+    await page.getByLabel('Tên miền', { exact: true }).fill('xưởng gỗ')
+    await page.keyboard.press('Enter')
+    await page.getByText('Đây chưa phải tên miền.').waitFor()
+    await page.getByLabel('Tên miền', { exact: true }).fill('mocviet.test')
+    await page.keyboard.press('Enter')
+    await page.getByText('Tổ chức đã có tên miền này.').waitFor()
+    await page.getByLabel('Tên miền', { exact: true }).fill('XuongGo.test')
+    await page.keyboard.press('Enter')
+    await region.getByText('Chưa chứng minh').waitFor()
+    await checkAccessibility(page)
+
+    const value = await region.getByText('bocau-verification=').textContent()
+    zones.publish({ [`TXT _bocau-challenge.${domain}`]: [[value]] })
+    // Nobody presses anything: the page looks by itself.
+    await page.getByText('xuonggo.test đã là của tổ chức').waitFor()
+    await region.getByText('Chưa được gửi thư').waitFor()
+
+    const records = await recordsOf(page, domain)
+    zones.publish(zoneOf(records.filter((record) => record.is_required)))
+    await region.getByText('Được gửi thư', { exact: true }).waitFor()
+    await region.getByText('Còn 4 bản ghi cần đặt hoặc sửa').waitFor()
+    expect(await page.getByText('mọi bản ghi đều đúng').count()).toBe(0)
+    await checkAccessibility(page)
+
+    zones.publish(zoneOf(records))
+    await page.reload()
+    await region.getByText('Đầy đủ').waitFor()
+    await region.getByRole('button', { name: 'Đổi khóa của xuonggo.test' }).press('Enter')
+    await region.getByText('Đến lúc đó khóa cũ vẫn ký.').waitFor()
+    await region.getByRole('heading', { name: 'Khóa ký thư mới (DKIM)' }).waitFor()
+    await checkAccessibility(page)
+    zones.publish(zoneOf(await recordsOf(page, domain)))
+    await region.getByText('Khóa cũ. Giữ bản ghi này').waitFor()
+
+    await region.getByRole('button', { name: 'Xóa tên miền xuonggo.test' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).press('Enter')
+    await page.getByText('Đã xóa xuonggo.test').waitFor()
+    expect(await region.count()).toBe(0)
+    const own = page.getByRole('region', { name: 'mocviet.test' })
+    await own.getByText('Còn người hoặc nhóm mang địa chỉ ở tên miền này').waitFor()
+    expect(await own.getByRole('button', { name: 'Xóa tên miền' }).count()).toBe(0)
+  },
+)
+
+journey(
+  'what is wrong with a record is said in a sentence, on a telephone too, and a claim is given up',
+  async ({ openPage, signIn, zones }) => {
+    zones.publish({
+      'MX mocviet.test': [{ exchange: 'mx.elsewhere.example', priority: 1 }],
+      'TXT mocviet.test': [['v=spf1 mx ~all'], ['v=spf1 -all']],
+    })
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    await signIn(page, 'khue@mocviet.test', '/account/domain')
+    const own = page.getByRole('region', { name: 'mocviet.test' })
+    await own.getByText('Mail to the domain goes to another server than mx.bocau.example first.').waitFor()
+    await own.getByText('1 mx.elsewhere.example').waitFor()
+    await own.getByText('The domain has two SPF records, so others heed neither.').waitFor()
+    await own.getByText('May send', { exact: true }).waitFor()
+    await checkAccessibility(page)
+
+    await page.getByRole('button', { name: 'Add a domain' }).press('Enter')
+    await page.getByLabel('Domain', { exact: true }).fill('khac.test')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Do not add it: khac.test' }).press('Enter')
+    await expect.poll(() => page.getByRole('region', { name: 'khac.test' }).count()).toBe(0)
+  },
+)

@@ -1,0 +1,20 @@
+import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { findDomain } from '../../../features/account/domains/index.ts'
+import { removeDomain } from '../../../features/organisation/index.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { Command } from '../command.ts'
+
+export const domainRemove: Command = {
+  name: 'domain remove',
+  takes: '<domain> [--json]',
+  meaning: 'Stop hosting a domain in which nobody and no group has an address',
+  places: [1, 1],
+  options: { json: { type: 'boolean' } },
+  async run({ app, say }, { places: [given = ''], options: { json } }) {
+    const known = await findDomain(app.db.sql, given.trim().normalize('NFC').toLowerCase())
+    if (!known) throw new Refused('not_found')
+    await removeDomain(app, { organisationId: known.organisation_id, ...serverKeeper }, known.name)
+    say(json ? JSON.stringify({ removed: known.name }) : `${known.name} is no longer hosted here.`)
+    return true
+  },
+}

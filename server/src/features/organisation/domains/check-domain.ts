@@ -1,0 +1,129 @@
+import { limits } from '@bocau/contract/limits'
+import type { DomainRecord, OrganisationDomain } from '@bocau/contract/organisation-domain'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { NameService } from '../../../ports/name-service.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import { setDomainVerified } from '../../account/domains/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
+import { keepSigningKey } from '../../outbox/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
+import { type Judgement, judgeAddresses, judgeMailHosts, judgeServices, judgeText } from './judge-record.ts'
+import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
+
+/** A zone does not change from one second to the next, and whoever is asked for it is not ours. */
+const pauseSeconds = 5
+
+/**
+ * Looks at the records of a domain now. When all that are required hold it is verified, and stays so: one bad day
+ * of a zone must not stop the mail of a company. Its messages are signed as soon as its zone names the key.
+ */
+export async function checkDomain(
+  deps: OrganisationDeps,
+  actor: Actor,
+  name: string,
+): Promise<OrganisationDomain> {
+  const known = await getDomain(deps, actor, name)
+  const now = deps.clock.now()
+  refuseHaste(known.domain.checked_at, now)
+  const records = await Promise.all(known.domain.records.map((record) => look(deps.names, record)))
+  const holds = allowsSending(records)
+  const isVerified = known.domain.is_verified || holds
+  await deps.db.transaction(async (tx) => {
+    const isTurned = await beginToSign(deps, tx, actor, { ...known, records })
+    await saveCheck(tx.sql, actor.organisationId, known.domain.domain, {
+      checked_at: now,
+      outcome: JSON.stringify(outcomeOf(records, isTurned)),
+    })
+    if (holds && !known.domain.is_verified) {
+      await verify(deps, tx, known.domain.domain)
+      await auditAct(deps, tx, actor, { kind: 'domain_verified', subject: known.domain.domain })
+    }
+  })
+  const { domain: seen } = await getDomain(deps, actor, known.domain.domain)
+  // The words are those that older clients know (specification, 8).
+  if (!isVerified) throw new Refused('dns_verification_failed', { domain: seen })
+  return seen
+}
+
+/** Whether everything is right without which mail would not arrive, or not be believed elsewhere. */
+function allowsSending(records: readonly DomainRecord[]): boolean {
+  const required = records.filter((record) => record.is_required)
+  // A mail server that cannot be named is no record at all: then nothing can arrive.
+  return required.some(({ kind }) => kind === 'mx') && required.every(({ state }) => state === 'found')
+}
+
+/** Refuses whoever asks again before anything can have changed. */
+export function refuseHaste(checkedAt: number | null, now: number): void {
+  const wait = checkedAt === null ? 0 : checkedAt + pauseSeconds - now / 1000
+  if (wait > 0) throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil(wait) })
+}
+
+async function look(names: NameService, record: DomainRecord): Promise<DomainRecord> {
+  return { ...record, ...(await judgementOf(names, record)) }
+}
+
+async function judgementOf(names: NameService, record: DomainRecord): Promise<Judgement> {
+  const { type, name, value } = record
+  switch (type) {
+    case 'MX':
+      return judgeMailHosts(record, await names.findMailHosts(name))
+    case 'SRV':
+      return judgeServices(record, await names.findServices(name))
+    case 'CNAME': {
+      const [found, ours] = await Promise.all([names.findAddresses(name), names.findAddresses(value)])
+      return judgeAddresses(found, ours)
+    }
+    case 'TXT':
+      return judgeText(record, await names.findTexts(name))
+  }
+}
+
+/** What was seen, by kind; where the next key took over, its record is the one of the key in use. */
+function outcomeOf(records: readonly DomainRecord[], isTurned: boolean): Outcome {
+  const seen = records.map(({ kind, state, found }) => [kind, { state, found }] as const)
+  const { dkim_next, ...outcome }: Outcome = Object.fromEntries(seen)
+  if (dkim_next === undefined) return outcome
+  return isTurned ? { ...outcome, dkim: dkim_next } : { ...outcome, dkim_next }
+}
+
+/**
+ * The key that waited for its record is that of every message from now on; false where none waits, or its record is
+ * not there. The one before it is kept in mind: what it signed is still on its way to be read.
+ */
+async function beginToSign(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  actor: Actor,
+  { domain: { domain }, keys, records }: DomainWithKeys & { records: readonly DomainRecord[] },
+): Promise<boolean> {
+  const { inUse, waiting } = keys
+  const isNamed = records.some(
+    ({ kind, state }) => kind === (inUse ? 'dkim_next' : 'dkim') && state === 'found',
+  )
+  if (!waiting || !isNamed) return false
+  if (!(await deleteWaitingKey(tx.sql, actor.organisationId, domain, waiting.selector))) return false
+  const { selector, privateKey } = waiting
+  await keepSigningKey(deps, tx, { domainName: domain, selector, privateKey })
+  if (inUse && inUse.selector !== selector) {
+    await saveRetiredKey(tx.sql, {
+      domain_name: domain,
+      selector: inUse.selector,
+      value: inUse.record.value,
+      until: deps.clock.now() + limits.retiredKeyDays * 86_400_000,
+    })
+  }
+  await auditAct(deps, tx, actor, { kind: 'domain_key_used', subject: domain, details: { name: selector } })
+  return inUse !== null
+}
+
+/** Whoever has a window open learns that they may act now. */
+async function verify(deps: OrganisationDeps, tx: Transaction, domain: string): Promise<void> {
+  await setDomainVerified(tx.sql, domain)
+  for (const accountId of await listSignedIn(tx.sql, domain)) {
+    const user = await getUserInfo(tx.sql, accountId)
+    await deps.events.append(tx, accountId, 'user_changed', { user })
+  }
+}

@@ -1,0 +1,125 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { limits } from '@bocau/contract/limits'
+import type { DomainClaim } from '@bocau/contract/organisation-domain'
+import { isValidEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import { findDomain as findHosted, hostProvedDomain, normaliseDomain } from '../../account/domains/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { refuseHaste } from './check-domain.ts'
+import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
+import { listDomains } from './domain-store.ts'
+import { isFitHost } from './fit-host.ts'
+import { type Judgement, judgeProof } from './judge-record.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+const dayMilliseconds = 86_400_000
+const unchecked: Judgement = { state: 'unchecked', found: [] }
+
+/** What the organisation says is its own and has not proved yet. */
+export async function listClaims(
+  deps: Pick<OrganisationDeps, 'clock' | 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<{ items: DomainClaim[] }> {
+  return { items: (await listRows(deps.db.sql, organisationId, deps.clock.now())).map(toClaim) }
+}
+
+/**
+ * Says that a domain is the organisation's. Nothing follows from it but a record to set: others may say the same, and
+ * it is whose record is found first.
+ */
+export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: string): Promise<DomainClaim> {
+  const name = readDomain(given)
+  await refuseHosted(deps, actor, name)
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const claims = await listRows(tx.sql, actor.organisationId, now)
+    const isNew = claims.every((claim) => claim.domain_name !== name)
+    const domains = await listDomains(tx.sql, actor.organisationId)
+    if (isNew && claims.length + domains.length >= limits.maxDomains) throw new Refused('too_many_domains')
+    // One that is over but not yet forgotten would keep its old record.
+    if (isNew) await deleteClaim(tx.sql, actor.organisationId, name)
+    await saveClaim(tx.sql, {
+      organisation_id: actor.organisationId,
+      domain_name: name,
+      token: Buffer.from(deps.random.bytes(20)).toString('hex'),
+      created_at: now,
+      expires_at: now + limits.domainClaimDays * dayMilliseconds,
+      checked_at: null,
+      outcome: JSON.stringify(unchecked),
+    })
+    if (isNew) await auditAct(deps, tx, actor, { kind: 'domain_claimed', subject: name })
+    return toClaim(await getClaim(tx.sql, actor, name, now))
+  })
+}
+
+/** A domain that the world can find; a name without a dot is one of a machine in its own network. */
+function readDomain(given: string): string {
+  const name = given.trim().normalize('NFC').toLowerCase().replace(/\.$/, '')
+  if (!isValidEmail(`postmaster@${name}`) || !isFitHost(name)) throw new Refused('domain_invalid')
+  return name
+}
+
+/** Looks for the record that proves a domain. Whose it is found for has the domain from then on. */
+export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: string): Promise<DomainClaim> {
+  const name = normaliseDomain(given)
+  const now = deps.clock.now()
+  const claim = toClaim(await getClaim(deps.db.sql, actor, name, now))
+  refuseHaste(claim.checked_at, now)
+  await refuseHosted(deps, actor, name)
+  const seen = judgeProof(claim.record.value, await deps.names.findTexts(claim.record.name))
+  await deps.db.transaction(async (tx) => {
+    const checked = { checked_at: now, outcome: JSON.stringify(seen) }
+    await noteClaimCheck(tx.sql, actor.organisationId, name, checked)
+    if (seen.state !== 'found') return
+    // Only who still says so gets it: it may have been taken back while the name service was asked.
+    if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return
+    const { organisationId } = actor
+    if (!(await hostProvedDomain(deps, tx, { domain: name, organisationId })))
+      throw new Refused('domain_taken')
+    await auditAct(deps, tx, actor, { kind: 'domain_added', subject: name })
+  })
+  return { ...claim, ...seen, checked_at: Math.floor(now / 1000) }
+}
+
+/** No longer says that a domain is the organisation's. */
+export async function dropClaim(deps: OrganisationDeps, actor: Actor, given: string): Promise<void> {
+  const name = normaliseDomain(given)
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteClaim(tx.sql, actor.organisationId, name))) throw new Refused('not_found')
+    await auditAct(deps, tx, actor, { kind: 'domain_claim_dropped', subject: name })
+  })
+}
+
+async function refuseHosted(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Actor,
+  name: string,
+): Promise<void> {
+  // A name of another script has two spellings, and is one domain.
+  for (const spelling of new Set([name, domainToASCII(name), domainToUnicode(name)])) {
+    const hosted = await findHosted(db.sql, spelling)
+    if (hosted) throw new Refused(hosted.organisation_id === organisationId ? 'domain_own' : 'domain_taken')
+  }
+}
+
+async function getClaim(
+  db: OrganisationDeps['db']['sql'],
+  { organisationId }: Actor,
+  name: string,
+  now: number,
+): Promise<Row> {
+  const claim = await findClaim(db, organisationId, name, now)
+  if (!claim) throw new Refused('not_found')
+  return claim
+}
+
+const toClaim = ({ domain_name, token, expires_at, checked_at, outcome }: Row): DomainClaim => ({
+  domain: domain_name,
+  record: { type: 'TXT', name: `_bocau-challenge.${domain_name}`, value: `bocau-verification=${token}` },
+  expires_at: Math.floor(expires_at / 1000),
+  checked_at: checked_at === null ? null : Math.floor(checked_at / 1000),
+  ...(JSON.parse(outcome) as Judgement),
+})

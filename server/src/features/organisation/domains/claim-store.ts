@@ -1,0 +1,60 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { DomainClaimTable } from '../../../db/tables/tables-organisation.ts'
+
+const columns = ['domain_name', 'token', 'expires_at', 'checked_at', 'outcome'] as const
+
+/** What an organisation has claimed and not proved, as long as that counts. */
+export async function listClaims(db: Sql, organisationId: string, now: number) {
+  return db
+    .selectFrom('domain_claim')
+    .select(columns)
+    .where('organisation_id', '=', organisationId)
+    .where('expires_at', '>', now)
+    .orderBy('domain_name')
+    .execute()
+}
+
+export async function findClaim(db: Sql, organisationId: string, name: string, now: number) {
+  return db
+    .selectFrom('domain_claim')
+    .select(columns)
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', name)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Keeps a claim; one that was made before keeps what it has, but its time begins anew. */
+export async function saveClaim(db: WriteSql, claim: DomainClaimTable): Promise<void> {
+  await db
+    .insertInto('domain_claim')
+    .values(claim)
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'domain_name']).doUpdateSet({ expires_at: claim.expires_at }),
+    )
+    .execute()
+}
+
+export async function noteClaimCheck(
+  db: WriteSql,
+  organisationId: string,
+  name: string,
+  seen: { checked_at: number; outcome: string },
+): Promise<void> {
+  await db
+    .updateTable('domain_claim')
+    .set(seen)
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', name)
+    .execute()
+}
+
+/** Drops a claim; false where there is none. */
+export async function deleteClaim(db: WriteSql, organisationId: string, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('domain_claim')
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', name)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,93 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { secretContext } from '../../../db/sealed-columns.ts'
+import { getSigningKey, signingRecordOf } from '../../outbox/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import type { KeyRecord } from './domain-records.ts'
+import { findWaitingKey, insertWaitingKey } from './domain-store.ts'
+
+type KeyDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'secrets'>
+
+/** A key that a domain signs with, or will sign with as soon as its zone names it. */
+export interface DomainKey {
+  selector: string
+  privateKey: string
+  /** What the zone has to say. */
+  record: KeyRecord
+}
+
+/** The key that a domain signs with, and the one that waits for its record to be seen in the zone. */
+export interface DomainKeys {
+  inUse: DomainKey | null
+  waiting: DomainKey | null
+}
+
+const firstSelector = 'bocau'
+const generate = promisify(generateKeyPair)
+
+/**
+ * The keys of a domain; one is made when it has none. It waits until its record is seen in the zone: what is signed
+ * with a key that nobody can look up is worse than what is not signed.
+ */
+export async function getDomainKeys(
+  deps: KeyDeps,
+  organisationId: string,
+  domain: string,
+): Promise<DomainKeys> {
+  const keys = await findDomainKeys(deps, organisationId, domain)
+  if (keys.inUse || keys.waiting) return keys
+  await makeWaitingKey(deps, organisationId, { domain, selector: firstSelector })
+  return findDomainKeys(deps, organisationId, domain)
+}
+
+async function findDomainKeys(deps: KeyDeps, organisationId: string, domain: string): Promise<DomainKeys> {
+  const inUse = await getSigningKey(deps, domain)
+  const waiting = await findWaitingKey(deps.db.sql, organisationId, domain)
+  return {
+    inUse: inUse && keyOf(domain, inUse),
+    waiting: waiting
+      ? keyOf(domain, {
+          selector: waiting.selector,
+          privateKey: deps.secrets.open(waiting.private_key, contextOf(organisationId, domain)),
+        })
+      : null,
+  }
+}
+
+/** Makes a key that waits, unless one does already. */
+export async function makeWaitingKey(
+  deps: KeyDeps,
+  organisationId: string,
+  { domain, selector }: { domain: string; selector: string },
+): Promise<void> {
+  const { privateKey } = await generate('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  await deps.db.transaction((tx) =>
+    insertWaitingKey(tx.sql, {
+      organisation_id: organisationId,
+      domain_name: domain,
+      selector,
+      private_key: deps.secrets.seal(privateKey, contextOf(organisationId, domain)),
+      created_at: deps.clock.now(),
+    }),
+  )
+}
+
+/** The name for a key after this one: never one that a zone may still know another key by. */
+export function selectorAfter(selector: string): string {
+  const [, base = selector, number = ''] = /^(.*?)(\d{0,6})$/.exec(selector) ?? []
+  return `${base}${Number(number || 1) + 1}`
+}
+
+function keyOf(
+  domain: string,
+  { selector, privateKey }: { selector: string; privateKey: string },
+): DomainKey {
+  return { selector, privateKey, record: signingRecordOf(domain, selector, privateKey) }
+}
+
+const contextOf = (organisationId: string, domain: string) =>
+  secretContext('waiting_key', organisationId, domain)

@@ -1,0 +1,162 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { RetiredKeyTable, WaitingKeyTable } from '../../../db/tables/tables-organisation.ts'
+
+/** The domains of an organisation, each with what was seen of it last. */
+export async function listDomains(db: Sql, organisationId: string) {
+  return domains(db, organisationId).orderBy('domain.name').execute()
+}
+
+export async function findDomain(db: Sql, organisationId: string, name: string) {
+  return domains(db, organisationId).where('domain.name', '=', name).executeTakeFirst()
+}
+
+function domains(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('domain')
+    .leftJoin('domain_check', (join) =>
+      join
+        .onRef('domain_check.organisation_id', '=', 'domain.organisation_id')
+        .onRef('domain_check.domain_name', '=', 'domain.name'),
+    )
+    .select([
+      'domain.name',
+      'domain.is_active',
+      'domain.is_verified',
+      'domain_check.checked_at',
+      'domain_check.outcome',
+    ])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('address')
+            .select('email')
+            .whereRef('address.domain_name', '=', 'domain.name')
+            .where('address.kind', '!=', 'catch_all'),
+        )
+        .as('is_used'),
+    )
+    .where('domain.organisation_id', '=', organisationId)
+}
+
+export async function saveCheck(
+  db: WriteSql,
+  organisationId: string,
+  name: string,
+  seen: { checked_at: number; outcome: string },
+): Promise<void> {
+  await db
+    .insertInto('domain_check')
+    .values({ organisation_id: organisationId, domain_name: name, ...seen })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'domain_name']).doUpdateSet(seen))
+    .execute()
+}
+
+/** The key that a domain waits to sign with. */
+export async function findWaitingKey(db: Sql, organisationId: string, name: string) {
+  return db
+    .selectFrom('waiting_key')
+    .select(['selector', 'private_key'])
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Keeps a key; where there is one already, that one stays. */
+export async function insertWaitingKey(db: WriteSql, key: WaitingKeyTable): Promise<void> {
+  await db
+    .insertInto('waiting_key')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Drops the key that waited; false where none did, or where somebody else was quicker. */
+export async function deleteWaitingKey(
+  db: WriteSql,
+  organisationId: string,
+  name: string,
+  selector: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waiting_key')
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', name)
+    .where('selector', '=', selector)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The keys of a domain that another took the place of, and whose records are still of use. */
+export async function listRetiredKeys(db: Sql, name: string, now: number) {
+  return db
+    .selectFrom('retired_key')
+    .select(['selector', 'value', 'until'])
+    .where('domain_name', '=', name)
+    .where('until', '>', now)
+    .orderBy('until')
+    .execute()
+}
+
+export async function saveRetiredKey(
+  db: WriteSql,
+  { domain_name, selector, ...key }: RetiredKeyTable,
+): Promise<void> {
+  await db
+    .insertInto('retired_key')
+    .values({ domain_name, selector, ...key })
+    .onConflict((conflict) => conflict.columns(['domain_name', 'selector']).doUpdateSet(key))
+    .execute()
+}
+
+/** Forgets what is over: claims that nobody proved, and keys that nobody asks for any more. */
+export async function forgetOver(db: WriteSql, now: number): Promise<void> {
+  await db.deleteFrom('domain_claim').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('retired_key').where('until', '<=', now).execute()
+}
+
+/** Whether anybody or any group has an address in a domain. */
+export async function isDomainUsed(db: Sql, name: string): Promise<boolean> {
+  const address = await db
+    .selectFrom('address')
+    .select('email')
+    .where('domain_name', '=', name)
+    .where('kind', '!=', 'catch_all')
+    .limit(1)
+    .executeTakeFirst()
+  if (address) return true
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('domain_name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Removes a domain with what belongs to it; the store refuses it while an address lies in it. */
+export async function deleteDomain(db: WriteSql, organisationId: string, name: string): Promise<void> {
+  await db
+    .deleteFrom('address')
+    .where('organisation_id', '=', organisationId)
+    .where('domain_name', '=', name)
+    .where('kind', '=', 'catch_all')
+    .execute()
+  await db
+    .deleteFrom('domain')
+    .where('organisation_id', '=', organisationId)
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Who of a domain is signed in at the moment. */
+export async function listSignedIn(db: Sql, domainName: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('account.id')
+    .distinct()
+    .where('account.domain_name', '=', domainName)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import { normaliseDomain } from '../../account/domains/index.ts'
+import { deleteSigningKey } from '../../outbox/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { deleteDomain, findDomain, isDomainUsed } from './domain-store.ts'
+
+/** Who removes a domain, as far as that decides whose it has to be and what is written down. */
+type Remover = Pick<Actor, 'organisationId' | 'email' | 'place'> & { accountId: string | null }
+
+/** Removes a domain of an organisation in which nobody and no group has an address, with its keys. */
+export async function removeDomain(
+  deps: Pick<OrganisationDeps, 'clock' | 'db' | 'ids'>,
+  { organisationId, ...by }: Remover,
+  given: string,
+): Promise<void> {
+  const name = normaliseDomain(given)
+  if (!(await findDomain(deps.db.sql, organisationId, name))) throw new Refused('not_found')
+  await deps.db
+    .transaction(async (tx) => {
+      if (await isDomainUsed(tx.sql, name)) throw new Refused('domain_in_use')
+      await deleteDomain(tx.sql, organisationId, name)
+      await deleteSigningKey(tx.sql, name)
+      await auditIn(deps, tx, organisationId, { kind: 'domain_removed', subject: name, by })
+    })
+    .catch(async (error: unknown) => {
+      // Somebody gave an address in it at the same moment: the store let only one of both be done.
+      throw (await isDomainUsed(deps.db.sql, name)) ? new Refused('domain_in_use') : error
+    })
+}

@@ -1,0 +1,52 @@
+import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { makeWaitingKey, selectorAfter } from './domain-key.ts'
+import { deleteWaitingKey } from './domain-store.ts'
+import { getDomain } from './list-domains.ts'
+
+/**
+ * Makes the key that is to take the place of the one in use, under a name of its own. Nothing is signed with it before
+ * the zone names it; where one waits already, that one stays.
+ */
+export async function makeNextKey(
+  deps: OrganisationDeps,
+  actor: Actor,
+  name: string,
+): Promise<OrganisationDomain> {
+  const { domain, keys } = await getDomain(deps, actor, name)
+  if (keys.waiting || !keys.inUse) return domain
+  const selector = selectorAfter(keys.inUse.selector)
+  await makeWaitingKey(deps, actor.organisationId, { domain: domain.domain, selector })
+  await deps.db.transaction((tx) =>
+    auditAct(deps, tx, actor, {
+      kind: 'domain_key_made',
+      subject: domain.domain,
+      details: { name: selector },
+    }),
+  )
+  return (await getDomain(deps, actor, name)).domain
+}
+
+/** Drops the key that waits to take the place of the one in use. */
+export async function dropNextKey(
+  deps: OrganisationDeps,
+  actor: Actor,
+  name: string,
+): Promise<OrganisationDomain> {
+  const { domain, keys } = await getDomain(deps, actor, name)
+  const { inUse, waiting } = keys
+  if (!inUse || !waiting) throw new Refused('not_found')
+  await deps.db.transaction(async (tx) => {
+    const isDropped = await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain, waiting.selector)
+    if (!isDropped) throw new Refused('not_found')
+    await auditAct(deps, tx, actor, {
+      kind: 'domain_key_dropped',
+      subject: domain.domain,
+      details: { name: waiting.selector },
+    })
+  })
+  return (await getDomain(deps, actor, name)).domain
+}

@@ -1,0 +1,85 @@
+import type { DomainClaim } from '@bocau/contract/organisation-domain'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { Button, KindTag } from '../../../../ui/index.ts'
+import { RefreshCw, Trash } from '../../icons.ts'
+import { Card } from '../../parts/page/Card.tsx'
+import { useAct } from '../../parts/use-act.ts'
+import { whenWithin } from '../../parts/words.ts'
+import recordCss from './DnsRecord.module.css'
+import css from './DomainPage.module.css'
+import { checkClaim, dropClaim } from './domain-acts.ts'
+import { Fact, Found } from './RecordFacts.tsx'
+import { useChecks } from './use-checks.ts'
+
+const whys = {
+  unchecked: 'organisation.claim.missing',
+  found: 'organisation.claim.missing',
+  missing: 'organisation.claim.missing',
+  wrong: 'organisation.claim.wrong',
+  unreachable: 'organisation.claim.unreachable',
+} as const
+
+/** A domain that waits for the record by which its zone says whose it is. It looks for it by itself. */
+export function Claim({ claim }: { claim: DomainClaim }) {
+  const { domain, record, expires_at, checked_at, state, found } = claim
+  const { isBusy, error, run } = useAct()
+  useChecks(true, () => checkClaim(domain))
+  return (
+    <section className={css.domain} aria-label={domain}>
+      <div className={css.head}>
+        <h2 data-domain={domain} tabIndex={-1}>
+          {domain}
+        </h2>
+        <KindTag kind="warning">{t('organisation.claim.unproved')}</KindTag>
+        <Button
+          icon={RefreshCw}
+          aria-busy={isBusy}
+          aria-label={isBusy ? undefined : t('organisation.domain.checkOf', { domain })}
+          onClick={() => void run(() => checkClaim(domain))}
+        >
+          {isBusy ? t('organisation.domain.checking') : t('organisation.domain.check')}
+        </Button>
+      </div>
+      <p className={css.lead}>{t('organisation.claim.how', { when: formatFullDate(expires_at) })}</p>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Card>
+        <div className={recordCss.record}>
+          <dl className={recordCss.facts}>
+            <Fact name={t('organisation.record.type')} text={record.type} />
+            <Fact
+              name={t('organisation.record.name')}
+              text={record.name}
+              copyLabel={t('organisation.record.copyName', { kind: domain })}
+            />
+            <Fact
+              isLong
+              name={t('organisation.record.value')}
+              text={record.value}
+              copyLabel={t('organisation.record.copyValue', { kind: domain })}
+            />
+          </dl>
+          {checked_at !== null && (
+            <p className={recordCss.why}>
+              {t(whys[state])} {t('organisation.domain.checked', { when: whenWithin(checked_at) })}
+            </p>
+          )}
+          <Found state={state} texts={found} />
+          <div>
+            <Button
+              size="s"
+              icon={Trash}
+              aria-label={t('organisation.claim.dropOf', { domain })}
+              onClick={() => void dropClaim(domain)}
+            >
+              {t('organisation.claim.drop')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </section>
+  )
+}

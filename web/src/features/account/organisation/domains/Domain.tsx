@@ -1,0 +1,87 @@
+import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
+import { t } from '../../../../i18n/index.ts'
+import { Button, KindTag, Tag } from '../../../../ui/index.ts'
+import { RefreshCw, TriangleAlert } from '../../icons.ts'
+import { Card } from '../../parts/page/Card.tsx'
+import { Note } from '../../parts/page/Note.tsx'
+import { useAct } from '../../parts/use-act.ts'
+import { whenWithin } from '../../parts/words.ts'
+import { CatchAllField } from './CatchAllField.tsx'
+import { DnsRecord } from './DnsRecord.tsx'
+import { DomainKey } from './DomainKey.tsx'
+import css from './DomainPage.module.css'
+import { checkDomain, lackingOf, tellOf } from './domain-acts.ts'
+import { RemoveDomain } from './RemoveDomain.tsx'
+import { useChecks } from './use-checks.ts'
+
+/** A domain of the organisation: how it stands, its records, its key. It looks by itself while something is missing. */
+export function Domain({ domain }: { domain: OrganisationDomain }) {
+  const { isBusy, error, run } = useAct()
+  const name = domain.domain
+  useChecks(!domain.is_complete || domain.signing === 'turning', () => checkDomain(domain))
+  return (
+    <section className={css.domain} aria-label={name}>
+      <div className={css.head}>
+        <h2 data-domain={name} tabIndex={-1}>
+          {name}
+        </h2>
+        <State domain={domain} />
+        <Button
+          icon={RefreshCw}
+          aria-busy={isBusy}
+          aria-label={isBusy ? undefined : t('organisation.domain.checkOf', { domain: name })}
+          onClick={() => void run(async () => tellOf(await checkDomain(domain)))}
+        >
+          {isBusy ? t('organisation.domain.checking') : t('organisation.domain.check')}
+        </Button>
+      </div>
+      <p className={css.lead}>
+        {domain.checked_at === null
+          ? t('organisation.domain.unchecked')
+          : t('organisation.domain.checked', { when: whenWithin(domain.checked_at) })}
+        {!domain.is_complete && <span>{t('organisation.domain.how')}</span>}
+      </p>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      {domain.unfit_hosts.map(({ setting, host }) => (
+        <div key={setting} className={css.note}>
+          <Note icon={TriangleAlert} kind="warning">
+            {t('organisation.domain.unfit', { host, setting, domain: name })}
+          </Note>
+        </div>
+      ))}
+      <Card>
+        <ul className={css.records}>
+          {domain.records.map((record) => (
+            <DnsRecord key={`${record.kind} ${record.name} ${record.value}`} record={record} />
+          ))}
+        </ul>
+      </Card>
+      <DomainKey domain={domain} />
+      <CatchAllField domain={name} />
+      <RemoveDomain domain={domain} />
+    </section>
+  )
+}
+
+/** Two things that are told apart: that its people may send, and that nothing is missing. */
+function State({ domain }: { domain: OrganisationDomain }) {
+  const { is_verified, is_active, is_complete } = domain
+  if (!is_active) return <Tag>{t('organisation.domain.inactive')}</Tag>
+  if (is_complete) return <KindTag kind="success">{t('organisation.domain.complete')}</KindTag>
+  return (
+    <>
+      {is_verified ? (
+        <KindTag kind="success">{t('organisation.domain.verified')}</KindTag>
+      ) : (
+        <KindTag kind="warning">{t('organisation.domain.unverified')}</KindTag>
+      )}
+      {domain.checked_at !== null && (
+        <KindTag kind="warning">{t('organisation.domain.lacking', { n: lackingOf(domain) })}</KindTag>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { KeyRound } from '../../icons.ts'
+import { Card, Line } from '../../parts/page/Card.tsx'
+import { sayIfNot } from '../../parts/say-if-not.ts'
+import { domainsQuery } from '../organisation-queries.ts'
+import css from './DomainPage.module.css'
+
+const texts = {
+  waiting: 'organisation.key.waiting',
+  signed: 'organisation.key.signed',
+  turning: 'organisation.key.turning',
+} as const
+
+/** The key that signs the mail of a domain, how another takes its place, and what is left of those before. */
+export function DomainKey({ domain: { domain, signing, retired_keys } }: { domain: OrganisationDomain }) {
+  return (
+    <Card className={css.more}>
+      <Line
+        icon={KeyRound}
+        name={t('organisation.key')}
+        text={t(texts[signing])}
+        end={
+          signing !== 'waiting' && (
+            <Button
+              size="s"
+              aria-label={t(signing === 'turning' ? 'organisation.key.dropOf' : 'organisation.key.turnOf', {
+                domain,
+              })}
+              onClick={() => void (signing === 'turning' ? drop(domain) : turn(domain))}
+            >
+              {t(signing === 'turning' ? 'organisation.key.drop' : 'organisation.key.turn')}
+            </Button>
+          )
+        }
+      />
+      {retired_keys.map(({ name, until }) => (
+        <Line
+          key={name}
+          icon={KeyRound}
+          name={<code className={css.keyName}>{name}</code>}
+          text={t('organisation.key.retired', { when: formatFullDate(until) })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const turn = (domain: string) =>
+  sayIfNot(async () => {
+    show(await request('POST /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
+    showToast({ text: t('organisation.key.made'), detail: t('organisation.key.made.text') })
+  })
+
+const drop = (domain: string) =>
+  sayIfNot(async () => {
+    show(await request('DELETE /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
+    showToast({ text: t('organisation.key.dropped') })
+  })
+
+const show = (seen: OrganisationDomain) =>
+  queryClient.setQueryData(domainsQuery.queryKey, (all) =>
+    all?.map((one) => (one.domain === seen.domain ? seen : one)),
+  )

@@ -1,0 +1,43 @@
+import type { RecordState } from '@bocau/contract/organisation-domain'
+import { t } from '../../../../i18n/index.ts'
+import { Icon, IconButton } from '../../../../ui/index.ts'
+import { CircleCheck, Copy, TriangleAlert } from '../../icons.ts'
+import { copyText } from '../../parts/copy-text.ts'
+import css from './DnsRecord.module.css'
+
+interface FactProps {
+  name: string
+  text: string
+  copyLabel?: string
+  isLong?: boolean
+}
+
+/** One thing that a record is made of, in a list of them; to copy where it is long enough to be mistyped. */
+export const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
+  <div data-long={isLong || undefined}>
+    <dt>{name}</dt>
+    <dd>
+      <code>{text}</code>
+      {copyLabel && <IconButton size="s" icon={Copy} label={copyLabel} onClick={() => void copyText(text)} />}
+    </dd>
+  </div>
+)
+
+/** What stands in the zone under the name of a record, right or not. */
+export function Found({ state, texts }: { state: RecordState; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  const isRight = state === 'found'
+  return (
+    <div className={css.found} data-right={isRight || undefined}>
+      <Icon of={isRight ? CircleCheck : TriangleAlert} size="xs" />
+      <span>{isRight ? t('organisation.record.foundThis') : t('organisation.record.foundInstead')}</span>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>
+            <code>{text}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
