@@ -32,7 +32,8 @@ onBothDatabases('recall', (database) => {
     await recall(world, khue, draft.id)
 
     expect(await subjects(ha, 'INBOX')).toEqual([])
-    expect(await subjects(duy, 'INBOX')).toEqual([])
+    // In another organisation a line stays that says what became of it.
+    expect(await subjects(duy, 'INBOX')).toEqual([`Thư đã được thu hồi / Message recalled: ${draft.subject}`])
     expect(await subjects(khue, 'Sent')).toEqual([draft.subject])
     expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'done' })
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
@@ -41,6 +42,40 @@ onBothDatabases('recall', (database) => {
     expect(text).toMatch(/ha@mocviet\.test: .*Already read/)
     expect(text).toMatch(/duy@dakwood\.test: .*Recalled/)
     expect(text).toMatch(/an@far\.example: .*outside/)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('takes out of mailboxes of other organisations what those allow, by default only what was not read', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const duy = await world.signIn('duy@dakwood.test')
+    const policy = '/api/v2/organisation/outside_recall'
+    expect(await duy.call(`GET ${policy}`, {})).toEqual({ takes: 'unread' })
+    const sendAndRecall = async (subject: string, isRead: boolean) => {
+      const { draft } = await sendNow(world, khue, { to: ['duy@dakwood.test'], subject })
+      if (isRead) {
+        const [thread] = await listed(duy, 'INBOX')
+        await duy.call('POST /api/v2/threads/unreads', { body: { ids: [thread?.id ?? ''], unread: false } })
+      }
+      await recall(world, khue, draft.id)
+      const states = await world.app.db.sql
+        .selectFrom('outgoing_recipient')
+        .select('recall')
+        .where('message_id', '=', draft.id)
+        .execute()
+      return [(await subjects(duy, 'INBOX')).includes(subject) ? 'stays' : 'taken', states[0]?.recall]
+    }
+    expect(await sendAndRecall('một', true)).toEqual(['stays', 'failed'])
+    expect(await sendAndRecall('hai', false)).toEqual(['taken', 'recalled'])
+    await duy.call(`PUT ${policy}`, { body: { takes: 'none' } })
+    expect(await sendAndRecall('ba', false)).toEqual(['stays', 'failed'])
+    await duy.call(`PUT ${policy}`, { body: { takes: 'all' } })
+    expect(await sendAndRecall('bốn', true)).toEqual(['taken', 'recalled_read'])
+    const { items } = await duy.call('GET /api/v2/organisation/audit', { query: { topic: 'policies' } })
+    expect(items.map(({ kind, details }) => [kind, details])).toEqual([
+      ['outside_recall_set', { from: 'none', to: 'all' }],
+      ['outside_recall_set', { from: 'unread', to: 'none' }],
+    ])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 

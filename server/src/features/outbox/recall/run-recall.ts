@@ -15,9 +15,10 @@ import {
   saveOutcomes,
   saveRecall,
 } from '../recipient-store.ts'
-import { findOutgoing, updateOutgoing } from '../store.ts'
+import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
-import { addNotice, storeOwnMessage } from '../writing/own-message.ts'
+import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import { findReach } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
 
 /** Takes a message out of one mailbox after the other, each once, and reports to its sender at the end. */
@@ -25,7 +26,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   const row = await findOutgoing(deps.db.sql, accountId, messageId)
   if (row?.recall_state !== 'processing') return
   for (const recipient of await listRecipients(deps.db.sql, accountId, messageId)) {
-    if (recipient.recall === '') await recallFrom(deps, recipient)
+    if (recipient.recall === '') await recallFrom(deps, row, recipient)
   }
 
   const recipients = await listRecipients(deps.db.sql, accountId, messageId)
@@ -56,14 +57,20 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   })
 }
 
-/** Takes the message out of a recipient's mailbox: that very message, known by its bytes, and nothing else. */
-async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<void> {
+/**
+ * Takes the message out of a recipient's mailbox: that very message, known by its bytes, and nothing else. In another
+ * organisation only what that one allows, and a notice stays.
+ */
+async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<void> {
   const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
   if (!(await isHostedDomain(deps.db.sql, domainOf(recipient.email)))) {
     await deps.db.transaction((tx) => saveRecall(tx.sql, sender, recipient.email, 'outside'))
     return
   }
   const mailbox = await findMailbox(deps.db.sql, recipient.email)
+  const way = { senderId: recipient.account_id, mailboxId: mailbox?.id ?? '' }
+  const mayBeOutside = mailbox !== undefined && (await findReach(deps.db.sql, way)).isOutside
+  const notice = mayBeOutside ? await writeNotice(deps, row, recipient) : null
   await deps.db.transaction(async (tx) => {
     if (!mailbox) return saveRecall(tx.sql, sender, recipient.email, 'failed')
     await tx.lockAccount(mailbox.id)
@@ -83,13 +90,30 @@ async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<vo
       })
       return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
     }
+    const { takes } = await findReach(tx.sql, way)
+    const isRead = found.message.is_unread === 0
+    if (takes === 'none' || (takes === 'unread' && isRead))
+      return saveRecall(tx.sql, sender, recipient.email, 'failed')
     const folders = await AccountFolders.read(tx.sql, mailbox.id)
     await removeMessages(deps, tx, mailbox.id, folders, [found.message])
-    return saveRecall(
-      tx.sql,
-      sender,
-      recipient.email,
-      found.message.is_unread === 1 ? 'recalled' : 'recalled_read',
-    )
+    if (notice) await addNotice(deps, tx, mailbox.id, notice)
+    return saveRecall(tx.sql, sender, recipient.email, isRead ? 'recalled_read' : 'recalled')
   })
+}
+
+/** What stays where somebody of another organisation took a message away. */
+async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<OwnMessage> {
+  const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
+  const { writeRecallNotice } = await import('../writing/write-recall-notice.ts')
+  return storeOwnMessage(
+    deps,
+    await writeRecallNotice({
+      recipient: recipient.email,
+      sender: row.sender,
+      subject: message.subject,
+      messageIdHeader: row.message_id_header,
+      ownMessageId: makeMessageId(deps, recipient.email),
+      at: deps.clock.now(),
+    }),
+  )
 }

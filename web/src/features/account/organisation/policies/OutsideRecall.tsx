@@ -1,0 +1,46 @@
+import type { OutsideRecall as Policy } from '@bocau/contract/outbox'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { Loaded } from '../../parts/page/Page.tsx'
+import { outsideRecallQuery } from '../organisation-queries.ts'
+import { keepPolicy } from './keep-policy.ts'
+import { outsideRecallNames } from './outside-recall-names.ts'
+import css from './RecallWindow.module.css'
+
+/** What people of other organisations may take back out of the mailboxes of this one. */
+export function OutsideRecall() {
+  const recall = useQuery(outsideRecallQuery)
+  return (
+    <Section title={t('organisation.outsideRecall')} lead={t('organisation.outsideRecall.lead')}>
+      <Card className={css.card}>
+        <Loaded query={recall} lines={1}>
+          {(policy) => (
+            <SelectField
+              label={t('organisation.outsideRecall.takes')}
+              value={policy.takes}
+              onChange={({ target }) => void keep(target.value as Policy['takes'])}
+            >
+              {(['none', 'unread', 'all'] as const).map((takes) => (
+                <option key={takes} value={takes}>
+                  {t(outsideRecallNames[takes])}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </Loaded>
+      </Card>
+    </Section>
+  )
+}
+
+const keep = (takes: Policy['takes']) =>
+  keepPolicy({
+    queryKey: outsideRecallQuery.queryKey,
+    policy: { takes },
+    write: (body) => request('PUT /api/v2/organisation/outside_recall', { body }),
+    kept: t('organisation.outsideRecall.kept'),
+    failed: t('organisation.outsideRecall.failed'),
+  })
