@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  type World,
+} from '../../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('a muted thread', (database) => {
+  test('leaves the inbox for the archive, and so do answers to it', async () => {
+    const { world, client } = await mailbox(database)
+    await mute(client, 'INBOX', true)
+    expect(await subjects(client, 'INBOX')).toEqual([])
+    expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, message_count: 1 })
+
+    await answer(world, `${khue}, nhom@khach.example`)
+    expect(await subjects(client, 'INBOX')).toEqual([])
+    expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, unread: true, message_count: 2 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is in the inbox again where its reader alone is written to', async () => {
+    const { world, client } = await mailbox(database)
+    await mute(client, 'INBOX', true)
+    await answer(world, 'Khuê <KHUE@mocviet.test>')
+    expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 1 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is as it was when that is taken back, and its answers come to the inbox', async () => {
+    const { world, client } = await mailbox(database)
+    const undo = await mute(client, 'INBOX', true)
+    await client.call('POST /api/v2/threads/undo', { body: { undo } })
+    const [row] = await list(client, 'INBOX')
+    expect(row).toMatchObject({ message_count: 1 })
+    expect(row).not.toHaveProperty('muted')
+    await answer(world, `${khue}, nhom@khach.example`)
+    expect((await list(client, 'INBOX'))[0]).toMatchObject({ message_count: 2 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is heard again where it lies, which is taken back as well', async () => {
+    const { world, client } = await mailbox(database)
+    await mute(client, 'INBOX', true)
+    const undo = await mute(client, 'Archive', false)
+    await answer(world, 'nhom@khach.example')
+    expect((await list(client, 'INBOX'))[0]).toMatchObject({ message_count: 1 })
+    await client.call('POST /api/v2/threads/undo', { body: { undo } })
+    expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is found by what it is', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliver({ subject: 'Việc khác' })
+    await mute(client, 'INBOX', true, 'Bàn tròn')
+    const found = async (q: string) =>
+      (await client.call('GET /api/v2/threads/search', { query: { q } })).items.map(({ subject }) => subject)
+    expect(await found('is:muted')).toEqual(['Bàn tròn'])
+    expect(await found('-is:muted')).toEqual(['Việc khác'])
+  })
+
+  test('is not muted twice, nor what is not there', async () => {
+    const { client } = await mailbox(database)
+    await mute(client, 'INBOX', true)
+    await expect(mute(client, 'Archive', true)).rejects.toThrow('not_found')
+  })
+})
+
+async function mailbox(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database })
+  await world.deliver({ subject: 'Bàn tròn', messageId: '<first@khach.example>' })
+  return { world, client: await world.signIn(khue) }
+}
+
+const answer = (world: World, to: string) =>
+  world.deliver({ recipients: [khue], to, subject: 'Re: Bàn tròn', inReplyTo: '<first@khach.example>' })
+
+const list = async (client: ApiClient, folder: string) =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
+
+const subjects = async (client: ApiClient, folder: string) =>
+  (await list(client, folder)).map(({ subject }) => subject)
+
+/** Mutes a thread of a folder; answers with what takes it back. */
+async function mute(client: ApiClient, folder: string, muted: boolean, subject = 'Bàn tròn') {
+  const row = (await list(client, folder)).find((one) => one.subject === subject)
+  const { undo } = await client.call('POST /api/v2/threads/mute', {
+    body: { ids: [row?.id as string], muted },
+  })
+  return undo as string
+}

@@ -1,0 +1,21 @@
+import { ListFilter } from 'lucide'
+import { keyLabel, narrowChoices, narrowKeys, narrowShownList } from '../../features/mailbox/index.ts'
+import { t } from '../../i18n/index.ts'
+import type { Command } from './command.ts'
+
+/** What the list of a folder can be narrowed to; what holds already is not offered. */
+export function narrowCommands(): Command[] {
+  if (!location.pathname.startsWith('/folder/')) return []
+  const shown = new URLSearchParams(location.search).get('filter') ?? 'all'
+  return narrowChoices
+    .filter((choice) => choice !== shown)
+    .map((choice) => ({
+      id: `narrow ${choice}`,
+      group: 'go',
+      label: t(`shortcuts.narrow.${choice}`),
+      also: t('mailbox.narrow'),
+      icon: ListFilter,
+      shortcut: keyLabel(narrowKeys[choice]),
+      run: () => narrowShownList(choice === 'all' ? undefined : choice),
+    }))
+}

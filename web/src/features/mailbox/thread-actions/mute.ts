@@ -1,0 +1,43 @@
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { Bell, BellOff } from 'lucide'
+import { t } from '../../../i18n/index.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { folderNames } from '../folders/folders.ts'
+import { muteThreads } from '../moves.ts'
+import { liesIn } from './thread-folders.ts'
+
+const mayBeMuted = (threads: readonly Thread[]): boolean =>
+  !liesIn(
+    threads,
+    folderNames.drafts,
+    folderNames.scheduled,
+    folderNames.periodic,
+    folderNames.junk,
+    folderNames.trash,
+  )
+
+/** Takes threads out of the inbox, and keeps what is answered to them out of it. */
+export const mute: ThreadAction = {
+  id: 'mute',
+  label: () => t('act.mute'),
+  icon: BellOff,
+  shortcut: 'm',
+  isOffered: (threads) => mayBeMuted(threads) && threads.some((thread) => !thread.muted),
+  run: (threads) => muteThreads(threads, true),
+  leavesList: true,
+  done: (n) => t('act.muted', { n }),
+  failure: () => t('act.failed.mute'),
+}
+
+/** Lets answers to threads come to the inbox again, once all of them are muted. */
+export const unmute: ThreadAction = {
+  id: 'unmute',
+  label: () => t('act.unmute'),
+  icon: Bell,
+  shortcut: 'm',
+  isOffered: (threads) =>
+    threads.length > 0 && mayBeMuted(threads) && threads.every((thread) => thread.muted),
+  run: (threads) => muteThreads(threads, false),
+  done: (n) => t('act.unmuted', { n }),
+  failure: () => t('act.failed.mute'),
+}

@@ -1,0 +1,82 @@
+import { AtSign, ListFilter } from 'lucide'
+import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { Icon, IconButton, type IconShape, openMenu, tip } from '../../../../ui/index.ts'
+import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
+import { Mail, Paperclip, Star, X } from '../../../../ui/marks/icons.ts'
+import { keyLabel } from '../../action-rules/key-label.ts'
+import type { Narrowing } from '../../folders/narrowing.ts'
+import type { ListSource } from '../../navigation/list-source.ts'
+import toolbarCss from '../../Toolbar.module.css'
+import css from './NarrowControl.module.css'
+import { narrowChoices, narrowKeys } from './narrow-keys.ts'
+import { narrowList, narrowShownList } from './narrow-list.ts'
+
+addMessages(mailboxTexts)
+
+const icons: Record<Narrowing | 'all', IconShape> = {
+  all: ListFilter,
+  unread: Mail,
+  starred: Star,
+  files: Paperclip,
+  me: AtSign,
+}
+
+/** Narrows a list to what is unread, starred and so on, by its menu or by keys, and says what it is narrowed to. */
+export default function NarrowControl({ source }: { source: ListSource }) {
+  useShortcuts(
+    bindKeys(narrowKeys, {
+      all: () => narrowShownList(),
+      unread: () => narrowShownList('unread'),
+      starred: () => narrowShownList('starred'),
+      files: () => narrowShownList('files'),
+      me: () => narrowShownList('me'),
+    }),
+  )
+  return (
+    <>
+      <IconButton
+        className={source.narrowing && toolbarCss.on}
+        label={t('mailbox.narrow')}
+        icon={ListFilter}
+        data-list={source.id}
+        aria-haspopup="menu"
+        onClick={(event) => openNarrowMenu(source, event.currentTarget, event.detail === 0)}
+      />
+      {source.narrowing && <Narrowed source={source} narrowing={source.narrowing} />}
+    </>
+  )
+}
+
+/** Opens the menu of what a list may be narrowed to. */
+function openNarrowMenu(source: ListSource, anchor: Element, isByKeyboard: boolean): void {
+  const entries = narrowChoices.map((choice) => {
+    const to = choice === 'all' ? undefined : choice
+    return {
+      id: choice,
+      label: t(`list.narrowed.${choice}`),
+      icon: icons[choice],
+      shortcut: keyLabel(narrowKeys[choice]),
+      isChecked: source.narrowing === to,
+      onSelect: () => narrowList(source, to),
+    }
+  })
+  openMenu({ label: t('mailbox.narrow'), entries, anchor, isByKeyboard })
+}
+
+/** What a list is narrowed to, and the way back to all of it. */
+function Narrowed({ source, narrowing }: { source: ListSource; narrowing: Narrowing }) {
+  const label = t(`list.narrowed.${narrowing}`)
+  return (
+    <button
+      type="button"
+      className={css.narrowed}
+      aria-label={t('list.narrowed.drop', { what: label })}
+      {...tip(t('list.narrowed.all'))}
+      onClick={() => narrowList(source)}
+    >
+      <span>{label}</span>
+      <Icon of={X} size="xs" />
+    </button>
+  )
+}
