@@ -119,6 +119,7 @@ export const profileEndpoints = endpoints({
   'GET /api/v2/avatar': {
     summary: 'The picture of somebody of the own organisation; without `email` the own one',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({
       email: z.string().max(320).optional(),
       /** Changes with the picture, so that a browser may keep what it has. */
@@ -131,6 +132,7 @@ export const profileEndpoints = endpoints({
     summary:
       'Which of some addresses have a picture, and where it is; only those of the own organisation are looked at',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({
       emails: z.string().max(8000).meta({ description: 'At most a hundred, separated by commas' }),
     }),

@@ -18,17 +18,30 @@ export async function bringAvatar(
   actor: Actor,
   files: AsyncIterable<IncomingFile>,
 ): Promise<void> {
-  const bytes = await readPicture(files)
-  refuseBySize(bytes)
-  const picture = await deps.pictures.toSquare(bytes, limits.avatarPixels)
-  if (picture === 'busy') throw new Refused('unavailable', { retry_after_seconds: 2 })
-  if (picture === 'unreadable') throw new Refused('image_invalid')
-  const version = createHash('sha256').update(picture).digest('base64url').slice(0, 16)
+  const picture = await drawPicture(deps, files)
+  const version = pictureVersion(picture)
   await deps.db.transaction(async (tx) => {
     await saveAvatar(tx.sql, actor.accountId, picture, version)
     await tellOfUser(deps, tx, actor.accountId)
   })
 }
+
+/** The picture that somebody brings, drawn anew: it is looked at before it is decoded. */
+export async function drawPicture(
+  { pictures }: Pick<ProfileDeps, 'pictures'>,
+  files: AsyncIterable<IncomingFile>,
+): Promise<Uint8Array> {
+  const bytes = await readPicture(files)
+  refuseBySize(bytes)
+  const picture = await pictures.toSquare(bytes, limits.avatarPixels)
+  if (picture === 'busy') throw new Refused('unavailable', { retry_after_seconds: 2 })
+  if (picture === 'unreadable') throw new Refused('image_invalid')
+  return picture
+}
+
+/** Changes with a picture, so that browsers may keep what they have. */
+export const pictureVersion = (picture: Uint8Array): string =>
+  createHash('sha256').update(picture).digest('base64url').slice(0, 16)
 
 /** The first file of the body, within the limit. */
 async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Array> {
@@ -69,18 +82,20 @@ export async function getAvatar(
 ): Promise<FileReply> {
   const avatar = await findAvatar(deps.db.sql, actor.organisationId, normaliseEmail(email ?? actor.email))
   if (!avatar) throw new Refused('not_found')
-  const isNamed = v !== undefined && v === avatar.avatar_version
-  return {
-    contentType: 'image/jpeg',
-    body: avatar.picture,
-    size: avatar.picture.length,
-    headers: {
-      'cache-control': isNamed ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': 'inline; filename="avatar.jpg"',
-    },
-  }
+  return pictureReply(avatar.picture, v !== undefined && v === avatar.avatar_version)
 }
+
+/** A picture that was drawn anew; one that is asked for by its version never changes. */
+export const pictureReply = (picture: Uint8Array, isNamed: boolean): FileReply => ({
+  contentType: 'image/jpeg',
+  body: picture,
+  size: picture.length,
+  headers: {
+    'cache-control': isNamed ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline; filename="avatar.jpg"',
+  },
+})
 
 const emailsAtMost = 100
 

@@ -1,0 +1,60 @@
+import { limits } from '@bocau/contract/limits'
+import { z } from 'zod'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
+import { takeTicket } from '../proof/ticket-store.ts'
+import { makeTicket } from '../proof/tickets.ts'
+import { hashToken } from '../sessions/session-token.ts'
+import { countAppPasswords, findOpenAccount } from './app-password-store.ts'
+import { addAppPassword, randomLetters } from './manage-app-passwords.ts'
+
+const minutes = 10
+
+const Remembered = z.object({ name: z.string(), sessionId: z.string() })
+
+/** What a profile sets up: whose mailbox, and the password that was made for it. */
+export interface OpenedProfile {
+  email: string
+  fullName: string
+  password: string
+}
+
+/**
+ * Makes what a link to a profile carries. The password comes into being when the link is opened: nothing that could be
+ * read is kept until then.
+ */
+export async function offerProfile(
+  deps: ProtectionDeps,
+  actor: Actor,
+  name: string,
+): Promise<{ token: string; expiresAt: number }> {
+  await requireConfirmed(deps, actor)
+  const { accountId, sessionId } = actor
+  if ((await countAppPasswords(deps.db.sql, accountId)) >= limits.maxAppPasswords)
+    throw new Refused('too_many_app_passwords')
+  const { ticket, expiresAt } = await deps.db.transaction((tx) =>
+    makeTicket(deps, tx, { purpose: 'program_profile', accountId, content: { name, sessionId }, minutes }),
+  )
+  return { token: ticket, expiresAt }
+}
+
+/** Opens a link to a profile, which can be done once; null where it was opened before, ran out or never was. */
+export async function openProfile(
+  deps: ProtectionDeps,
+  token: string,
+  place: RequestOrigin,
+): Promise<OpenedProfile | null> {
+  const letters = randomLetters(deps.random)
+  return deps.db.transaction(async (tx) => {
+    const ticket = await takeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
+    const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
+    if (!ticket || !account) return null
+    const { name, sessionId } = Remembered.parse(JSON.parse(ticket.content))
+    const fresh = { id: deps.ids.next(), letters, name, readsOnly: false, place }
+    await addAppPassword(deps, tx, { accountId: account.id, sessionId, ...fresh })
+    return { email: account.email, fullName: account.full_name, password: letters }
+  })
+}

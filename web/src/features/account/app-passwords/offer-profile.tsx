@@ -1,0 +1,50 @@
+import { request } from '../../../api/client.ts'
+import { accountTexts } from '../../../i18n/areas/account.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, showToast } from '../../../ui/index.ts'
+import { NotConfirmed } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { QrCode } from '../two-step/QrCode.tsx'
+import css from './ProfileDialog.module.css'
+
+addMessages(accountTexts)
+addMessages(refusalsTexts)
+
+/** Makes the link by which an Apple device sets its mail up, and shows it as a code to be scanned. */
+export async function offerProfile(): Promise<void> {
+  try {
+    const { path } = await withConfirmation(() =>
+      request('POST /api/v2/app-passwords/profile', { body: { name: t('account.appleProfile.name') } }),
+    )
+    openDialog((close) => <ProfileDialog link={new URL(path, location.origin).href} onClose={close} />)
+  } catch (error) {
+    if (!(error instanceof NotConfirmed)) showToast({ kind: 'error', text: errorText(error) })
+  }
+}
+
+const ProfileDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
+  <Dialog
+    title={t('account.appleProfile.title')}
+    closeLabel={t('app.close')}
+    onClose={onClose}
+    footer={
+      <Button kind="primary" data-first onClick={onClose}>
+        {t('account.done')}
+      </Button>
+    }
+  >
+    <p>{t('account.appleProfile.lead')}</p>
+    <div className={css.code}>
+      <QrCode text={link} label={t('account.appleProfile.code')} />
+    </div>
+    <p>
+      <a href={link} download>
+        {t('account.appleProfile.open')}
+      </a>
+    </p>
+    <p className={css.once}>{t('account.appleProfile.once')}</p>
+  </Dialog>
+)
