@@ -2,16 +2,19 @@ import { accountEndpoints } from './account/account.ts'
 import { activityEndpoints } from './account/activity.ts'
 import { addressEndpoints } from './account/addresses.ts'
 import { auditEndpoints } from './account/audit.ts'
+import { domainEndpoints } from './account/domains.ts'
 import { firstRunEndpoints } from './account/first-run.ts'
 import { groupEndpoints } from './account/groups.ts'
 import { leavingEndpoints } from './account/leaving.ts'
+import { mailboxRightEndpoints } from './account/mailbox-rights-endpoints.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
 import { protectionEndpoints } from './account/protection.ts'
 import { recoveryEndpoints } from './account/recovery.ts'
 import { signInEndpoints } from './account/sign-in.ts'
 import { singleSignOnEndpoints } from './account/single-sign-on.ts'
 import { composeEndpoints, draftEndpoints } from './compose.ts'
-import { contactEndpoints } from './contacts.ts'
+import { contactEndpoints } from './contacts/contacts.ts'
+import { recipientEndpoints } from './contacts/recipients.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { accessRequestEndpoints } from './drive/access-requests.ts'
 import { driveEndpoints } from './drive/drive-endpoints.ts'
@@ -57,6 +60,7 @@ export const allEndpoints = {
   ...draftEndpoints,
   ...composeEndpoints,
   ...templateEndpoints,
+  ...recipientEndpoints,
   ...contactEndpoints,
   ...outboxEndpoints,
   ...trackingEndpoints,
@@ -66,10 +70,12 @@ export const allEndpoints = {
   ...accessRequestEndpoints,
   ...officeEndpoints,
   ...organisationEndpoints,
+  ...domainEndpoints,
   ...auditEndpoints,
   ...addressEndpoints,
   ...groupEndpoints,
   ...leavingEndpoints,
+  ...mailboxRightEndpoints,
   ...singleSignOnEndpoints,
   ...movingEndpoints,
 }

@@ -137,6 +137,7 @@ export const draftEndpoints = endpoints({
   'POST /api/v2/messages': {
     summary: 'Begin a draft; the same save given again answers with the draft that it made',
     access: 'account',
+    mailbox: { needs: 'draft', act: 'drafted' },
     body: z.object({
       save_id: saveId,
       kind: DraftKind.default('new'),
@@ -150,6 +151,7 @@ export const draftEndpoints = endpoints({
   'PATCH /api/v2/messages/:id': {
     summary: 'Save a draft: the parts given replace those of the version named',
     access: 'account',
+    mailbox: { needs: 'draft' },
     params: z.object({ id: Id }),
     body: z.object({ save_id: saveId, version: z.number().int().min(0), ...draftParts }),
     maxBodyBytes: 16 * 1024 * 1024,
@@ -159,6 +161,7 @@ export const draftEndpoints = endpoints({
   'DELETE /api/v2/messages/:id': {
     summary: 'Throw a draft away: to Trash, or for ever where another has taken its place',
     access: 'account',
+    mailbox: { needs: 'draft', act: 'deleted' },
     params: z.object({ id: Id }),
     query: z.object({ to: z.enum(['trash']).optional() }),
     reply: z.object({
@@ -173,6 +176,7 @@ export const composeEndpoints = endpoints({
     summary:
       'What an answer to a message, forwarding it, or writing an own one once more (`new`) begins with',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ kind: DraftKind.default('reply') }),
     reply: ReplyStart,
@@ -181,6 +185,7 @@ export const composeEndpoints = endpoints({
   'GET /api/v2/messages/:id/spam': {
     summary: 'How a draft would look to a spam filter',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     reply: SpamCheck,
     refuses: ['not_a_draft'],
@@ -189,6 +194,7 @@ export const composeEndpoints = endpoints({
     summary:
       'Bring files (multipart, field `file`); each waits a day for a draft that names it. `public=1` for images of the editor',
     access: 'account',
+    mailbox: { needs: 'draft' },
     query: z.object({ public: z.enum(['0', '1']).default('0') }),
     filesField: 'file',
     reply: z.array(DraftFile),
@@ -197,6 +203,7 @@ export const composeEndpoints = endpoints({
   'GET /api/v2/files': {
     summary: 'Several of the own files by their uuids',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({ uuids: z.string().max(5000).meta({ description: 'Separated by commas' }) }),
     reply: z.array(DraftFile),
     refuses: [],
@@ -204,6 +211,7 @@ export const composeEndpoints = endpoints({
   'GET /api/v2/files/:uuid': {
     summary: 'What is known of a file, named by its id or its uuid',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
     reply: DraftFile,
     refuses: [],
@@ -211,6 +219,7 @@ export const composeEndpoints = endpoints({
   'GET /api/v2/files/:uuid/download_base64': {
     summary: 'A file as base64 text, for clients that cannot hold bytes',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
     reply: z.object({ uuid: FileUuid, content_type: z.string(), base64: z.string() }),
     refuses: ['file_too_large'],

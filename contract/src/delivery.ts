@@ -147,6 +147,7 @@ export const deliveryEndpoints = endpoints({
   'GET /api/v2/messages/:id/delivery': {
     summary: 'Why a message lies where it lies: each decision of its delivery',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     /** Null for what was written here, brought along, or kept before this was written down. */
     reply: z.object({ delivery: Delivery.nullable() }),

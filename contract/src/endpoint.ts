@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MailboxAct } from './account/mailbox-rights.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -8,10 +9,18 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'account' | 'person' | 'administrator' | 'owner'
 
+/**
+ * What somebody needs in a mailbox that is not their own: to read, to act, to write a message that leaves in its name, to
+ * send that, or to look after what happens there by itself, which nobody does in the mailbox of another person.
+ */
+export type MailboxNeed = 'read' | 'write' | 'draft' | 'send' | 'keep'
+
 /** An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. */
 export interface Endpoint {
   readonly summary: string
   readonly access: Access
+  /** How far it reaches into the mailbox of another; without this it is shut there. `act` is what is told of it. */
+  readonly mailbox?: { readonly needs: MailboxNeed; readonly act?: MailboxAct }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

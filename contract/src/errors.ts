@@ -74,12 +74,22 @@ export const errorStatus = {
   address_taken: 400,
   too_many_addresses: 409,
   too_many_groups: 409,
+  too_many_mailboxes: 409,
   too_many_members: 409,
   /** Nobody of the organisation has that address. */
   member_unknown: 422,
   /** The group takes members of the organisation alone. */
   member_outside: 422,
   domain_not_own: 422,
+  /** No name under which the world could find somebody. */
+  domain_invalid: 422,
+  /** The organisation has that domain already. */
+  domain_own: 409,
+  /** Somebody else here has proved that the domain is theirs. */
+  domain_taken: 409,
+  /** Somebody or a group has an address in it. */
+  domain_in_use: 409,
+  too_many_domains: 409,
   /** An Owner's account is shut, silenced or given a password by nobody else, and touched by no administrator. */
   owner_account: 409,
   /** Nobody shuts or silences themselves. */
@@ -100,6 +110,8 @@ export const errorStatus = {
   dns_verification_failed: 403,
   forbidden: 403,
   sending_disabled: 403,
+  /** The mailbox is another's, and the right to it does not reach as far. */
+  mailbox_right_missing: 403,
 
   // Mailbox.
   folder_exists: 400,
@@ -121,6 +133,9 @@ export const errorStatus = {
   invitation_over: 409,
   label_exists: 409,
   too_many_labels: 409,
+  too_many_contacts: 409,
+  contact_group_exists: 409,
+  too_many_contact_groups: 409,
   code_incorrect: 422,
   /** Tried too often: only a new code helps. */
   code_locked: 429,

@@ -41,8 +41,16 @@ export type SecurityAlert = (typeof securityAlerts)[number]
 export interface EventPayloads {
   /** A message arrived. `notify` is true for the inbox only: nobody wants a sound for Junk. */
   new_mail: { thread: Thread; message_id: Id; notify: boolean; counts: FolderCounts[] }
-  /** Threads changed: the rows as they are now, and (thread, folder) pairs that are there no more. */
-  threads_changed: { threads: Thread[]; removed: { thread_id: Id; folder_id: Id }[]; counts: FolderCounts[] }
+  /**
+   * Threads changed: the rows as they are now, and (thread, folder) pairs that are there no more. Where they are too
+   * many to be told one by one, neither is: `read_anew` says which lists and which threads are to be read again.
+   */
+  threads_changed: {
+    threads: Thread[]
+    removed: { thread_id: Id; folder_id: Id }[]
+    counts: FolderCounts[]
+    read_anew?: { folder_ids: Id[]; thread_ids: Id[] }
+  }
   folders_changed: { folders: Folder[] }
   /** A label was made, changed or removed: all of them. */
   labels_changed: { labels: Label[] }
@@ -69,6 +77,8 @@ export interface EventPayloads {
   rules_changed: Record<string, never>
   /** Templates of this account were made, changed or deleted: whoever shows them reads them anew. */
   templates_changed: Record<string, never>
+  /** Contacts or groups of the address book changed: whoever shows them reads them anew. */
+  contacts_changed: Record<string, never>
   /** Something in the drive changed; whoever shows one of these folders (null: the top) reads it anew. */
   drive_changed: { folder_ids: (Id | null)[]; shares: boolean }
   /** How far something is that is done with a folder of the drive step by step. */
@@ -101,6 +111,8 @@ export interface EventPayloads {
   signed_out: { session_id: Id; reason?: SignOutReason }
   /** The name, picture or another fact of the signed-in person changed. */
   user_changed: { user: UserInfo }
+  /** A right to the mailbox of another was given, changed or taken back: whoever shows them reads them anew. */
+  mailboxes_changed: Record<string, never>
   /** The protection of the account or its telephone changed: whoever shows them reads them anew. */
   protection_changed: Record<string, never>
   /** Something its owner should look at happened to the account; a mail tells of it too. */

@@ -1,7 +1,9 @@
+import { firstLimits } from './mailbox/first-limits.ts'
+
 /** Every constant of the product's limits, once. Sizes are bytes, times carry their unit in the name. */
 export const limits = {
+  ...firstLimits,
   pageSizes: [10, 20, 25, 50, 100],
-  defaultPageSize: 50,
   maxBodyCharacters: 1_000_000,
   maxSubjectCharacters: 255,
   maxSignatureCharacters: 10_000,
@@ -22,9 +24,7 @@ export const limits = {
   maxIdsPerRequest: 100,
   /** Letters without reference headers join a thread of the same subject and people this recent. */
   subjectThreadingDays: 30,
-  quotaMegabyteBytes: 1024 * 1024,
   trashDays: 30,
-  folderLabelCharacters: 15,
   maxFolderNameCharacters: 100,
   maxInvitationNoteCharacters: 2000,
   labelColours: 8,
@@ -34,6 +34,20 @@ export const limits = {
   maxTemplates: 200,
   maxTemplateNameCharacters: 100,
   maxTemplateCharacters: 100_000,
+  /** In the address book of one person; and those that an organisation shares with all of its people. */
+  maxContacts: 20_000,
+  maxSharedContacts: 5000,
+  maxContactGroups: 200,
+  maxContactGroupNameCharacters: 100,
+  maxContactLineCharacters: 200,
+  maxContactPhoneCharacters: 50,
+  /** Addresses of one contact, and telephones. */
+  maxContactValues: 20,
+  maxContactNotesCharacters: 5000,
+  defaultContactPage: 100,
+  maxContactPage: 500,
+  /** For so long what was deleted of an address book can be brought back. */
+  deletedContactHours: 24,
   collapseAboveMessages: 3,
   batchAboveThreads: 2,
   undoSeconds: 5,
@@ -47,9 +61,6 @@ export const limits = {
   offlineCheckSeconds: 1,
   reconnectSeconds: 60,
   errorPageRedirectSeconds: 60,
-  chunkTimeoutMilliseconds: 120_000,
-  storageWarningPercent: 80,
-  storageErrorPercent: 90,
   minPasswordCharacters: 8,
   maxPasswordCharacters: 256,
   maxFullNameCharacters: 100,
@@ -97,6 +108,15 @@ export const limits = {
   maxLeaverAnswerCharacters: 5000,
   maxLeaverDays: 3650,
   maxGroups: 1000,
+  /** Domains of an organisation, those that it has not proved yet among them. */
+  maxDomains: 100,
+  /** So long a domain waits to be proved. */
+  domainClaimDays: 14,
+  /** So long the record of a DKIM key stays useful after another took its place: what it signed may still be on its way. */
+  retiredKeyDays: 7,
+  maxSharedMailboxes: 500,
+  maxMailboxPeople: 200,
+  mailboxActDays: 365,
   maxGroupMembers: 500,
   /** An uploaded file that no draft has named waits this long. */
   unusedFileHours: 24,

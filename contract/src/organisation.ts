@@ -4,7 +4,6 @@ import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
-import { OrganisationDomain } from './organisation-domain.ts'
 
 /** An account of the organisation as its Owner sees it. Owners are listed too, `type` tells them apart. */
 export const OrganisationUser = z
@@ -95,20 +94,6 @@ export const PeopleAct = z.enum(['shut', 'open', 'sending_off', 'sending_on', 's
 export type PeopleAct = z.infer<typeof PeopleAct>
 
 export const organisationEndpoints = endpoints({
-  'GET /api/v2/organisation/domains': {
-    summary: 'The domains of the organisation with the DNS records to set, as they were when last looked at',
-    access: 'owner',
-    reply: z.array(OrganisationDomain),
-    refuses: ['forbidden'],
-  },
-  'POST /api/v2/organisation/domains/:domain/check': {
-    summary:
-      'Look at the DNS records of a domain now; it is verified when all that are required hold. While they do not, the refusal carries the domain as it is',
-    access: 'owner',
-    params: z.object({ domain: z.string().min(1).max(253) }),
-    reply: OrganisationDomain,
-    refuses: ['forbidden', 'dns_verification_failed', 'too_many_requests'],
-  },
   'GET /api/v2/organisation/overview': {
     summary: 'How many people there are and were here, and what uses the storage',
     access: 'administrator',

@@ -142,11 +142,18 @@ const recallSeconds = z
 export const RecallWindow = z.object({ seconds: z.number().int() }).meta({ id: 'RecallWindow' })
 export type RecallWindow = z.infer<typeof RecallWindow>
 
+const outsideTakes = z.enum(['none', 'unread', 'all'])
+
+/** What people of other organisations here may take back out of the mailboxes of this one; whoever had it is told. */
+export const OutsideRecall = z.object({ takes: outsideTakes }).meta({ id: 'OutsideRecall' })
+export type OutsideRecall = z.infer<typeof OutsideRecall>
+
 export const outboxEndpoints = endpoints({
   'POST /api/v2/send_mail': {
     summary:
       'Send a draft, at once or after a delay in which it can be taken back; asked again it answers the same',
     access: 'account',
+    mailbox: { needs: 'send', act: 'sent' },
     body: z.object({
       ...sending,
       async: z.boolean().default(false),
@@ -158,6 +165,7 @@ export const outboxEndpoints = endpoints({
   'POST /api/v2/undo_send_mail': {
     summary: 'Take a letter back while it waits to leave; it becomes a draft again',
     access: 'account',
+    mailbox: { needs: 'send', act: 'taken_back' },
     body: z.object({ msg_id: Id }),
     reply: Draft,
     refuses: ['undo_window_closed'],
@@ -165,6 +173,7 @@ export const outboxEndpoints = endpoints({
   'POST /api/v2/messages/schedule': {
     summary: 'Send a draft at a time of one’s choice, at least about 5 minutes ahead',
     access: 'account',
+    mailbox: { needs: 'send', act: 'scheduled' },
     body: z.object({
       ...sending,
       intended_time: Moment.optional(),
@@ -176,6 +185,7 @@ export const outboxEndpoints = endpoints({
   'DELETE /api/v2/messages/:id/schedule': {
     summary: 'Do not send a scheduled letter; it becomes a draft again',
     access: 'account',
+    mailbox: { needs: 'send', act: 'taken_back' },
     params: z.object({ id: Id }),
     reply: Draft,
     refuses: ['undo_window_closed'],
@@ -190,6 +200,7 @@ export const outboxEndpoints = endpoints({
   'DELETE /api/v2/messages/:id/periodic': {
     summary: 'Stop a periodic letter; it becomes a draft again',
     access: 'account',
+    mailbox: { needs: 'send', act: 'taken_back' },
     params: z.object({ id: Id }),
     reply: Draft,
     refuses: [],
@@ -197,6 +208,7 @@ export const outboxEndpoints = endpoints({
   'POST /api/v2/messages/recall': {
     summary: 'Take a sent letter out of the mailboxes it reached here; a report comes to the inbox',
     access: 'account',
+    mailbox: { needs: 'send', act: 'recalled' },
     body: z.object({ message_id: Id }),
     reply: z.object({ state: z.literal('processing') }),
     refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],
@@ -204,6 +216,7 @@ export const outboxEndpoints = endpoints({
   'GET /api/v2/messages/:id/recipients': {
     summary: 'What became of a sent message for each of its recipients, in their order',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     /** Empty for what was not sent from here, or so long ago that nothing of it is known any more. */
     reply: z.object({ recipients: z.array(SentOutcome) }),
@@ -222,12 +235,27 @@ export const outboxEndpoints = endpoints({
     reply: RecallWindow,
     refuses: ['forbidden'],
   },
+  'GET /api/v2/organisation/outside_recall': {
+    summary: 'What people of other organisations may take back out of the mailboxes of this one',
+    access: 'administrator',
+    reply: OutsideRecall,
+    refuses: ['forbidden'],
+  },
+  'PUT /api/v2/organisation/outside_recall': {
+    summary:
+      'Say whether people of other organisations take back nothing, what was not read yet, or everything; a notice stays where something was taken',
+    access: 'administrator',
+    body: z.object({ takes: outsideTakes }),
+    reply: OutsideRecall,
+    refuses: ['forbidden'],
+  },
 })
 
 export const trackingEndpoints = endpoints({
   'GET /api/v2/messages/:id/views': {
     summary: 'Who has seen a tracked message, as far as can be known',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     reply: z.object({
       view_count: z.number().int(),

@@ -155,6 +155,7 @@ export const rulesEndpoints = endpoints({
   'GET /api/v2/rules': {
     summary: 'All rules: filters in their order, blocked senders, forward addresses, the automatic answer',
     access: 'account',
+    mailbox: { needs: 'keep' },
     query: z.object({
       type: z.enum(['filter', 'auto_mark_spam', 'autofw', 'vacation', 'script']).optional(),
     }),
@@ -164,6 +165,7 @@ export const rulesEndpoints = endpoints({
   'POST /api/v2/rules': {
     summary: 'Make a rule. A forward address begins switched off and unproved, and is sent a code',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
       name: name.default(''),
       is_enable: z.boolean().default(true),
@@ -187,6 +189,7 @@ export const rulesEndpoints = endpoints({
   'GET /api/v2/rules/:id': {
     summary: 'One rule',
     access: 'account',
+    mailbox: { needs: 'keep' },
     params: z.object({ id: Id }),
     reply: Rule,
     refuses: [],
@@ -195,6 +198,7 @@ export const rulesEndpoints = endpoints({
     summary:
       'Change a rule, or switch it on or off; of the forward addresses and of the scripts one at most is on',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
     body: z.object({
       name: name.optional(),
@@ -208,12 +212,14 @@ export const rulesEndpoints = endpoints({
   'DELETE /api/v2/rules/:id': {
     summary: 'Remove a rule',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
     refuses: [],
   },
   'POST /api/v2/rules/check': {
     summary: 'What is wrong with a script, by line and column, and what is to be told of it; nothing is kept',
     access: 'account',
+    mailbox: { needs: 'keep' },
     body: z.object({ sieve_script: z.string().max(limits.maxRuleCharacters) }),
     reply: z.object({ faults: z.array(ScriptFault), warnings: z.array(ScriptWarning) }),
     refuses: [],
@@ -221,6 +227,7 @@ export const rulesEndpoints = endpoints({
   'POST /api/v2/rules/order': {
     summary: 'Put the filters into an order; those not named follow',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ ids: z.array(Id).max(limits.maxFilters) }),
     refuses: [],
   },
@@ -228,6 +235,7 @@ export const rulesEndpoints = endpoints({
     summary:
       'Prove a forward address with the code that was sent to it; it is switched on then, unless it is proved for a filter alone',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
       code: z.string().trim().min(1).max(20),
       account_to: email,
@@ -242,6 +250,7 @@ export const rulesEndpoints = endpoints({
   'POST /api/v2/rules/resend': {
     summary: 'Send the code to a forward address again',
     access: 'account',
+    mailbox: { needs: 'keep' },
     body: z.object({ type: z.literal('autofw'), from: email.optional(), to: email }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
     refuses: ['code_sent_recently', 'too_many_codes', 'sending_disabled', 'dns_verification_failed'],
@@ -249,6 +258,7 @@ export const rulesEndpoints = endpoints({
   'POST /api/v2/rules/block': {
     summary: 'Send what comes from these addresses to Junk from now on',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ emails: z.array(email).min(1).max(100) }),
     reply: z.array(Rule),
     refuses: ['rule_own_address', 'too_many_rules'],
@@ -256,6 +266,7 @@ export const rulesEndpoints = endpoints({
   'POST /api/v2/rules/unblock': {
     summary: 'Block these addresses no longer',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ emails: z.array(email).min(1).max(100) }),
     refuses: [],
   },
@@ -266,6 +277,7 @@ export const ruleTrialEndpoints = endpoints({
   'POST /api/v2/rules/test': {
     summary: 'How much of the mail of the last 30 days a filter would have acted on',
     access: 'account',
+    mailbox: { needs: 'keep' },
     body: z.object({ sieve_json: sieveJson }),
     reply: z.object({
       matched: z.number().int(),
@@ -277,6 +289,7 @@ export const ruleTrialEndpoints = endpoints({
   'POST /api/v2/rules/:id/apply': {
     summary: 'Let a filter act on the mail that is there; `batch_progress` events tell how far it is',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
     reply: BatchStarted,
     refuses: ['dns_verification_failed', 'sending_disabled'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContactGroup } from './contacts/contacts.ts'
 import { endpoints } from './endpoint.ts'
 import { Correspondent, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
@@ -82,7 +83,7 @@ export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>
 export const ListThreadsQuery = SearchThreadsQuery.extend({
   in: z.string().max(1000).optional().meta({
     description:
-      'Folder name or id; INBOX where nothing is searched for, else everywhere but Trash, Junk and drafts',
+      'Folder name or id; INBOX where nothing is searched for, else everywhere but Trash, Junk and drafts. With exactly one of `is_read=0`, `is_star=1`, `has_attachment=1` or `to_addr=me` beside it the list is narrowed: paged and counted as a whole one',
   }),
 })
 export type ListThreadsQuery = z.output<typeof ListThreadsQuery>
@@ -92,6 +93,7 @@ export const searchEndpoints = endpoints({
     summary:
       'A page of the threads of a folder, the newest first (of letters to come, what leaves next first); with parameters of a search, those that match',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     query: ListThreadsQuery,
     reply: ThreadPage.extend({
@@ -103,6 +105,7 @@ export const searchEndpoints = endpoints({
   'GET /api/v2/threads/search': {
     summary: 'A page of the threads that match; an empty search finds nothing',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     query: SearchThreadsQuery,
     reply: SearchPage,
@@ -111,6 +114,7 @@ export const searchEndpoints = endpoints({
   'GET /api/v2/suggested': {
     summary: 'What the search box offers while somebody types: threads, and texts to search for',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     query: z.object({ search_text: text }),
     reply: z.object({ threads: z.array(Suggestion), texts: z.array(z.string()) }),
@@ -118,10 +122,15 @@ export const searchEndpoints = endpoints({
   },
   'GET /api/v2/recipients/suggest': {
     summary:
-      'People to write to, the most likely first, and colleagues; without a text those written to most',
+      'People to write to: those of the address book first, then the most likely ones, and colleagues; groups of contacts by their name; without a text those written to most',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({ text }),
-    reply: z.object({ suggest_emails: z.array(Correspondent), same_domain_emails: z.array(Correspondent) }),
+    reply: z.object({
+      suggest_emails: z.array(Correspondent),
+      same_domain_emails: z.array(Correspondent),
+      groups: z.array(ContactGroup),
+    }),
     refuses: [],
   },
 })

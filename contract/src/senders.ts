@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SenderAccount } from './contacts.ts'
+import { SenderAccount } from './contacts/recipients.ts'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress } from './ids.ts'
 import { limits } from './limits.ts'
@@ -8,6 +8,7 @@ export const sendersEndpoints = endpoints({
   'GET /api/v2/accounts/default-sender': {
     summary: 'The addresses that the person may write from, proved ones and others, a page at a time',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({
       page: z.coerce.number().int().min(1).max(1000).default(1),
       per_page: z.coerce.number().int().min(1).max(100).default(limits.senderPageSize),

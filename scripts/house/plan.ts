@@ -35,6 +35,7 @@ export const featureFloor: Record<string, number> = {
   settings: 0,
   profile: 1,
   mailbox: 1,
+  'mailbox-rights': 1,
   'sign-in': 1,
   'first-run': 2,
   rules: 2,
@@ -72,6 +73,7 @@ export const webLayerMayUse: Record<string, readonly string[]> = {
 }
 
 export const webFaceEdges: Record<string, readonly string[]> = {
+  contacts: ['compose'],
   search: ['mailbox'],
   mailbox: ['compose', 'rules', 'preview'],
   compose: ['drive'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { ActingPerson } from './mailbox-rights.ts'
 import { Role } from './roles.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 
@@ -27,6 +28,8 @@ export const UserInfo = z
     /** For who looks after the organisation: whose sending is stopped, by address. */
     stopped_people: z.array(z.string()),
     avatar_url: z.string().nullable(),
+    /** Set where this is a mailbox in which somebody else acts: who, and what they may. */
+    acting: ActingPerson.optional(),
   })
   .meta({ id: 'UserInfo' })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -90,12 +93,14 @@ export const accountEndpoints = endpoints({
   'GET /api/v2/user/info': {
     summary: 'The signed-in person',
     access: 'account',
+    mailbox: { needs: 'read' },
     reply: UserInfo,
     refuses: [],
   },
   'GET /api/v2/accounts/quota': {
     summary: 'How much storage is used, and of how much',
     access: 'account',
+    mailbox: { needs: 'read' },
     reply: Quota,
     refuses: [],
   },

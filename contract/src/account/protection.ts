@@ -198,6 +198,14 @@ export const protectionEndpoints = endpoints({
     reply: z.object({ app_password: AppPassword, password: z.string() }),
     refuses: ['confirm_needed', 'too_many_app_passwords'],
   },
+  'POST /api/v2/app-passwords/profile': {
+    summary:
+      'Make a link that an iPhone, iPad or Mac opens once, within ten minutes, to set its mail up; a password for it is made then',
+    access: 'person',
+    body: z.object({ name: label }),
+    reply: z.object({ path: z.string(), expires_at: UnixSeconds }).meta({ id: 'ProgramProfileLink' }),
+    refuses: ['confirm_needed', 'too_many_app_passwords'],
+  },
   'DELETE /api/v2/app-passwords/:id': {
     summary: 'Take a password of a program back; its sessions end at once',
     access: 'person',

@@ -112,6 +112,7 @@ export const invitationEndpoints = endpoints({
   'GET /api/v2/messages/:id/invitation': {
     summary: 'The event that a message invites to, or tells of, and what was answered',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     reply: Invitation,
     refuses: [],

@@ -31,6 +31,7 @@ export const labelEndpoints = endpoints({
   'GET /api/v2/labels': {
     summary: 'All labels by their names, with how many threads they have',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     reply: z.array(Label),
     refuses: [],
@@ -38,6 +39,7 @@ export const labelEndpoints = endpoints({
   'POST /api/v2/labels': {
     summary: 'Make a label',
     access: 'account',
+    mailbox: { needs: 'write', act: 'labels_changed' },
     body: z.object({ name: Name, colour: Colour.optional() }),
     reply: Label,
     refuses: ['label_exists', 'too_many_labels'],
@@ -46,6 +48,7 @@ export const labelEndpoints = endpoints({
     summary:
       'Give a label another name, colour or place in the sidebar; those below it go along with its name',
     access: 'account',
+    mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
     body: z.object({ name: Name.optional(), colour: Colour.optional(), visibility: Visibility.optional() }),
     reply: Label,
@@ -54,12 +57,14 @@ export const labelEndpoints = endpoints({
   'DELETE /api/v2/labels/:id': {
     summary: 'Remove a label and those below it; the mail stays where it is',
     access: 'account',
+    mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/labels/:id/merge': {
     summary: 'Give everything that has a label another one in its place, and remove it',
     access: 'account',
+    mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
     body: z.object({ into: Id }),
     refuses: ['dns_verification_failed'],
@@ -67,6 +72,7 @@ export const labelEndpoints = endpoints({
   'POST /api/v2/threads/labels': {
     summary: 'Put labels on threads and take others off',
     access: 'account',
+    mailbox: { needs: 'write', act: 'labelled' },
     body: z.object({
       ids: z.array(Id).min(1).max(limits.maxIdsPerRequest),
       add: z.array(Id).max(limits.maxLabelsOfMessage).default([]),

@@ -47,6 +47,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/move': {
     summary: 'Move threads from one folder to another',
     access: 'account',
+    mailbox: { needs: 'write', act: 'moved' },
     body: z
       .array(z.object({ thread_ids: ids, from_folder_id: Id, to_folder_id: Id }))
       .min(1)
@@ -57,6 +58,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/delete': {
     summary: 'Move threads to Trash, wherever their messages lie',
     access: 'account',
+    mailbox: { needs: 'write', act: 'deleted' },
     body: z.object({ ids }),
     reply: Moved,
     refuses: ['sending_disabled', 'dns_verification_failed'],
@@ -64,6 +66,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/not_spam': {
     summary: 'Move threads out of Junk, to where they were before or to the inbox',
     access: 'account',
+    mailbox: { needs: 'write', act: 'moved' },
     body: z.object({ ids }),
     reply: Moved,
     refuses: ['dns_verification_failed'],
@@ -71,6 +74,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/restore': {
     summary: 'Move threads out of Trash, to a folder or to where each message was before',
     access: 'account',
+    mailbox: { needs: 'write', act: 'restored' },
     body: z.object({ ids, folder_id: Id.optional() }),
     reply: Moved,
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
@@ -79,6 +83,7 @@ export const mailboxActionEndpoints = endpoints({
     summary:
       'Put threads aside until a moment, when they are back on top of the inbox; an answer brings them back earlier',
     access: 'account',
+    mailbox: { needs: 'write', act: 'snoozed' },
     body: z.object({
       from: z
         .array(z.object({ thread_ids: ids, folder_id: Id }))
@@ -91,15 +96,25 @@ export const mailboxActionEndpoints = endpoints({
     reply: Moved,
     refuses: ['dns_verification_failed', 'snooze_past'],
   },
+  'POST /api/v2/threads/mute': {
+    summary:
+      'Mute threads: they leave the inbox for Archive, and so do answers unless written to their reader alone',
+    access: 'account',
+    body: z.object({ ids, muted: z.boolean().meta({ description: 'false lets them be heard again' }) }),
+    reply: Moved,
+    refuses: ['dns_verification_failed'],
+  },
   'POST /api/v2/threads/undo': {
     summary: 'Take back what an act moved or marked, each message exactly as it was',
     access: 'account',
+    mailbox: { needs: 'write', act: 'undone' },
     body: z.object({ undo: Id }),
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/messages/folders': {
     summary: 'Move single messages to a folder, or out of Trash and Junk to where each was before',
     access: 'account',
+    mailbox: { needs: 'write', act: 'moved' },
     body: z.object({
       message_ids: ids,
       to_folder_id: Id.optional().meta({ description: 'When absent, the folder each message was in before' }),
@@ -118,6 +133,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/messages/delete': {
     summary: 'Delete for ever what lies of these threads in Trash or Junk, or their drafts',
     access: 'account',
+    mailbox: { needs: 'write', act: 'deleted' },
     body: z.object({ thread_ids: ids, folder: z.enum(['Trash', 'Junk', 'Drafts']) }),
     reply: z.object({ messages: z.number().int() }),
     refuses: ['sending_disabled', 'dns_verification_failed'],
@@ -125,6 +141,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/empty_trash': {
     summary: 'Delete for ever everything in Trash, or in Junk',
     access: 'account',
+    mailbox: { needs: 'write', act: 'emptied' },
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
     reply: BatchStarted,
     refuses: ['sending_disabled', 'dns_verification_failed'],
@@ -132,6 +149,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/empty': {
     summary: 'As `empty_trash`, by its other name',
     access: 'account',
+    mailbox: { needs: 'write', act: 'emptied' },
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
     reply: BatchStarted,
     refuses: ['sending_disabled', 'dns_verification_failed'],
@@ -139,6 +157,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/folder/reads': {
     summary: 'Mark everything in a folder as read or unread',
     access: 'account',
+    mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ folder_id: Id, is_read: z.boolean() }),
     reply: BatchStarted,
     refuses: ['dns_verification_failed'],
@@ -146,6 +165,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/folder/batch': {
     summary: 'Do something with every thread of a folder',
     access: 'account',
+    mailbox: { needs: 'write', act: 'folder_acted' },
     body: z.object({ folder_id: Id, act: FolderAct, to_folder_id: Id.optional() }),
     reply: BatchStarted,
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
@@ -153,12 +173,14 @@ export const mailboxActionEndpoints = endpoints({
   'DELETE /api/v2/folder/batch/:id': {
     summary: 'Stop an act on a whole folder; what is done stays done',
     access: 'account',
+    mailbox: { needs: 'write' },
     params: z.object({ id: Id }),
     refuses: [],
   },
   'POST /api/v2/folder/batch/:id/undo': {
     summary: 'Take back what an act on a whole folder has done so far, each message exactly as it was',
     access: 'account',
+    mailbox: { needs: 'write', act: 'undone' },
     params: z.object({ id: Id }),
     reply: BatchStarted,
     refuses: ['dns_verification_failed'],
@@ -166,6 +188,7 @@ export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/folders': {
     summary: 'Make a folder; `display_name` is its path',
     access: 'account',
+    mailbox: { needs: 'write', act: 'folders_changed' },
     body: z.object({ name: z.string().max(1000).optional(), display_name: z.string().max(1000) }),
     reply: Folder,
     refuses: ['folder_exists'],
@@ -173,6 +196,7 @@ export const mailboxActionEndpoints = endpoints({
   'GET /api/v2/folder': {
     summary: 'One folder by its name or id, with the folders below it',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     query: z.object({
       name: z.string().max(1000).default('INBOX').meta({ description: 'Folder name or id' }),
@@ -183,6 +207,7 @@ export const mailboxActionEndpoints = endpoints({
   'GET /api/v2/folder/unreads/:id': {
     summary: 'How many threads of a folder are unread, and how many there are',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     params: z.object({ id: Id }),
     reply: z.object({
@@ -195,6 +220,7 @@ export const mailboxActionEndpoints = endpoints({
   'GET /api/v2/folders/:id': {
     summary: 'One folder with the folders below it',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     params: z.object({ id: Id }),
     reply: Folder,
@@ -203,6 +229,7 @@ export const mailboxActionEndpoints = endpoints({
   'PATCH /api/v2/folders/:id': {
     summary: 'Rename a folder or hang it below another; the folders below it go with it',
     access: 'account',
+    mailbox: { needs: 'write', act: 'folders_changed' },
     params: z.object({ id: Id }),
     body: z.object({ display_name: z.string().max(1000) }),
     reply: Folder,
@@ -211,12 +238,14 @@ export const mailboxActionEndpoints = endpoints({
   'DELETE /api/v2/folders/:id': {
     summary: 'Remove an empty folder, with the empty folders below it',
     access: 'account',
+    mailbox: { needs: 'write', act: 'folders_changed' },
     params: z.object({ id: Id }),
     refuses: ['folder_not_empty', 'system_folder'],
   },
   'POST /api/v2/folder/force-delete': {
     summary: 'Remove a folder with what is in it: mail is moved to another folder, or deleted for ever',
     access: 'account',
+    mailbox: { needs: 'write', act: 'folders_changed' },
     body: z.object({ folder_id: Id, move_to_folder_id: Id.optional() }),
     reply: BatchStarted,
     refuses: ['sending_disabled', 'system_folder'],

@@ -18,6 +18,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/folders': {
     summary: 'All folders as a tree, with their counts',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     reply: z.array(Folder),
     refuses: [],
@@ -25,6 +26,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/threads/starred': {
     summary: 'A page of the threads that carry a star, from all folders but Trash and Junk',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     query: z.object(PageQuery),
     reply: ThreadPage,
@@ -33,6 +35,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/threads/:id': {
     summary: 'An opened thread with all its messages',
     access: 'account',
+    mailbox: { needs: 'read' },
     changesWithEvents: true,
     params: z.object({ id: Id }),
     query: z.object({
@@ -44,6 +47,7 @@ export const mailboxEndpoints = endpoints({
   'PATCH /api/v2/threads/:id': {
     summary: 'Put a star on a thread, or take it off',
     access: 'account',
+    mailbox: { needs: 'write', act: 'marked' },
     params: z.object({ id: Id }),
     body: z.object({ starred: z.boolean() }),
     refuses: ['dns_verification_failed'],
@@ -51,6 +55,7 @@ export const mailboxEndpoints = endpoints({
   'POST /api/v2/threads/unreads': {
     summary: 'Mark threads as read or unread in a folder, or in all folders when none is named',
     access: 'account',
+    mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ ids: threadIds, folder_id: Id.optional(), unread: z.boolean() }),
     reply: Marked,
     refuses: ['dns_verification_failed'],
@@ -58,6 +63,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/messages/:id/body': {
     summary: 'The body of a message as a sanitised page for a sandboxed frame',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     query: z.object({
       theme: z.enum(['light', 'dark']).default('light'),
@@ -75,6 +81,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/messages/:id/raw': {
     summary: 'The message byte for byte as it arrived',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ download: z.enum(['0', '1']).default('0') }),
     bytes: 'text/plain',
@@ -84,6 +91,7 @@ export const mailboxEndpoints = endpoints({
     summary:
       'All files of a message as one archive; infected ones are left out and named in a text file in it',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     query: z.object({
       left_out: z
@@ -99,6 +107,7 @@ export const mailboxEndpoints = endpoints({
     summary:
       'An image of the web that a letter names, fetched by this server so that its sender learns nothing',
     access: 'account',
+    mailbox: { needs: 'read' },
     query: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
     bytes: 'image/*',
     refuses: [],
@@ -107,6 +116,7 @@ export const mailboxEndpoints = endpoints({
     summary:
       'An attachment; ranges are honoured. `inline=1` shows images, audio, video, PDF and text in place',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),
     bytes: 'application/octet-stream',
@@ -115,6 +125,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/files/:uuid/pdf': {
     summary: 'An office document drawn as PDF, where this installation can; else it is not found',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
     bytes: 'application/pdf',
     refuses: [],

@@ -59,6 +59,10 @@ export const Thread = z
     forwarded: z.boolean().optional(),
     /** The labels of its messages; absent where they have none. */
     labels: z.array(Id).optional(),
+    /** A message of it in this folder was written or copied to an address of one’s own; absent where none was. */
+    to_me: z.boolean().optional(),
+    /** Answers to it pass the inbox by; absent where they do not. */
+    muted: z.boolean().optional(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
     /**

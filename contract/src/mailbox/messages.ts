@@ -9,6 +9,7 @@ export const messageEndpoints = endpoints({
     summary:
       'A message as its thread shows it, a draft as it is edited; with `type=raw` byte for byte, a draft as it would leave',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ type: z.enum(['raw']).optional() }),
     reply: z.union([Draft, Message]),

@@ -35,6 +35,7 @@ export const templateEndpoints = endpoints({
   'GET /api/v2/templates': {
     summary: 'The templates of the person and of their organisation, by name',
     access: 'account',
+    mailbox: { needs: 'read' },
     reply: z.object({
       items: z.array(Template),
       company: z.string().meta({ description: 'What stands for `{{company}}`' }),
@@ -44,6 +45,7 @@ export const templateEndpoints = endpoints({
   'GET /api/v2/templates/:id': {
     summary: 'A template with what it says',
     access: 'account',
+    mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     reply: WholeTemplate,
     refuses: [],

@@ -21,6 +21,7 @@ export const trustedSenderEndpoints = endpoints({
   'GET /api/v2/trusted-senders': {
     summary: 'The senders whose messages never go to Junk as spam, or whose images are always shown',
     access: 'account',
+    mailbox: { needs: 'read' },
     reply: z.array(TrustedSender),
     refuses: [],
   },
@@ -28,6 +29,7 @@ export const trustedSenderEndpoints = endpoints({
     summary:
       'Trust senders, or trust them no longer; what is left out stays as it is. Whose messages never go to Junk is blocked no longer. Forged messages are trusted by nobody',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
       emails: z.array(EmailAddress).min(1).max(100),
       never_junk: z.boolean().optional(),

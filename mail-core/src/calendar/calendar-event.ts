@@ -75,6 +75,8 @@ export const calendarLimits = {
   maxBytes: 1024 * 1024,
   maxLines: 20_000,
   maxParameters: 100,
+  /** Lines that cannot be read: no program writes so many, and each takes as long as a hundred that can. */
+  maxFaults: 200,
   maxAttendees: 200,
   maxTextLength: 10_000,
   maxTitleLength: 500,

@@ -4,7 +4,8 @@ import { calendarLimits } from './calendar-event.ts'
 const kept = new Set(['VCALENDAR', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT', 'VEVENT'])
 /** What is long, and nothing here reads. */
 const dropped = /^(?:ATTACH|X-ALT-DESC|X-MICROSOFT-LOCATIONS|X-APPLE-[A-Z-]{1,60}|IMAGE)[;:]/i
-const property = /^[A-Z0-9-]{1,80}[;:]/i
+/** What begins or ends nothing that could be told is no property either. */
+const property = /^(?!(?:BEGIN|END)[;:])[A-Z0-9-]{1,80}[;:]/i
 /** What no calendar says, and no database keeps. */
 const controls = /(?![\t\n\r])\p{Cc}/gu
 
@@ -16,6 +17,7 @@ export function cleanCalendar(text: string): string {
   const lines: string[] = []
   const open: string[] = []
   let hidden = 0
+  let faults = 0
   for (const line of unfold(text)) {
     const [, word = '', name = ''] = /^(BEGIN|END):\s{0,9}([A-Z-]{1,40})\s{0,9}$/i.exec(line) ?? []
     const component = name.toUpperCase()
@@ -33,23 +35,30 @@ export function cleanCalendar(text: string): string {
         open.pop()
         if (open.length === 0) break
       }
-    } else if (open.length > 0 && hidden === 0) lines.push(...soundLine(line))
+    } else if (open.length > 0 && hidden === 0 && isWanted(line)) {
+      const sound = soundLine(line)
+      if (sound !== null) lines.push(sound)
+      else if (++faults > calendarLimits.maxFaults) break
+    }
   }
   // One that was cut short ends where it ends.
   for (const component of open.toReversed()) lines.push(`END:${component}`)
   return lines.join('\r\n')
 }
 
-/** A property as it can be read; nothing for one that cannot. */
-function soundLine(line: string): string[] {
-  if (!property.test(line) || dropped.test(line) || holdsTooMuch(line)) return []
+function isWanted(line: string): boolean {
+  return property.test(line) && !dropped.test(line) && !holdsTooMuch(line)
+}
+
+/** A property as it can be read; null for one that cannot: to find that out takes many times as long. */
+function soundLine(line: string): string | null {
   // Outlook on the web calls UTC by an address, without the quotes that its colon needs.
   const sound = line.replace(/;TZID=tzone:\/\/Microsoft\/Utc:/i, ';TZID=UTC:')
   try {
     ICAL.parse.property(sound)
-    return [sound]
+    return sound
   } catch {
-    return [] // what cannot be read alone would spoil the rest
+    return null // what cannot be read alone would spoil the rest
   }
 }
 

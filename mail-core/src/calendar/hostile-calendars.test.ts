@@ -20,6 +20,7 @@ const calendars: Record<string, (n: number) => string> = {
   'components in components': (n) => calendar('BEGIN:A\r\n'.repeat(n)),
   'events of one calendar': (n) => calendar('END:VEVENT\r\nBEGIN:VEVENT\r\nUID:1@a.test\r\n'.repeat(n)),
   'rules of a zone': (n) => calendar('', zoneOf('RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\n'.repeat(n))),
+  'ends of nothing': (n) => calendar('END:A.b\r\n'.repeat(n)),
   'lines without a colon': (n) => calendar('A\r\n'.repeat(n)),
 }
 
@@ -27,3 +28,29 @@ test.each(Object.entries(calendars))('what a calendar costs grows with it: %s', 
   const growth = await growthOf(make, readCalendar)
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })
+
+test.each([
+  ['ends of nothing', 'END:Vt.test'],
+  ['dates that are none', 'DTSTART:2026'],
+  ['parameters without a value', 'ATTENDEE;CN=:mailto:a@b.test'],
+  ['parameters that do not end', 'ATTENDEE;CN="a:mailto:a@b.test'],
+  ['values without a colon', 'SUMMARY;CN=a'],
+  ['rules that are none', 'RRULE:FREQ=NEVER'],
+  ['weekdays that are none', 'RRULE:FREQ=WEEKLY;BYDAY=XX'],
+  ['offsets that are none', 'TZOFFSETFROM:x'],
+  ['kinds that are none', 'DTSTART;VALUE=DATE:x'],
+])('lines that cannot be read cost little more than those that can: %s', (_, line) => {
+  const lines = 18_000
+  const sound = costOf(calendar('COMMENT:a word of it\r\n'.repeat(lines)))
+  expect(costOf(calendar(`${line}\r\n`.repeat(lines))) / sound).toBeLessThan(4)
+})
+
+/** The least of three, of the processor. */
+function costOf(text: string): number {
+  const tries = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage()
+    readCalendar(text)
+    return process.threadCpuUsage(before).user
+  })
+  return Math.min(...tries)
+}

@@ -35,6 +35,8 @@ test.each<[string, Partial<SearchQuery>]>([
   ['MV-DH-1234', { terms: [term('MV-DH-1234')] }],
   ['has:attachment is:unread is:starred', { hasAttachment: true, isRead: false, isStarred: true }],
   ['-has:file -is:starred IS:READ', { hasAttachment: false, isRead: true, isStarred: false }],
+  ['is:muted', { isMuted: true }],
+  ['-is:muted', { isMuted: false }],
   ['in:"Khách hàng/Nordhus"', { folder: 'Khách hàng/Nordhus' }],
   ['in:anywhere', { folder: 'anywhere' }],
   ['after:2026-03-01 before:2/4/2026', { after: '2026-03-01', before: '2026-04-02' }],

@@ -34,6 +34,7 @@ export interface SearchQuery {
   isRead: boolean | null
   isStarred: boolean | null
   hasAttachment: boolean | null
+  isMuted: boolean | null
   /** The first day that counts. */
   after: CalendarDate | null
   /** The first day that counts no more. */
@@ -57,6 +58,7 @@ export function emptyQuery(): SearchQuery {
     isRead: null,
     isStarred: null,
     hasAttachment: null,
+    isMuted: null,
     after: null,
     before: null,
     largerThanBytes: null,
@@ -200,6 +202,7 @@ function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQ
   if (name === 'is') {
     if (word === 'read' || word === 'unread') return { isRead: (word === 'read') !== isNot }
     if (word === 'starred' || word === 'unstarred') return { isStarred: (word === 'starred') !== isNot }
+    if (word === 'muted') return { isMuted: !isNot }
     return null
   }
   if (isNot) return null
@@ -241,6 +244,7 @@ export function formatQuery(query: SearchQuery): string {
   if (query.isRead !== null) parts.push(query.isRead ? 'is:read' : 'is:unread')
   if (query.isStarred !== null) parts.push(query.isStarred ? 'is:starred' : 'is:unstarred')
   if (query.hasAttachment !== null) parts.push(query.hasAttachment ? 'has:attachment' : '-has:attachment')
+  if (query.isMuted !== null) parts.push(query.isMuted ? 'is:muted' : '-is:muted')
   if (query.after !== null) parts.push(`after:${query.after}`)
   if (query.before !== null) parts.push(`before:${query.before}`)
   if (query.largerThanBytes !== null) parts.push(`larger:${formatSize(query.largerThanBytes)}`)

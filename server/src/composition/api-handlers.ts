@@ -5,7 +5,7 @@ import { relyingPartyOf } from '../features/account/passkeys/index.ts'
 import { phoneRoutes } from '../features/account/phone/index.ts'
 import { recoveryRoutes } from '../features/account/recovery/index.ts'
 import { composeRoutes, driveAttachingRoutes, templateRoutes } from '../features/compose/index.ts'
-import { contactRoutes, senderRoutes } from '../features/contacts/index.ts'
+import { contactRoutes, recipientRoutes, senderRoutes } from '../features/contacts/index.ts'
 import { deliveryRoutes } from '../features/delivery/index.ts'
 import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
@@ -13,6 +13,7 @@ import { driveSavingRoutes } from '../features/drive/mail/index.ts'
 import { firstRunRoutes } from '../features/first-run/index.ts'
 import { invitationRoutes } from '../features/invitations/index.ts'
 import { labelRoutes, mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
+import { mailboxRightRoutes } from '../features/mailbox-rights/index.ts'
 import { movingRoutes } from '../features/moving/index.ts'
 import { officeRoutes } from '../features/office-editing/index.ts'
 import { organisationRoutes } from '../features/organisation/index.ts'
@@ -63,6 +64,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...senderRoutes(app),
     ...composeRoutes(app),
     ...templateRoutes(app),
+    ...recipientRoutes(app),
     ...contactRoutes(app),
     ...driveRoutes(drive),
     ...driveSavingRoutes(drive),
@@ -74,6 +76,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...movingRoutes(app),
+    ...mailboxRightRoutes(app),
     ...organisationRoutes({
       ...app,
       sources: zoneSourcesOf(config),

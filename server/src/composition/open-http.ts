@@ -3,6 +3,8 @@ import type { HttpDoor } from '../doors/http/http-door.ts'
 import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
 import { findActor } from '../features/account/sessions/index.ts'
+import { findActorInMailbox, noteAct } from '../features/mailbox-rights/index.ts'
+import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
@@ -33,6 +35,8 @@ export async function openHttp(
     ...app,
     ...more,
     findActor: whoHolds,
+    findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
+    noteAct: (...did: Parameters<HttpDoorDeps['noteAct']>) => noteAct(app, ...did),
     isSetUp: watchFirstAccount(app),
     handlers: apiHandlers(app, config, whoHolds),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
@@ -46,8 +50,8 @@ export async function openHttp(
   }
   const deps: HttpDoorDeps = {
     ...door,
-    extend: async (server, actorOf) => {
-      if (withSocket) await addSocketDoor(server, { ...door, actorOf })
+    extend: async (server, actorOf, actorInMailbox) => {
+      if (withSocket) await addSocketDoor(server, { ...door, actorOf: actorInMailbox })
       if (app.office.isSet) {
         const { addWopiDoor } = await import('../doors/wopi/wopi-door.ts')
         await addWopiDoor(server, drive)

@@ -2,6 +2,7 @@ import { forgetEvents } from '../db/event-log.ts'
 import { noteDone, noteFailed } from '../db/upkeep-store.ts'
 import { accountUpkeep } from '../features/account/index.ts'
 import { composeUpkeep } from '../features/compose/index.ts'
+import { contactUpkeep } from '../features/contacts/index.ts'
 import { driveUpkeep } from '../features/drive/index.ts'
 import { proveBlobs, tellOfDamage } from '../features/mailbox/blobs/index.ts'
 import { type MailboxDeps, mailboxUpkeep } from '../features/mailbox/index.ts'
@@ -41,6 +42,7 @@ export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepSt
     ...rulesUpkeep(deps),
     ...driveUpkeep(deps),
     ...composeUpkeep(deps),
+    ...contactUpkeep(deps),
     ...sharingUpkeep(deps),
     ...officeUpkeep(deps),
     ...outboxUpkeep(deps),

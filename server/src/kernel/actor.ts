@@ -1,5 +1,16 @@
 import type { Role } from '@bocau/contract/account/roles'
 
+/** Who acts in a mailbox that is not their own, and what they may do there. */
+export interface ActingPerson {
+  accountId: string
+  email: string
+  name: string
+  /** Whether the mailbox is nobody's own. */
+  isShared: boolean
+  access: 'read' | 'write'
+  sending: 'none' | 'on_behalf' | 'as'
+}
+
 /** Who is asking: a signed-in account, and what decides about what it may do. */
 export interface Actor {
   accountId: string
@@ -18,4 +29,6 @@ export interface Actor {
   timezone: string
   /** The number of the account's newest event when the request came. */
   eventNumber: number
+  /** Set where this is a mailbox in which somebody else acts. */
+  actedBy?: ActingPerson
 }

@@ -1,12 +1,25 @@
 /** Who a message travels from and to, which need not be what its headers say. An empty `from` marks a bounce. */
-export type Envelope = { from: string; to: readonly string[] }
+export type Envelope = { from: string; to: readonly string[]; reports?: ReportWishes }
+
+/** What the sender wants to be told of the delivery, alike for all recipients of an envelope (RFC 3461). */
+export interface ReportWishes {
+  /** How much of the message goes back with a report. */
+  return: '' | 'full' | 'hdrs'
+  /** What the sender calls it. */
+  envelopeId: string
+  /** `never`, or some of `success,failure,delay`; empty for what is usual. */
+  when: string
+  /** The address that it went to at first, with its kind: `rfc822;ha@mocviet.test`. */
+  original: string
+}
 
 /** What the far server said; a code or an enhanced code is null where it said none, as when it could not be reached. */
 export type FarAnswer = { code: number | null; enhanced: string | null; text: string }
 
 /** What became of a message for one recipient: taken over, refused for good, or not now. */
 export type RecipientOutcome =
-  | ({ state: 'accepted' } & FarAnswer)
+  /** `reportsItself` where the far server has taken on what the sender wants to be told. */
+  | ({ state: 'accepted'; reportsItself?: boolean } & FarAnswer)
   | ({ state: 'refused' } & FarAnswer)
   | ({ state: 'deferred' } & FarAnswer)
 

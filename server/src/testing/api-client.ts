@@ -18,10 +18,17 @@ export class ApiRefusal extends Error {
 export class ApiClient {
   readonly origin: string
   readonly token: string | null
+  readonly #below: string
 
-  constructor(origin: string, token: string | null = null) {
+  constructor(origin: string, token: string | null = null, below = '') {
     this.origin = origin
     this.token = token
+    this.#below = below
+  }
+
+  /** The same session in a mailbox that is not its own. */
+  inMailbox(id: string): ApiClient {
+    return new ApiClient(this.origin, this.token, `/m/${id}`)
   }
 
   /** Calls an endpoint by its key; throws `ApiRefusal` when it refuses. */
@@ -40,7 +47,7 @@ export class ApiClient {
   ): Promise<Response> {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
     const [method, path] = (key as string).split(' ') as [string, string]
-    const url = new URL(fillPath(path, params ?? {}), this.origin)
+    const url = new URL(`${this.#below}${fillPath(path, params ?? {})}`, this.origin)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
     return fetch(url, {
       method,

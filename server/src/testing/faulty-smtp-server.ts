@@ -10,6 +10,8 @@ export interface TakenMessage {
   user: string | undefined
   messageId: string
   at: number
+  /** What was asked to be told of its delivery, of the message and of each recipient. */
+  reports: unknown[]
 }
 
 /** What a recipient's name makes the server say. */
@@ -85,6 +87,7 @@ export class FaultySmtpServer {
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
             to,
             raw,
+            reports: [session.envelope.dsn, ...session.envelope.rcptTo.map(({ dsn }) => dsn)],
             isEncrypted: session.secure,
             user: session.user,
             messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '',

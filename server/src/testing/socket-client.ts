@@ -7,6 +7,8 @@ export interface SocketVisit {
   since?: number | string
   protocols?: string[]
   headers?: Record<string, string>
+  /** A mailbox of others that is followed. */
+  mailbox?: string
 }
 
 const scannerDeadlineMilliseconds = 5000
@@ -20,7 +22,10 @@ export class SocketClient {
   #heard: () => void = () => {}
 
   constructor(origin: string, visit: SocketVisit) {
-    const url = new URL('/api/v2/socket', origin.replace('http', 'ws'))
+    const url = new URL(
+      `${visit.mailbox ? `/m/${visit.mailbox}` : ''}/api/v2/socket`,
+      origin.replace('http', 'ws'),
+    )
     if (visit.room !== undefined) url.searchParams.set('room', visit.room)
     if (visit.since !== undefined) url.searchParams.set('since', String(visit.since))
     const headers = { ...(visit.token ? { 'x-auth-token': visit.token } : {}), ...visit.headers }

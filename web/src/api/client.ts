@@ -4,6 +4,7 @@ import type { Problem } from '@bocau/contract/errors'
 import { Store } from '../store.ts'
 import { reportForbidden, reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
+import { mailboxBase, scoped } from './first-data/mailbox-scope.ts'
 import { readStored, writeStored } from './local-store.ts'
 
 /** The name of an endpoint, such as `GET /api/v2/threads`. */
@@ -29,7 +30,8 @@ const account = new Store<string | undefined>(undefined)
 
 /** Says for whom this page is: the server refuses it once the browser's session is another person's. */
 export function actFor(accountId: string | undefined): void {
-  account.set(accountId)
+  // In the mailbox of another what is asked for says by its address for which it is.
+  account.set(mailboxBase ? undefined : accountId)
 }
 
 /** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` when no answer came. */
@@ -87,7 +89,9 @@ type Fillings = Record<string, string | number | boolean | undefined>
 
 /** Fills the `:name` parts of a path and appends the query; undefined values are left out. */
 export function fillPath(path: string, params: Fillings = {}, query: Fillings = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = scoped(path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${filled}?${search}` : filled

@@ -1,6 +1,7 @@
 import { afterPause, Store } from '../store.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { type ApiKey, type CallOfKey, type Reply, request } from './client.ts'
+import { mailboxBase } from './first-data/mailbox-scope.ts'
 import { readStored, writeStored } from './local-store.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -35,6 +36,9 @@ export interface KeptActsListener {
 
 const retryMilliseconds = 5000
 
+/** Windows of the mailboxes of others keep theirs apart. */
+const slot = `waitingActs${mailboxBase}` as 'waitingActs'
+
 /** Whose acts are sent, and who is told of them; nobody's while nobody is signed in. */
 const sender = new Store<{ account: string; listener: KeptActsListener } | undefined>(undefined)
 const sending = new Store<Promise<void> | undefined>(undefined)
@@ -42,7 +46,7 @@ const sending = new Store<Promise<void> | undefined>(undefined)
 /** Sends what waits of this account, now and whenever the connection comes back; what waits of others is forgotten. */
 export function sendKeptActs(accountId: string, then: KeptActsListener): () => void {
   sender.set({ account: accountId, listener: then })
-  if (storedWaiting()?.account !== accountId) writeStored('waitingActs', undefined)
+  if (storedWaiting()?.account !== accountId) writeStored(slot, undefined)
   const send = () => void sendWaiting()
   addEventListener('online', send)
   send()
@@ -128,7 +132,7 @@ function waitingActs(): WaitingAct[] {
 
 function storedWaiting(): Waiting | null {
   try {
-    return JSON.parse(readStored('waitingActs') ?? 'null') as Waiting | null
+    return JSON.parse(readStored(slot) ?? 'null') as Waiting | null
   } catch {
     return null // What was kept is not readable: nothing of it can be sent.
   }
@@ -138,5 +142,5 @@ function write(acts: WaitingAct[]): void {
   const account = sender.get()?.account
   if (!account) return
   const waiting: Waiting = { account, acts }
-  writeStored('waitingActs', acts.length > 0 ? JSON.stringify(waiting) : undefined)
+  writeStored(slot, acts.length > 0 ? JSON.stringify(waiting) : undefined)
 }

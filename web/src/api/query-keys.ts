@@ -6,7 +6,11 @@ export const queryKeys = {
   quota: ['quota'],
   folders: ['folders'],
   labels: ['labels'],
+  /** The mailboxes of others that the person has a right to. */
+  mailboxes: ['mailboxes'],
   templates: ['templates'],
+  /** All of the address book; prefix of each. */
+  contacts: ['contacts'],
   rules: ['rules'],
   /** All bodies of messages; prefix of each. */
   allBodies: ['body'],

@@ -1,4 +1,8 @@
-const prefix = 'bocau-letter.'
+import { mailboxBase } from './first-data/mailbox-scope.ts'
+
+const everywhere = 'bocau-letter'
+/** Windows of the mailboxes of others keep theirs apart: those of one's own forget what is another's. */
+const prefix = mailboxBase ? `${everywhere}-of.` : `${everywhere}.`
 
 /**
  * What is being written, kept on this device by account and message until the server has it. It outlives a session
@@ -27,15 +31,15 @@ export function saveDraftText(accountId: string, draftKey: string, text: string 
 
 /** Forgets the messages of everybody, or of everybody else. */
 export function deleteSavedDrafts(exceptAccountId?: string): void {
-  for (const key of keptKeys()) {
+  for (const key of keptKeys(exceptAccountId === undefined ? everywhere : prefix)) {
     if (exceptAccountId === undefined || !key.startsWith(`${prefix}${exceptAccountId}.`))
       localStorage.removeItem(key)
   }
 }
 
-function keptKeys(): string[] {
+function keptKeys(beginning = prefix): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(localStorage).filter((key) => key.startsWith(beginning))
   } catch {
     return [] // As above.
   }

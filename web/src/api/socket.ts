@@ -1,5 +1,6 @@
 import { beatEveryMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
 import { reportSessionChanged, reportSignedOut } from './access-lost.ts'
+import { scoped } from './first-data/mailbox-scope.ts'
 import { noteEvent, noteFirstEvent } from './latest-event.ts'
 
 /** Whether what happens elsewhere reaches this page right now. */
@@ -119,7 +120,7 @@ export function waitAfter(failures: number, random: number): number {
 }
 
 function socketAddress(accountId: string, since: number): string {
-  const address = new URL('/api/v2/socket', location.href)
+  const address = new URL(scoped('/api/v2/socket'), location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   address.searchParams.set('room', accountId)
   if (since > 0) address.searchParams.set('since', String(since))

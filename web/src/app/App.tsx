@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
+import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../api/query-client.ts'
 import { composeWanted, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
@@ -79,6 +80,7 @@ function Page(): ReactNode {
   const session = useSession()
   const route = readRoute(path)
 
+  if (baseOf(path) !== mailboxBase) return <OtherMailbox />
   if (session.state === 'out' && session.next) return <LeaveForSignIn by={session.next} />
   if (route.page === 'error') return <ErrorPage status={route.status} />
   if (route.page === 'arrival') return <ArrivalPage />
@@ -98,7 +100,7 @@ function Page(): ReactNode {
 }
 
 const isInMainLayout = (route: Route): route is MainRoute =>
-  route.page === 'folder' || route.page === 'search' || route.page === 'settings' || route.page === 'drive'
+  ['folder', 'search', 'settings', 'drive', 'contacts'].includes(route.page)
 
 /** What another program asks to write opens over the inbox. */
 function ComposeFromAddress() {
@@ -115,6 +117,12 @@ function LeaveForSignIn({ by }: { by: string }) {
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     location.replace(by)
   }, [by])
+  return null
+}
+
+/** The mailbox of an address is another than that of this window: the page is read anew, and with it all in its memory. */
+function OtherMailbox() {
+  useEffect(() => location.reload(), [])
   return null
 }
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../api/session.ts'
 import { openCompose } from '../features/compose/index.ts'
+import { loadContactsPage } from '../features/contacts/index.ts'
 import { loadDrivePage } from '../features/drive/index.ts'
 import { findFolder, folderTitle, threadInsteadOfFolder } from '../features/mailbox/folders/index.ts'
 import { FolderLists, foldersQuery, ThreadPage, useSubject } from '../features/mailbox/index.ts'
@@ -27,8 +28,9 @@ import { StorageNotice } from './sidebar/StorageNotice.tsx'
 
 const SettingsPage = lazy(loadSettingsPage)
 const DrivePage = lazy(loadDrivePage)
+const ContactsPage = lazy(loadContactsPage)
 
-export type MainRoute = Extract<Route, { page: 'folder' | 'search' | 'settings' | 'drive' }>
+export type MainRoute = Extract<Route, { page: 'folder' | 'search' | 'settings' | 'drive' | 'contacts' }>
 
 interface Props {
   route: MainRoute
@@ -57,7 +59,7 @@ export function MainLayout({ route }: Props) {
     ? { title: folderTitle(openFolder), note: unreadNote(folder) }
     : route.page === 'search'
       ? { title: t('app.search'), note: foundNote(results?.found) }
-      : { title: t(route.page === 'drive' ? 'app.drive' : 'app.settings'), note: undefined }
+      : { title: t(`app.${route.page as 'contacts' | 'drive' | 'settings'}`), note: undefined }
   usePageTitle(
     openFolder
       ? windowTitle(openFolder, folder, subject)
@@ -77,12 +79,7 @@ export function MainLayout({ route }: Props) {
           isBehind={isDrawerOpen}
           onDrawer={setDrawerOpen}
         />
-        <Sidebar
-          folder={openFolder}
-          isInDrive={route.page === 'drive'}
-          isDrawerOpen={isDrawerOpen}
-          onDrawer={setDrawerOpen}
-        />
+        <Sidebar folder={openFolder} page={route.page} isDrawerOpen={isDrawerOpen} onDrawer={setDrawerOpen} />
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
           <AccountNotice />
           <StorageNotice isReading={threadId !== undefined && !split} />
@@ -92,13 +89,15 @@ export function MainLayout({ route }: Props) {
             split={split}
           />
           {threadId !== undefined && !split && <ThreadPage key={userId} folder={openFolder} id={threadId} />}
-          {route.page === 'settings' ? (
+          {route.page !== 'folder' && route.page !== 'search' ? (
             <Suspense>
-              <SettingsPage tab={route.tab} show={showLook} />
-            </Suspense>
-          ) : route.page === 'drive' ? (
-            <Suspense>
-              <DrivePage onTitle={setDriveTitle} />
+              {route.page === 'settings' ? (
+                <SettingsPage tab={route.tab} show={showLook} />
+              ) : route.page === 'drive' ? (
+                <DrivePage onTitle={setDriveTitle} />
+              ) : (
+                <ContactsPage />
+              )}
             </Suspense>
           ) : (
             shownSearch !== undefined && (

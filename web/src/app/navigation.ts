@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { tokensIn } from '../api/address-tokens.ts'
+import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { writeStored } from '../api/local-store.ts'
 import { listArrivalOf } from '../features/mailbox/navigation/index.ts'
 import { navigateWhenReady } from '../speed/navigate-when-ready.ts'
@@ -52,5 +53,7 @@ function leadsHere(link: HTMLAnchorElement): boolean {
   const isPlain = !link.hasAttribute('download') && (link.target === '' || link.target === '_self')
   const isPage = !/^\/(api|storage)\//.test(link.pathname)
   const isSamePlace = link.pathname === location.pathname && link.hash !== ''
-  return isPlain && isPage && link.origin === location.origin && !isSamePlace
+  // The address of another mailbox is a window of its own.
+  const isHere = baseOf(link.pathname) === mailboxBase
+  return isPlain && isPage && isHere && link.origin === location.origin && !isSamePlace
 }

@@ -1,3 +1,4 @@
+import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { type AccountPart, accountParts, type ConfigPart, configParts } from '../features/account/index.ts'
 
 /** Where an address leads. */
@@ -7,6 +8,8 @@ export type Route =
   | { page: 'settings'; tab: string }
   /** Where in the drive, the drive reads itself. */
   | { page: 'drive' }
+  /** Whom of the address book, that reads itself. */
+  | { page: 'contacts' }
   | { page: 'raw'; messageId: string }
   | { page: 'mailto' }
   | { page: 'account'; part: AccountPart }
@@ -22,11 +25,11 @@ export type Route =
 const errorStatuses = [403, 404, 500, 502] as const
 
 /** The address that everything unknown leads to. */
-export const homeAddress = '/folder/INBOX'
+export const homeAddress = `${mailboxBase}/folder/INBOX`
 
 /** Reads the path of an address. A folder inside another may be written with plain or encoded slashes. */
 export function readRoute(path: string): Route {
-  const [first, ...rest] = path.split('/').filter(Boolean).map(decode)
+  const [first, ...rest] = path.slice(baseOf(path).length).split('/').filter(Boolean).map(decode)
   const only = rest.length <= 1 ? (rest[0] ?? '') : undefined
   const status = errorStatuses.find((each) => String(each) === first)
 
@@ -39,6 +42,7 @@ export function readRoute(path: string): Route {
     return { page: 'office', fileId: rest[1] }
   }
   if (first === 'drive') return { page: 'drive' }
+  if (first === 'contacts' && rest.length <= 1) return { page: 'contacts' }
   if (first === 'setting' && rest.length <= 1) return { page: 'settings', tab: rest[0] ?? '' }
   if (first === 'account') return asRoute('account', accountParts, only === '' ? 'home' : only)
   if (first === 'protect') return asRoute('config', configParts, only === 'verify' ? undefined : only)

@@ -2,11 +2,13 @@ import type { Values } from './generated/values.ts'
 import type account from './vi/account.json'
 import type app from './vi/app.json'
 import type compose from './vi/compose.json'
+import type contacts from './vi/contacts.json'
 import type drive from './vi/drive.json'
 import type failures from './vi/failures.json'
 import type firstRun from './vi/first-run.json'
 import type invitation from './vi/invitation.json'
 import type mailbox from './vi/mailbox.json'
+import type mailboxes from './vi/mailboxes.json'
 import type notices from './vi/notices.json'
 import type organisation from './vi/organisation.json'
 import type outcomes from './vi/outcomes.json'
@@ -24,11 +26,13 @@ import type thread from './vi/thread.json'
 export type MessageKey = keyof (typeof account &
   typeof app &
   typeof compose &
+  typeof contacts &
   typeof drive &
   typeof failures &
   typeof firstRun &
   typeof invitation &
   typeof mailbox &
+  typeof mailboxes &
   typeof notices &
   typeof organisation &
   typeof outcomes &

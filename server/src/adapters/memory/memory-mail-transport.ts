@@ -30,8 +30,8 @@ export class MemoryMailTransport implements MailTransport {
     return domains.filter((domain) => this.lostDomains.has(domain))
   }
 
-  async send({ from, to }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
-    this.attempts.push({ from, to: [...to] })
+  async send({ from, to, reports }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+    this.attempts.push({ from, to: [...to], ...(reports ? { reports } : {}) })
     const outcomes = new Map(to.map((recipient) => [recipient, this.#answers.get(recipient) ?? accepted]))
     const taken = to.filter((recipient) => outcomes.get(recipient)?.state === 'accepted')
     if (taken.length > 0) this.sent.push({ from, to: taken, raw: Buffer.from(raw).toString() })

@@ -31,14 +31,16 @@ export class RoutingTransport implements MailTransport {
   }
 
   async send(
-    { from, to }: Envelope,
+    { from, to, reports }: Envelope,
     raw: Uint8Array,
     mayLeave?: MayLeave,
   ): Promise<Map<string, RecipientOutcome>> {
     const { inside, outside } = await this.#part(to)
     const [here, away] = await Promise.all([
       inside.length > 0 ? this.#inside.send({ from, to: inside }, raw) : [],
-      outside.length > 0 ? this.#outside.send({ from, to: outside }, raw, mayLeave) : [],
+      outside.length > 0
+        ? this.#outside.send({ from, to: outside, ...(reports ? { reports } : {}) }, raw, mayLeave)
+        : [],
     ])
     return new Map([...here, ...away])
   }

@@ -66,8 +66,16 @@ import { labels } from './0107-labels.ts'
 import { archive } from './0108-archive.ts'
 import { snooze } from './0109-snooze.ts'
 import { invitations } from './0110-invitations.ts'
+import { addressBook } from './0111-address-book.ts'
 import { trustedSenders } from './0113-trusted-senders.ts'
+import { narrowedLists } from './0114-narrowed-lists.ts'
+import { mutedThreads } from './0115-muted-threads.ts'
 import { firstRun } from './0116-first-run.ts'
+import { sharedMailboxes } from './0119-shared-mailboxes.ts'
+import { deliveryReports } from './0121-delivery-reports.ts'
+import { domainClaims } from './0122-domain-claims.ts'
+import { outsideRecall } from './0123-outside-recall.ts'
+import { profileLinks } from './0126-profile-links.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -140,6 +148,14 @@ export const migrations: readonly Migration[] = [
   archive,
   snooze,
   invitations,
+  addressBook,
   trustedSenders,
+  narrowedLists,
+  mutedThreads,
   firstRun,
+  sharedMailboxes,
+  deliveryReports,
+  domainClaims,
+  outsideRecall,
+  profileLinks,
 ]

@@ -17,6 +17,26 @@ export interface WaitingKeyTable {
   created_at: number
 }
 
+/** A domain that an organisation says is its own; several may until one proves it. `outcome` is JSON. */
+export interface DomainClaimTable {
+  organisation_id: string
+  domain_name: string
+  /** What the zone has to say. */
+  token: string
+  created_at: number
+  expires_at: number
+  checked_at: number | null
+  outcome: string
+}
+
+/** The public half of a key that signed until another took its place. */
+export interface RetiredKeyTable {
+  domain_name: string
+  selector: string
+  value: string
+  until: number
+}
+
 /** What was done in an organisation; `details` is JSON. The store refuses to change a line. */
 export interface AuditTable {
   organisation_id: string
@@ -129,17 +149,41 @@ export interface FirstRunTable {
   done_at: number
 }
 
+/** What somebody may do in a mailbox that is not their own. */
+export interface MailboxRightTable {
+  mailbox_id: string
+  person_id: string
+  access: 'read' | 'write'
+  sending: 'none' | 'on_behalf' | 'as'
+  given_at: number
+}
+
+/** What somebody did in a mailbox that is not their own; `target_id` is one of the threads or messages. */
+export interface MailboxActTable {
+  mailbox_id: string
+  id: string
+  at: number
+  person_email: string
+  act: string
+  count: number
+  target_id: string | null
+}
+
 export interface OrganisationTables {
   address: AddressTable
   audit: AuditTable
   domain_check: DomainCheckTable
+  domain_claim: DomainClaimTable
   group_member: GroupMemberTable
   group_sent: GroupSentTable
   leaving: LeavingTable
   mail_group: MailGroupTable
+  mailbox_act: MailboxActTable
+  mailbox_right: MailboxRightTable
   first_run: FirstRunTable
   program_policy: ProgramPolicyTable
   resting_address: RestingAddressTable
+  retired_key: RetiredKeyTable
   setup_link: SetupLinkTable
   waiting_key: WaitingKeyTable
 }

@@ -107,7 +107,7 @@ export interface AppPasswordTable {
 /** What opens one step: the second one of a sign-in, or the answer of a passkey. */
 export interface TicketTable {
   token_hash: string
-  purpose: 'second_step' | 'passkey_sign_in' | 'passkey_new'
+  purpose: 'second_step' | 'passkey_sign_in' | 'passkey_new' | 'program_profile'
   account_id: string | null
   content: string
   tries: number

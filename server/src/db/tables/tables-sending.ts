@@ -80,7 +80,13 @@ export interface OutgoingTable {
   recall_state: '' | 'processing' | 'done'
   /** What it was as a draft, as JSON, until it has left for good; null for a copy that never was one. */
   draft: string | null
+  /** How much of it goes back with a report: all of it, its headers, or what is usual. */
+  report_return: '' | 'full' | 'hdrs'
+  /** What its sender calls it, for the report. */
+  report_envelope_id: string
   created_at: number
+  /** Who sent it in the name of a mailbox that is not their own; their measure counts. */
+  sent_by: string | null
 }
 
 export interface OutgoingRecipientTable {
@@ -97,6 +103,10 @@ export interface OutgoingRecipientTable {
   /** When that was; 0 where nothing has been heard, or it was not written down. */
   changed_at: number
   recall: '' | 'recalled' | 'recalled_read' | 'outside' | 'failed'
+  /** When the sender wants a report: `never`, or some of `success,failure,delay`; what is usual where it is empty. */
+  report_when: string
+  /** The address that the message went to at first, as its sender named it. */
+  report_original: string
 }
 
 export interface SubmissionTable {
@@ -128,6 +138,12 @@ export interface TrackingPixelTable {
 export interface RecallWindowTable {
   organisation_id: string
   seconds: number
+}
+
+/** What people of other organisations may take back out of the mailboxes of one. */
+export interface OutsideRecallTable {
+  organisation_id: string
+  takes: 'none' | 'unread' | 'all'
 }
 
 /** What left for an account in five minutes; `slot` is their beginning. */
@@ -170,6 +186,53 @@ export interface TemplateTable {
   changed_at: number
 }
 
+/** Somebody of an address book. */
+export interface BookContactTable {
+  organisation_id: string
+  id: string
+  /** Null for one that is shared with everybody in the organisation. */
+  account_id: string | null
+  name: string
+  /** What lists are ordered by: what it is called, folded. */
+  sort_key: string
+  first_email: string
+  first_phone: string
+  company: string
+  /** Everything that is written down of it, as JSON. */
+  details: string
+  /** The words that it is found by, folded, a blank before each; and the same with their marks. */
+  words: string
+  marked_words: string
+  /** Changes with the picture; null without one. */
+  picture_version: string | null
+  changed_at: number
+  /** When it was deleted: for a while it can be brought back. */
+  deleted_at: number | null
+}
+
+export interface BookEmailTable {
+  organisation_id: string
+  contact_id: string
+  email: string
+}
+
+export interface BookPictureTable {
+  contact_id: string
+  picture: Uint8Array
+}
+
+export interface BookGroupTable {
+  account_id: string
+  id: string
+  name: string
+  deleted_at: number | null
+}
+
+export interface BookGroupMemberTable {
+  group_id: string
+  contact_id: string
+}
+
 export interface SendingTables {
   draft: DraftTable
   upload: UploadTable
@@ -180,9 +243,15 @@ export interface SendingTables {
   submission: SubmissionTable
   signing_key: SigningKeyTable
   tracking_pixel: TrackingPixelTable
+  outside_recall: OutsideRecallTable
   recall_window: RecallWindowTable
   sent_count: SentCountTable
   sending_limit: SendingLimitTable
   sending_stop: SendingStopTable
   template: TemplateTable
+  book_contact: BookContactTable
+  book_email: BookEmailTable
+  book_picture: BookPictureTable
+  book_group: BookGroupTable
+  book_group_member: BookGroupMemberTable
 }

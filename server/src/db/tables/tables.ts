@@ -58,6 +58,8 @@ export interface AccountTable {
   is_password_temporary: Generated<Flag>
   /** The address that new messages begin with; null for the own one. */
   default_sender: Generated<string | null>
+  /** A mailbox that is nobody's own: nobody signs in to it. */
+  is_shared: Generated<Flag>
 }
 
 export interface SessionTable {
@@ -130,6 +132,10 @@ export interface ThreadInFolderTable {
   /** What the list is sorted by, the greatest first; below zero where what leaves next stands first. */
   newest_at: number
   unread_count: number
+  /** What its row says of it, as the lists of what is marked, has files or is addressed to the reader are kept by. */
+  is_starred: Flag
+  has_files: Flag
+  is_to_me: Flag
   /** The thread as the wire shows it in this folder, but for the folder's name: lists are read, not put together. */
   row: string
 }
@@ -156,6 +162,8 @@ export interface MessageTable {
   is_unread: Flag
   is_starred: Flag
   has_attachments: Flag
+  /** An address of the mailbox stands among those it was written or copied to, as they were when it came. */
+  is_to_me: Flag
   status: string
   error_text: string
   authentication: 'pass' | 'fail' | 'none'
@@ -177,6 +185,8 @@ export interface MessageTable {
   /** Marked by another program as to be deleted. */
   is_deleted: Flag
   has_labels: Flag
+  /** Its thread is muted: answers to it pass the inbox by. */
+  is_muted: Flag
   /** Where it lies among the snoozed: when it comes back. */
   snoozed_until: number | null
   /** When it came back from there last: it stands in lists as if it had come then. */

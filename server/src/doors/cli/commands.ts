@@ -18,6 +18,7 @@ import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
 import { domainAdd } from './domain/domain-add.ts'
 import { domainList } from './domain/domain-list.ts'
+import { domainRemove } from './domain/domain-remove.ts'
 import { domainSign } from './domain/domain-sign.ts'
 import { domainVerify } from './domain/domain-verify.ts'
 import { exportMail } from './export.ts'
@@ -55,6 +56,7 @@ export const commands: readonly AnyCommand[] = [
   groupRemove,
   domainList,
   domainAdd,
+  domainRemove,
   domainVerify,
   domainSign,
   sendingLimit,

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import type { MailboxAct } from '@bocau/contract/account/mailbox-rights'
 import { looksAfterPeople } from '@bocau/contract/account/roles'
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { reaches } from '../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type FileReply, type Redirect, type RequestFacts, SerialisedReply } from '../../kernel/route.ts'
@@ -11,6 +13,7 @@ import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
 import { incomingFiles } from './incoming-files.ts'
 import { linkPassOn } from './link-pass-cookie.ts'
+import { mailboxNamedIn } from './mailbox-in-address.ts'
 import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
 import { secretsOn } from './secret-cookies.ts'
@@ -28,6 +31,10 @@ type AnyHandler = (request: {
 /** What binding needs from outside. */
 export interface Binding {
   actorOf: ActorOf
+  /** Who is signed in, whichever mailbox they name. */
+  personOf: ActorOf
+  /** Writes down what somebody did in a mailbox that is not their own. */
+  noteAct(actor: Actor, act: MailboxAct, asked: { params?: unknown; body?: unknown }): Promise<void>
   /** Whether anybody has an account here. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
@@ -73,7 +80,7 @@ async function answer(
   // What may be too much for a mailbox or a drive may be too much for the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
-    const etag = `"${actor.accountId}-${actor.eventNumber}-${binding.build}"`
+    const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   } else {
@@ -85,6 +92,7 @@ async function answer(
     actor,
     facts: factsOf(request, reply, binding, endpoint.filesField),
   })
+  if (actor?.actedBy && endpoint.mailbox?.act) await binding.noteAct(actor, endpoint.mailbox.act, input)
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
   if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
     return sendFile(reply, result as FileReply, request.headers['if-none-match'])
@@ -129,18 +137,24 @@ async function authenticate(
   ) {
     throw new Refused('cross_origin')
   }
+  const isInMailbox = mailboxNamedIn(request) !== undefined
+  // What does not say that it may be asked for in the mailbox of another does not exist there.
+  if (isInMailbox && !endpoint.mailbox) throw new Refused('not_found')
   if (endpoint.access === 'public') {
     if (!endpoint.beforeSetUp && !(await binding.isSetUp())) throw new Refused('not_set_up')
     return null
   }
   const actor = await binding.actorOf(request)
-  if (!actor) throw new Refused('not_signed_in')
+  if (!actor)
+    throw new Refused(isInMailbox && (await binding.personOf(request)) ? 'not_found' : 'not_signed_in')
   // One browser has one session: a page that was made for somebody else must not show or change this one's mail.
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
   if (actor.isReadOnly && !isOpenToReaders(request)) throw new Refused('app_password_reads')
   if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
+  if (actor.actedBy && endpoint.mailbox && !reaches(actor.actedBy, endpoint.mailbox.needs))
+    throw new Refused('mailbox_right_missing')
   return { ...actor, place: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
 }
 
@@ -148,6 +162,10 @@ async function authenticate(
 function isOpenToReaders({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === 'GET' || method === 'HEAD' || (method === 'DELETE' && url === '/api/v2/session')
 }
+
+/** What of a reply may change with the right of whoever acts in a mailbox that is not their own. */
+const rightIn = ({ actedBy }: Actor): string =>
+  actedBy ? `-${actedBy.accountId}-${actedBy.access}-${actedBy.sending}` : ''
 
 /** Whether the role of whoever asks reaches as far as the endpoint. */
 function mayCall({ access }: Endpoint, { role }: Actor): boolean {

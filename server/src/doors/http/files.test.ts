@@ -27,6 +27,8 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       clock: world.clock,
       logger: world.logger,
       findActor: (token) => findActor(world.app, token),
+      findInMailbox: async () => null,
+      noteAct: async () => {},
       isSetUp: async () => true,
       handlers: {
         ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),

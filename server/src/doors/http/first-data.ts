@@ -21,15 +21,17 @@ export async function getFirstData(
   path: string,
 ): Promise<FirstData> {
   const db = deps.db.sql
-  const settings = await getSettings(db, actor.accountId)
+  // In the mailbox of another as everywhere, everybody reads as they like to.
+  const settings = await getSettings(db, actor.actedBy?.accountId ?? actor.accountId)
   const { folder, threadId } = readAddress(path)
   const page = { limit: settings.item_per_page, offset: 0 }
   return {
     // The number is that of the request's beginning: what happened since is sent again rather than lost.
     event_number: actor.eventNumber,
     settings,
-    server: serverSettings(deps, actor),
-    user: await getUserInfo(db, actor.accountId),
+    // The drive is the person's: in the mailbox of another nothing is taken from it or put into it.
+    server: { ...serverSettings(deps, actor), ...(actor.actedBy && { enable_drive: false }) },
+    user: await getUserInfo(db, actor.accountId, actor),
     quota: await getQuota(db, actor.accountId),
     folders: await getFolders(db, actor.accountId),
     labels: await listLabels(db, actor.accountId),

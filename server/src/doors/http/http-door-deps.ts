@@ -12,6 +12,9 @@ import type { ActorOf } from './request-actor.ts'
 export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
+  /** Somebody in a mailbox that is not their own; null where they have no right to it. */
+  findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
+  noteAct: Binding['noteAct']
   handlers: Readonly<Record<string, unknown>>
   /** Whether anybody has an account here; until then the first run alone is answered. */
   isSetUp(): Promise<boolean>
@@ -33,6 +36,9 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   /** Whether this process can do its work, tried out. */
   readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
   checkReply?: Binding['checkReply']
-  /** Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends. */
-  extend(app: FastifyInstance, actorOf: ActorOf): Promise<void>
+  /**
+   * Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends, nor
+   * anybody who names the mailbox of another, whom `actorInMailbox` knows.
+   */
+  extend(app: FastifyInstance, actorOf: ActorOf, actorInMailbox: ActorOf): Promise<void>
 }

@@ -38,10 +38,11 @@ import { ownCookies } from './cookie-names.ts'
 import { getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
 import type { HttpDoorDeps } from './http-door-deps.ts'
+import { mailboxNamedIn, takeMailboxFromAddress } from './mailbox-in-address.ts'
 import { Page } from './pages/page.ts'
 import { pageLanguage } from './pages/page-language.ts'
 import { answerError, sendProblem } from './problem.ts'
-import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
+import { type ActorOf, askEachTime, askOncePerRequest, inNamedMailbox, onlyInOwn } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenMade } from './send-when-made.ts'
@@ -84,23 +85,30 @@ export async function openHttpDoor(
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     genReqId: (request) => requestId(request, deps),
+    rewriteUrl: takeMailboxFromAddress,
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerBadAddress,
     requestTimeout: deps.requestMilliseconds ?? requestMilliseconds,
     http: requestHead,
     clientErrorHandler: answerBrokenRequest,
   })
-  const actorNow = askEachTime(deps.findActor)
-  const actorOf = askOncePerRequest(actorNow)
+  const personNow = askEachTime(deps.findActor)
+  const personOf = askOncePerRequest(personNow)
+  const actorNow = inNamedMailbox(personNow, deps.findInMailbox)
+  const actorOf = askOncePerRequest(inNamedMailbox(personOf, deps.findInMailbox))
   app.setErrorHandler(answerError(deps.logger))
   nameRequests(app)
-  await addProtection(app, deps, actorOf)
-  await deps.extend(app, async (request) => (isOfOwnPage(request) ? actorNow(request) : null))
+  await addProtection(app, deps, personOf)
+  const ofOwnPage =
+    (ask: ActorOf): ActorOf =>
+    async (request) =>
+      isOfOwnPage(request) ? ask(request) : null
+  await deps.extend(app, ofOwnPage(onlyInOwn(personNow)), ofOwnPage(actorNow))
   logRequests(app, deps.logger)
-  bindEndpoints(app, deps.handlers, { ...deps, actorOf })
+  bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf })
   if (deps.hasApiDocs) addDocs(app)
   addHealth(app, deps)
-  await addPages(app, deps, actorOf)
+  await addPages(app, deps, { actorOf, personOf })
   await app.listen({ host: place.host, port: place.port })
   const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {
     inUse: certificate,
@@ -197,7 +205,11 @@ function addDocs(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage()))
 }
 
-async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  deps: HttpDoorDeps,
+  { actorOf, personOf }: { actorOf: ActorOf; personOf: ActorOf },
+): Promise<void> {
   const page = await Page.load(deps.webDirectory)
   const signInMarkup = new SignInMarkup(deps.webDirectory, deps.logger)
   const files = listFiles(deps.webDirectory)
@@ -229,7 +241,15 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     files.has(pathOf(request)) && isReading(request)
       ? reply.sendFile(pathOf(request))
-      : answerElse(request, reply, { ...deps, page, signInMarkup, actorOf, offerSignIn, allowInSignIn })
+      : answerElse(request, reply, {
+          ...deps,
+          page,
+          signInMarkup,
+          actorOf,
+          personOf,
+          offerSignIn,
+          allowInSignIn,
+        })
   // A route rather than the handler of what is not found: only routes are packed on their way.
   app.get('*', answer)
   app.setNotFoundHandler(answer)
@@ -264,13 +284,14 @@ interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger' | 'isSe
   /** Allows what the sign-in page carries in itself: its early script and its style. */
   allowInSignIn: ReturnType<typeof helmet.contentSecurityPolicy>
   actorOf: ActorOf
+  personOf: ActorOf
 }
 
 /** Every address that is not a file or an endpoint is the page's, but for those of the API. */
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, actorOf, ...deps }: PageDeps,
+  { page, actorOf, personOf, ...deps }: PageDeps,
 ): Promise<FastifyReply | undefined> {
   const path = pathOf(request)
   if (apiPath.test(path) || path.startsWith('/assets/') || !isReading(request)) {
@@ -278,6 +299,9 @@ async function answerElse(
     return reply
   }
   const actor = await actorOf(request)
+  // Somebody is signed in, and has no right to the mailbox of the address any more, or never had.
+  if (!actor && mailboxNamedIn(request) !== undefined && (await personOf(request)))
+    return reply.redirect('/404')
   if (!actor && path !== setupPath && !(await deps.isSetUp())) return reply.redirect(setupPath)
   // The page takes them out of its address at once; until then not even its own files are asked for under it.
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
@@ -305,7 +329,13 @@ async function renderFor(
 async function renderForNobody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, signInMarkup, offerSignIn, allowInSignIn, logger }: Omit<PageDeps, 'actorOf' | 'isSetUp'>,
+  {
+    page,
+    signInMarkup,
+    offerSignIn,
+    allowInSignIn,
+    logger,
+  }: Omit<PageDeps, 'actorOf' | 'personOf' | 'isSetUp'>,
 ): Promise<string> {
   const chosen = request.cookies[languageCookie]
   const speaksForSomebody = tokenInAddress.test(request.url)

@@ -35,6 +35,9 @@ interface Belongings {
   draftId: string
   labelId: string
   templateId: string
+  /** Of her address book: somebody in it, and a group. */
+  contactId: string
+  contactGroupId: string
   uuid: string
   /** A file of her drive, the folder it lies in, and a file that she threw away. */
   nodeId: string
@@ -46,6 +49,9 @@ interface Belongings {
   /** A colleague's question for access to that folder. */
   askedId: string
   ruleId: string
+  /** A mailbox that is shared in her organisation, and who has a right to her own. */
+  sharedId: string
+  delegateId: string
   /** A group of her organisation. */
   groupId: string
   /** Mail that she brings along from elsewhere. */
@@ -109,6 +115,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'DELETE /api/v2/passkeys/:id': (own) => ({ params: { id: own.protection.passkeyId } }),
   'GET /api/v2/app-passwords': () => ({}),
   'POST /api/v2/app-passwords': () => ({ body: { name: 'Mine' } }),
+  'POST /api/v2/app-passwords/profile': () => ({ body: { name: 'Mine' } }),
   'DELETE /api/v2/app-passwords/:id': (own) => ({ params: { id: own.protection.appPasswordId } }),
   'POST /api/v2/password': () => ({
     body: { current_password: 'not hers', new_password: 'Bocau-other-2' },
@@ -147,6 +154,17 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/accounts/quota': () => ({}),
   'GET /api/v2/settings': () => ({}),
   'POST /api/v2/settings': () => ({ body: [{ key: 'language', value: 'vi' }] }),
+  'GET /api/v2/mailboxes': () => ({}),
+  'GET /api/v2/mailbox/acts': () => ({}),
+  'GET /api/v2/delegates': () => ({}),
+  'PUT /api/v2/delegates': () => ({ body: { email: 'thanh@mocviet.test' } }),
+  'DELETE /api/v2/delegates/:id': (own) => ({ params: { id: own.delegateId } }),
+  'GET /api/v2/organisation/mailboxes': () => ({}),
+  'POST /api/v2/organisation/mailboxes': () => ({ body: { email: 'chung2@mocviet.test', name: 'Mine' } }),
+  'PATCH /api/v2/organisation/mailboxes/:id': (own) => ({
+    params: { id: own.sharedId },
+    body: { name: 'Taken' },
+  }),
   'GET /api/v2/folders': () => ({}),
   'GET /api/v2/threads': (own) => ({ query: { in: own.folderId } }),
   'GET /api/v2/threads/starred': () => ({}),
@@ -175,6 +193,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/threads/snooze': (own) => ({
     body: { from: [{ thread_ids: [own.threadId], folder_id: own.folderId }], until: 4_000_000_000 },
   }),
+  'POST /api/v2/threads/mute': (own) => ({ body: { ids: [own.threadId], muted: true } }),
   'POST /api/v2/threads/undo': (own) => ({ body: { undo: own.undoId } }),
   'POST /api/v2/messages/folders': (own) => ({
     body: { message_ids: [own.messageId], to_folder_id: own.ownFolderId },
@@ -246,6 +265,26 @@ const calls: Record<string, (own: Belongings) => Input> = {
     body: { save_id: 'of-another', version: 1, files: [own.uuid] },
   }),
   'DELETE /api/v2/messages/:id': (own) => ({ params: { id: own.draftId } }),
+  'GET /api/v2/contacts': (own) => ({ query: { text: 'Khuê', group: own.contactGroupId } }),
+  'GET /api/v2/contacts/:id': (own) => ({ params: { id: own.contactId } }),
+  'POST /api/v2/contacts': (own) => ({ body: { name: 'Mine', group_ids: [own.contactGroupId] } }),
+  'PUT /api/v2/contacts/:id': (own) => ({ params: { id: own.contactId }, body: { name: 'Taken' } }),
+  'POST /api/v2/contacts/delete': (own) => ({ body: { ids: [own.contactId] } }),
+  'POST /api/v2/contacts/restore': (own) => ({ body: { ids: [own.contactId], instead_of: own.contactId } }),
+  'GET /api/v2/contacts/doubles': () => ({}),
+  'POST /api/v2/contacts/merge': (own) => ({ body: { ids: [own.contactId, own.contactId] } }),
+  'POST /api/v2/contacts/:id/picture': (own) => ({ params: { id: own.contactId } }),
+  'DELETE /api/v2/contacts/:id/picture': (own) => ({ params: { id: own.contactId } }),
+  'GET /api/v2/contacts/:id/picture': (own) => ({ params: { id: own.contactId } }),
+  'GET /api/v2/contact-groups': () => ({}),
+  'GET /api/v2/contact-groups/:id/recipients': (own) => ({ params: { id: own.contactGroupId } }),
+  'POST /api/v2/contact-groups': () => ({ body: { name: 'Mine' } }),
+  'PATCH /api/v2/contact-groups/:id': (own) => ({
+    params: { id: own.contactGroupId },
+    body: { name: 'Taken', add: [own.contactId] },
+  }),
+  'DELETE /api/v2/contact-groups/:id': (own) => ({ params: { id: own.contactGroupId } }),
+  'POST /api/v2/contact-groups/:id/restore': (own) => ({ params: { id: own.contactGroupId } }),
   'GET /api/v2/templates': () => ({}),
   'GET /api/v2/templates/:id': (own) => ({ params: { id: own.templateId } }),
   'POST /api/v2/templates': () => ({ body: { name: 'Mine' } }),
@@ -289,12 +328,21 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'DELETE /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
   'GET /api/v2/organisation/program_policy': () => ({}),
   'PUT /api/v2/organisation/program_policy': () => ({ body: { needs_app_password: true } }),
+  'GET /api/v2/organisation/outside_recall': () => ({}),
+  'PUT /api/v2/organisation/outside_recall': () => ({ body: { takes: 'all' } }),
   'GET /api/v2/organisation/recall_window': () => ({}),
   'PUT /api/v2/organisation/recall_window': () => ({ body: { seconds: 1800 } }),
   'GET /api/v2/organisation/sharing_policy': () => ({}),
   'PUT /api/v2/organisation/sharing_policy': () => ({ body: { is_public_allowed: false } }),
   'GET /api/v2/organisation/domains': () => ({}),
   'POST /api/v2/organisation/domains/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
+  'DELETE /api/v2/organisation/domains/:domain': () => ({ params: { domain: 'mocviet.test' } }),
+  'POST /api/v2/organisation/domains/:domain/next_key': () => ({ params: { domain: 'mocviet.test' } }),
+  'DELETE /api/v2/organisation/domains/:domain/next_key': () => ({ params: { domain: 'mocviet.test' } }),
+  'GET /api/v2/organisation/domain_claims': () => ({}),
+  'POST /api/v2/organisation/domain_claims': () => ({ body: { domain: 'mocviet.test' } }),
+  'POST /api/v2/organisation/domain_claims/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
+  'DELETE /api/v2/organisation/domain_claims/:domain': () => ({ params: { domain: 'mocviet.test' } }),
   'POST /api/v2/organisation/users/act': (own) => ({ body: { ids: [own.accountId], act: 'shut' } }),
   'POST /api/v2/organisation/users/:id/sign_out': (own) => ({ params: { id: own.accountId } }),
   'GET /api/v2/organisation/leaving': () => ({}),
@@ -428,6 +476,8 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /api/v2/folders', {}),
     khue.call('GET /api/v2/labels', {}),
     khue.call('GET /api/v2/templates', {}),
+    khue.call('GET /api/v2/contacts', {}),
+    khue.call('GET /api/v2/contact-groups', {}),
     khue.call('GET /api/v2/threads', { query: { in: 'Trash' } }),
     khue.call('GET /api/v2/messages/:id', { params: { id: own.draftId } }),
     khue.call('GET /api/v2/threads/starred', {}),
@@ -440,6 +490,8 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /storage/v1/shares/mine', {}),
     khue.call('GET /storage/v1/access_requests', {}),
     khue.call('GET /api/v2/moving-in', {}),
+    khue.call('GET /api/v2/organisation/mailboxes', {}),
+    khue.call('GET /api/v2/delegates', {}),
     listPeople(khue),
   ])
 }
@@ -516,6 +568,14 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   const label = await khue.call('POST /api/v2/labels', { body: { name: `${signature}/nhãn` } })
   await khue.call('POST /api/v2/threads/labels', { body: { ids: [threadId], add: [label.id] } })
   const template = await khue.call('POST /api/v2/templates', { body: { name: signature } })
+  const contactGroup = await khue.call('POST /api/v2/contact-groups', { body: { name: signature } })
+  const contact = await khue.call('POST /api/v2/contacts', {
+    body: { name: signature, group_ids: [contactGroup.id] },
+  })
+  await world.app.db.transaction(async (tx) => {
+    const row = { contact_id: contact.id, picture: Buffer.from('of hers') }
+    await tx.sql.insertInto('book_picture').values(row).execute()
+  })
   const message = (await khue.call('GET /api/v2/threads/:id', { params: { id: threadId } })).messages[0]
   for (const content of [
     { type: 'auto_mark_spam', from: 'spam@other.test' },
@@ -527,6 +587,11 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   const group = await khue.call('POST /api/v2/organisation/groups', {
     body: { email: 'nhom@mocviet.test', name: signature, members: ['khue@mocviet.test'] },
   })
+  const sharedMailbox = await khue.call('POST /api/v2/organisation/mailboxes', {
+    body: { email: 'chung@mocviet.test', name: signature },
+  })
+  await world.addAccount({ email: 'phuc@mocviet.test' })
+  const delegate = await khue.call('PUT /api/v2/delegates', { body: { email: 'phuc@mocviet.test' } })
   await khue.call('POST /api/v2/trusted-senders', {
     body: { emails: ['friend@other.test'], never_junk: true, shows_images: true },
   })
@@ -540,7 +605,6 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   const [shared] = shares
   const leaverId = await world.addAccount({ email: 'nghi@mocviet.test' })
   await khue.call('POST /api/v2/organisation/users/:id/leaving', { params: { id: leaverId }, body: {} })
-  await world.addAccount({ email: 'phuc@mocviet.test' })
   const phuc = await world.signIn('phuc@mocviet.test')
   await phuc.call('POST /storage/v1/access_requests', { body: { file_id: kept.nodeFolderId } })
   const { items } = await khue.call('GET /storage/v1/access_requests', {})
@@ -554,6 +618,8 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     linkToken: shared?.href.split('/s/')[1] ?? '',
     ruleId: rule?.id ?? '',
     groupId: group.id,
+    sharedId: sharedMailbox.id,
+    delegateId: delegate.id,
     moveInId: move.id,
     threadId,
     messageId: message?.id ?? '',
@@ -564,6 +630,8 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     draftId: draft.id,
     labelId: label.id,
     templateId: template.id,
+    contactId: contact.id,
+    contactGroupId: contactGroup.id,
   }
   // Mails of her own protection come before anybody looks.
   await world.runJobs()
@@ -627,6 +695,65 @@ onBothDatabases('the walls between accounts', (database) => {
       expect(await stateOf(khue, own)).toEqual(before)
     },
   )
+
+  test.each([
+    ['read', 'none', ['read']],
+    ['read', 'as', ['read', 'draft', 'send']],
+    ['write', 'none', ['read', 'write', 'draft']],
+    ['write', 'on_behalf', ['read', 'write', 'draft', 'send']],
+  ] as const)(
+    'a right to %s and send %s in the mailbox of another reaches as far as that, and no further once it is taken back',
+    async (access, send, reached) => {
+      const world = await createWorld({ database })
+      const { khue, own } = await giveKhueMail(world)
+      const person = await world.signIn('ha@mocviet.test')
+      const call = callWith(person.inMailbox(own.accountId))
+      const statuses = async () =>
+        Object.fromEntries(
+          await Promise.all(
+            endpoints.map(async ([key, endpoint]) => {
+              const response = await call(key, calls[key]?.(own) ?? {})
+              const { code } = (await response.json().catch(() => ({}))) as { code?: string }
+              return [key, { endpoint, status: response.status, code }] as const
+            }),
+          ),
+        )
+      const before = await stateOf(khue, own)
+      for (const { endpoint, status } of Object.values(await statuses()))
+        expect([endpoint.summary, status]).toEqual([endpoint.summary, 404])
+
+      const { id } = await khue.call('PUT /api/v2/delegates', {
+        body: { email: 'ha@mocviet.test', access, send },
+      })
+      for (const [key, endpoint] of endpoints) {
+        const needs = endpoint.mailbox?.needs
+        // What may be done is done elsewhere: here it is seen that nothing else can be.
+        if (needs && (reached as readonly string[]).includes(needs)) continue
+        const response = await call(key, calls[key]?.(own) ?? {})
+        const refusal = needs ? [403, 'mailbox_right_missing'] : [404, 'not_found']
+        const { code } = (await response.json()) as { code: string }
+        expect([key, response.status, code]).toEqual([key, ...refusal])
+      }
+      await khue.call('DELETE /api/v2/delegates/:id', { params: { id } })
+      for (const { endpoint, status } of Object.values(await statuses()))
+        expect([endpoint.summary, status]).toEqual([endpoint.summary, 404])
+      expect(await stateOf(khue, own)).toEqual(before)
+    },
+  )
+
+  test('nobody of another organisation can be given a right, and the name of a mailbox opens nothing to a stranger', async () => {
+    const world = await createWorld({ database })
+    const { khue, own } = await giveKhueMail(world)
+    const duy = await world.signIn('duy@dakwood.test')
+    const given = await khue.fetch('PUT /api/v2/delegates', { body: { email: 'duy@dakwood.test' } })
+    expect([given.status, await given.json()]).toMatchObject([422, { code: 'member_unknown' }])
+    for (const [key] of endpoints) {
+      const response = await callWith(duy.inMailbox(own.accountId))(key, calls[key]?.(own) ?? {})
+      expect([key, response.status]).toEqual([key, 404])
+      const strange = await callWith(world.stranger.inMailbox(own.accountId))(key, calls[key]?.(own) ?? {})
+      expect([key, [401, 404].includes(strange.status)]).toEqual([key, true])
+    }
+  })
 
   test('to its owner each of these is there', async () => {
     const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))

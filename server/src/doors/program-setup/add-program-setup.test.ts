@@ -1,5 +1,6 @@
 import { request as rawRequest } from 'node:http'
 import { expect, test } from 'vitest'
+import { Browser, behindProxy } from '../../features/account/testing.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-settings.ts'
 
@@ -154,4 +155,61 @@ test('the encrypted way is told first, and what stands in an address stays text'
   const answer = writeAutodiscover({ host: 'thu.test', servers }, `o'neil&co@mocviet.test\u0001`)
   expect(answer).toContain('<LoginName>o&apos;neil&amp;co@mocviet.test</LoginName>')
   expect(answer).toContain('<SSL>off</SSL>')
+})
+
+test('an Apple device is set up by a link that opens once, with a password made for it', async () => {
+  const world = await createWorld({ ...behindProxy, settings: { ...behindProxy.settings, ...settings } })
+  const browser = new Browser(world)
+  await browser.signIn()
+  const { path } = await browser.call('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })
+  // Asked whether it is there, or read ahead by a program that shows what a link leads to, it is not used up.
+  await fetch(world.origin + path, { method: 'HEAD' })
+  expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([])
+
+  const opened = await fetch(world.origin + path)
+  expect([opened.status, opened.headers.get('content-type'), opened.headers.get('cache-control')]).toEqual([
+    200,
+    'application/x-apple-aspen-config',
+    'no-store',
+  ])
+  const profile = await opened.text()
+  const stringOf = (name: string) => new RegExp(`<key>${name}</key><\\w+>([^<]*)`).exec(profile)?.[1]
+  expect(
+    [
+      'EmailAddress',
+      'IncomingMailServerHostName',
+      'IncomingMailServerPortNumber',
+      'OutgoingMailServerPortNumber',
+    ].map(stringOf),
+  ).toEqual(['khue@mocviet.test', 'mail.mocviet.test', '993', '587'])
+  expect(profile).toContain('<key>IncomingMailServerUseSSL</key><true/>')
+  const { token } = await world.stranger.call('POST /api/v2/session', {
+    body: { email: 'khue@mocviet.test', password: stringOf('IncomingPassword') ?? '' },
+  })
+  expect(token).not.toBe('')
+  expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([{ name: 'iPhone' }])
+
+  const again = await fetch(world.origin + path)
+  expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('used')])
+  expect(await browser.call('GET /api/v2/app-passwords', {})).toHaveLength(1)
+})
+
+test('a link to a profile runs out, and opens nothing of an account that was shut', async () => {
+  const world = await createWorld({ ...behindProxy, settings: { ...behindProxy.settings, ...settings } })
+  const browser = new Browser(world)
+  await browser.signIn()
+  const offer = async () =>
+    (await browser.call('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })).path
+  const [late, shut] = [await offer(), await offer()]
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('account').set({ is_disabled: 1 }).where('email', '=', 'khue@mocviet.test').execute(),
+  )
+  expect((await fetch(world.origin + shut)).status).toBe(404)
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('account').set({ is_disabled: 0 }).where('email', '=', 'khue@mocviet.test').execute(),
+  )
+  await world.clock.advance(11 * 60_000)
+  for (const path of [late, '/setup/profile/guess', `/setup/profile/${'a'.repeat(2000)}`])
+    expect([path.slice(0, 40), (await fetch(world.origin + path)).status]).toEqual([path.slice(0, 40), 404])
+  expect(await world.app.db.sql.selectFrom('app_password').select('id').execute()).toEqual([])
 })

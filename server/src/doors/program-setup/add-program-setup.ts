@@ -1,8 +1,9 @@
 import { domainToUnicode } from 'node:url'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openProfile } from '../../features/account/app-passwords/index.ts'
 import { isHostedDomain } from '../../features/account/domains/index.ts'
-import type { AccountDeps } from '../../features/account/index.ts'
+import type { ProtectionDeps } from '../../features/account/index.ts'
 import {
   type ProgramSettings,
   writeAutoconfig,
@@ -10,13 +11,16 @@ import {
   writeAutodiscoverRefusal,
 } from './program-settings.ts'
 import { readAutodiscover } from './read-autodiscover.ts'
+import { hasProfile, writeProfile } from './write-profile.ts'
 
 /** What the addresses need by which programs set accounts up by themselves. */
-export interface ProgramSetupDeps extends Pick<AccountDeps, 'db'>, Pick<ProgramSettings, 'servers'> {
+export interface ProgramSetupDeps extends ProtectionDeps, Pick<ProgramSettings, 'servers'> {
   publicOrigin: string
 }
 
 const requestBytes = 16 * 1024
+const noProfile =
+  'Liên kết này đã được dùng hoặc đã hết hạn. Hãy tạo liên kết khác trong Cài đặt.\nThis link was used, or is too old. Make another one in the settings.\n'
 const autoconfigPaths = ['/.well-known/autoconfig/mail/config-v1.1.xml', '/mail/config-v1.1.xml']
 /** Programs differ in how they write it. */
 const autodiscoverFolders = ['/autodiscover', '/Autodiscover', '/AutoDiscover']
@@ -41,6 +45,12 @@ export async function addProgramSetup(app: FastifyInstance, deps: ProgramSetupDe
     )
     for (const path of autoconfigPaths)
       setup.get(path, (request, reply) => answerAutoconfig(deps, settings, { request, reply }))
+    // Asked whether it is there, it is not used up.
+    setup.get<{ Params: { token: string } }>(
+      '/setup/profile/:token',
+      { exposeHeadRoute: false },
+      (request, reply) => answerProfile(deps, settings, { token: request.params.token, request, reply }),
+    )
     for (const folder of autodiscoverFolders) {
       for (const file of autodiscoverFiles)
         setup.post(`${folder}${file}`, (request, reply) =>
@@ -81,6 +91,22 @@ async function answerAutodiscover(
   if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(asked.email))))
     return sendXml(reply, writeAutodiscoverRefusal(500, 'The mail of this address is not kept here'))
   return sendXml(reply, writeAutodiscover(settings, asked.email))
+}
+
+/** The profile that a link was made for. A link that opens nothing says so to a person, who scanned it. */
+async function answerProfile(
+  deps: ProgramSetupDeps,
+  settings: ProgramSettings,
+  { token, request, reply }: Exchange & { token: string },
+): Promise<FastifyReply> {
+  const place = { address: request.ip, device: request.headers['user-agent'] ?? '' }
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  const opened = hasProfile(deps.servers) ? await openProfile(deps, token.slice(0, 200), place) : null
+  if (!opened) return reply.code(404).type('text/plain; charset=utf-8').send(noProfile)
+  return reply
+    .type('application/x-apple-aspen-config')
+    .header('content-disposition', 'attachment; filename="bocau.mobileconfig"')
+    .send(writeProfile(settings, opened))
 }
 
 /** The newer Autodiscover leads to the older one, which is what programs of IMAP ask. */

@@ -107,6 +107,6 @@ const entities: Record<string, string> = {
 }
 
 /** Text as it stands in XML; what XML has no way to write is left out. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '').replace(/[&<>"']/g, (one) => entities[one] ?? one)
 }

@@ -61,8 +61,13 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
     }
     const watching = await watchAccount(deps, actor.accountId, readNumber(since), send)
+    const watchingPerson = await watchPerson(deps, actor, {
+      stillThere: async () => (await authenticate(request, deps)) !== null,
+      leave: () => socket.close(closeCodes.wrongRoom, 'no right to this mailbox'),
+    })
     const ends = [
       () => watching.stop(),
+      () => watchingPerson?.stop(),
       dropWhenSilent(socket),
       beatRegularly(deps.clock, () => send({ kind: 'beat' })),
       closeWhenSignedOut(socket, deps, async () => (await authenticate(request, deps)) !== null),
@@ -71,6 +76,23 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
       for (const end of ends) end()
     }
     if (!isOpen) stop()
+  })
+}
+
+/** Who follows the mailbox of another follows their own as well: what ends their right or their session ends this at once. */
+async function watchPerson(
+  deps: SocketDoorDeps,
+  { actedBy }: Actor,
+  { stillThere, leave }: { stillThere(): Promise<boolean>; leave(): void },
+): Promise<{ stop(): void } | undefined> {
+  if (!actedBy) return undefined
+  const look = async () => {
+    if (!(await stillThere())) leave()
+  }
+  return watchAccount(deps, actedBy.accountId, null, (message) => {
+    const type = message.kind === 'event' ? message.event.type : ''
+    if (type !== 'mailboxes_changed' && type !== 'signed_out') return
+    look().catch((error: unknown) => deps.logger.warn('a right could not be checked', { error }))
   })
 }
 

@@ -2,6 +2,7 @@ import type { protectionEndpoints } from '@bocau/contract/account/protection'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Routes } from '../../kernel/route.ts'
 import { getAppPasswords, makeAppPassword, removeAppPassword } from './app-passwords/manage-app-passwords.ts'
+import { offerProfile } from './app-passwords/program-profile.ts'
 import { forgetTrust, listTrustedDevices } from './devices/manage-devices.ts'
 import {
   addPasskey,
@@ -68,6 +69,10 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     'GET /api/v2/app-passwords': ({ actor }) => getAppPasswords(deps, actor),
     'POST /api/v2/app-passwords': ({ actor, body, facts }) =>
       makeAppPassword(deps, actor, { name: body.name, readsOnly: body.reads_only, place: facts }),
+    'POST /api/v2/app-passwords/profile': async ({ actor, body }) => {
+      const { token, expiresAt } = await offerProfile(deps, actor, body.name)
+      return { path: `/setup/profile/${token}`, expires_at: Math.floor(expiresAt / 1000) }
+    },
     'DELETE /api/v2/app-passwords/:id': ({ actor, params, facts }) =>
       removeAppPassword(deps, actor, { id: params.id, place: facts }),
     'POST /api/v2/password': async ({ actor, body, facts }) => {

@@ -33,7 +33,7 @@ export function accountRoutes(
       ...(await demo()),
       single_sign_on: await offerSignOn(facts),
     }),
-    'GET /api/v2/user/info': ({ actor }) => getUserInfo(deps.db.sql, actor.accountId),
+    'GET /api/v2/user/info': ({ actor }) => getUserInfo(deps.db.sql, actor.accountId, actor),
     'GET /api/v2/accounts/quota': ({ actor }) => getQuota(deps.db.sql, actor.accountId),
   }
 }

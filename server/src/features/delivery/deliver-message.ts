@@ -109,16 +109,25 @@ export async function deliverWithin(
     ...given,
     folderId: folder.id,
   })
+  const heedsMuting = findings !== undefined
 
   const size = message.size * (1 + others.length)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
   await keepBlobs(tx, stored.blobs, deps.clock.now())
-  const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
+  const { messageId, folderId, change } = await addMessage(
+    deps,
+    tx,
+    accountId,
+    { ...message, heedsMuting },
+    folders,
+  )
+  // An answer to a muted thread has passed the inbox by.
+  const kept = (await folders.find(folderId)) ?? folder
   await tellOfArrival(deps, tx, accountId, {
     change,
     messageId,
-    folderId: folder.id,
-    notify: folder.name === 'INBOX' && message.isUnread && !isQuiet,
+    folderId,
+    notify: kept.name === 'INBOX' && message.isUnread && !isQuiet,
   })
   for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
   if (findings && effect) {
@@ -131,7 +140,7 @@ export async function deliverWithin(
         message: stored.read.message,
         virus: findings.virus,
       })
-    await keepDecisions(deps, tx, { accountId, messageId, folder: folder.name, findings, effect })
+    await keepDecisions(deps, tx, { accountId, messageId, folder: kept.name, findings, effect })
     if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }

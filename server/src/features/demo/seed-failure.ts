@@ -24,7 +24,7 @@ export async function seedFailure(
     subject: message.subject,
     messageIdHeader,
     raw: await deps.blobs.get(found.message.blob_hash),
-    failed: [{ email, answer }],
+    recipients: [{ email, answer }],
     ownMessageId: `report.${messageIdHeader}`,
     at,
   })

@@ -8,6 +8,7 @@ import {
   moveThreads,
   undoAct,
 } from './actions/move-threads.ts'
+import { muteThreads } from './actions/mute-threads.ts'
 import { emptyFolder } from './batch/empty-folder.ts'
 import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './batch/manage-folders.ts'
 import { startBatch, stopBatch } from './batch/start-batch.ts'
@@ -40,6 +41,8 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
         from: body.from.map((some) => ({ threadIds: some.thread_ids, folderId: some.folder_id })),
         until: body.until === null ? null : body.until * 1000,
       }),
+    'POST /api/v2/threads/mute': ({ actor, body }) =>
+      muteThreads(deps, actor, { threadIds: body.ids, isMuted: body.muted }),
     'POST /api/v2/threads/undo': ({ actor, body }) => undoAct(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),

@@ -2,7 +2,7 @@ import type { DiskRoom } from '../../ports/free-space.ts'
 import type { NameService } from '../../ports/name-service.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import type { MailSources } from './domain-records.ts'
+import type { MailSources } from './domains/domain-records.ts'
 
 /** What the organisation feature uses. */
 export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {

@@ -1,3 +1,4 @@
+export { removeDomain } from './domains/index.ts'
 export { listTroubles } from './get-state.ts'
 export { deleteByEmail, leavingJobs, letLeaveByEmail, weighByEmail } from './leaving/index.ts'
 export { keepAccount } from './people/index.ts'

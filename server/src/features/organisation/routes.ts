@@ -1,7 +1,9 @@
 import type { addressEndpoints } from '@bocau/contract/account/addresses'
 import type { auditEndpoints } from '@bocau/contract/account/audit'
+import type { domainEndpoints } from '@bocau/contract/account/domains'
 import type { groupEndpoints } from '@bocau/contract/account/groups'
 import type { leavingEndpoints } from '@bocau/contract/account/leaving'
+import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-rights-endpoints'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Routes } from '../../kernel/route.ts'
 import { getProgramPolicy, setProgramPolicy } from '../account/app-passwords/index.ts'
@@ -12,15 +14,25 @@ import {
   removeAddress,
   setDomainCatchAll,
 } from './addresses/index.ts'
-import { checkDomain } from './check-domain.ts'
 import type { OrganisationDeps } from './deps.ts'
+import {
+  checkClaim,
+  checkDomain,
+  claimDomain,
+  dropClaim,
+  dropNextKey,
+  listClaims,
+  listDomains,
+  makeNextKey,
+  removeDomain,
+} from './domains/index.ts'
 import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
 import { beginDeleting, getLeaving, goOnHandingOver, letLeave, listLeavings } from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
-import { listDomains } from './list-domains.ts'
+import { addSharedMailbox, changeSharedMailbox, listMailboxes } from './mailboxes/index.ts'
 import {
   actOnMany,
   addUser,
@@ -32,14 +44,20 @@ import {
   signOutUser,
 } from './people/index.ts'
 
+type SharedMailboxKeys =
+  | `${'GET' | 'POST'} /api/v2/organisation/mailboxes`
+  | 'PATCH /api/v2/organisation/mailboxes/:id'
+
 export function organisationRoutes(
   deps: OrganisationDeps,
 ): Routes<
   typeof organisationEndpoints &
+    typeof domainEndpoints &
     typeof auditEndpoints &
     typeof addressEndpoints &
     typeof groupEndpoints &
-    typeof leavingEndpoints
+    typeof leavingEndpoints &
+    Pick<typeof mailboxRightEndpoints, SharedMailboxKeys>
 > {
   return {
     'GET /api/v2/organisation/audit': ({ actor, query }) => listAudit(deps, actor, query),
@@ -47,6 +65,18 @@ export function organisationRoutes(
     'GET /api/v2/organisation/domains': ({ actor }) => listDomains(deps, actor),
     'POST /api/v2/organisation/domains/:domain/check': ({ actor, params }) =>
       checkDomain(deps, actor, params.domain),
+    'DELETE /api/v2/organisation/domains/:domain': ({ actor, params }) =>
+      removeDomain(deps, actor, params.domain),
+    'POST /api/v2/organisation/domains/:domain/next_key': ({ actor, params }) =>
+      makeNextKey(deps, actor, params.domain),
+    'DELETE /api/v2/organisation/domains/:domain/next_key': ({ actor, params }) =>
+      dropNextKey(deps, actor, params.domain),
+    'GET /api/v2/organisation/domain_claims': ({ actor }) => listClaims(deps, actor),
+    'POST /api/v2/organisation/domain_claims': ({ actor, body }) => claimDomain(deps, actor, body.domain),
+    'POST /api/v2/organisation/domain_claims/:domain/check': ({ actor, params }) =>
+      checkClaim(deps, actor, params.domain),
+    'DELETE /api/v2/organisation/domain_claims/:domain': ({ actor, params }) =>
+      dropClaim(deps, actor, params.domain),
     'GET /api/v2/organisation/overview': ({ actor }) => getOverview(deps, actor),
     'GET /api/v2/organisation/state': () => getState(deps),
     'GET /api/v2/organisation/program_policy': ({ actor }) => getProgramPolicy(deps, actor),
@@ -68,6 +98,10 @@ export function organisationRoutes(
     'PATCH /api/v2/organisation/groups/:id': ({ actor, params, body }) =>
       changeGroup(deps, actor, params.id, body),
     'DELETE /api/v2/organisation/groups/:id': ({ actor, params }) => removeGroup(deps, actor, params.id),
+    'GET /api/v2/organisation/mailboxes': ({ actor }) => listMailboxes(deps, actor),
+    'POST /api/v2/organisation/mailboxes': ({ actor, body }) => addSharedMailbox(deps, actor, body),
+    'PATCH /api/v2/organisation/mailboxes/:id': ({ actor, params, body }) =>
+      changeSharedMailbox(deps, actor, params.id, body),
     'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
     'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),

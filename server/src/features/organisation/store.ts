@@ -1,73 +1,5 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
-import type { WaitingKeyTable } from '../../db/tables/tables-organisation.ts'
-
-/** The domains of an organisation, each with what was seen of it last. */
-export async function listDomains(db: Sql, organisationId: string) {
-  return domains(db, organisationId).orderBy('domain.name').execute()
-}
-
-export async function findDomain(db: Sql, organisationId: string, name: string) {
-  return domains(db, organisationId).where('domain.name', '=', name).executeTakeFirst()
-}
-
-function domains(db: Sql, organisationId: string) {
-  return db
-    .selectFrom('domain')
-    .leftJoin('domain_check', (join) =>
-      join
-        .onRef('domain_check.organisation_id', '=', 'domain.organisation_id')
-        .onRef('domain_check.domain_name', '=', 'domain.name'),
-    )
-    .select([
-      'domain.name',
-      'domain.is_active',
-      'domain.is_verified',
-      'domain_check.checked_at',
-      'domain_check.outcome',
-    ])
-    .where('domain.organisation_id', '=', organisationId)
-}
-
-export async function saveCheck(
-  db: WriteSql,
-  organisationId: string,
-  name: string,
-  seen: { checked_at: number; outcome: string },
-): Promise<void> {
-  await db
-    .insertInto('domain_check')
-    .values({ organisation_id: organisationId, domain_name: name, ...seen })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'domain_name']).doUpdateSet(seen))
-    .execute()
-}
-
-/** The key that a domain waits to sign with. */
-export async function findWaitingKey(db: Sql, organisationId: string, name: string) {
-  return db
-    .selectFrom('waiting_key')
-    .select(['selector', 'private_key'])
-    .where('organisation_id', '=', organisationId)
-    .where('domain_name', '=', name)
-    .executeTakeFirst()
-}
-
-/** Keeps a key; where there is one already, that one stays. */
-export async function insertWaitingKey(db: WriteSql, key: WaitingKeyTable): Promise<void> {
-  await db
-    .insertInto('waiting_key')
-    .values(key)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function deleteWaitingKey(db: WriteSql, organisationId: string, name: string): Promise<void> {
-  await db
-    .deleteFrom('waiting_key')
-    .where('organisation_id', '=', organisationId)
-    .where('domain_name', '=', name)
-    .execute()
-}
 
 /** A page of the organisation's accounts by address; counts on the index account_of_organisation. */
 export async function listUsers(db: Sql, organisationId: string, page: { limit: number; offset: number }) {
@@ -89,6 +21,7 @@ export async function countUsers(db: Sql, organisationId: string): Promise<numbe
     .selectFrom('account')
     .select(sql<number>`count(*)`.as('count'))
     .where('organisation_id', '=', organisationId)
+    .where('is_shared', '=', 0)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -103,6 +36,7 @@ export async function listFoundBy(db: Sql, organisationId: string) {
     .select(['account.is_disabled', 'account.used_bytes', 'account.last_seen_at'])
     .select(['authenticator.added_at as authenticator_since', 'phone.second_step_at'])
     .where('account.organisation_id', '=', organisationId)
+    .where('account.is_shared', '=', 0)
     .orderBy('account.email')
     .execute()
 }
@@ -128,18 +62,6 @@ export async function updateUser(
     .execute()
 }
 
-/** Who of a domain is signed in at the moment. */
-export async function listSignedIn(db: Sql, domainName: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select('account.id')
-    .distinct()
-    .where('account.domain_name', '=', domainName)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
@@ -163,4 +85,5 @@ function users(db: Sql, organisationId: string) {
       'phone.second_step_at',
     ])
     .where('account.organisation_id', '=', organisationId)
+    .where('account.is_shared', '=', 0)
 }

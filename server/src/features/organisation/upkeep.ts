@@ -1,10 +1,22 @@
-import { hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { limits } from '@bocau/contract/limits'
+import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { forgetActsBefore } from '../mailbox-rights/index.ts'
 import type { OrganisationDeps } from './deps.ts'
+import { forgetOver } from './domains/index.ts'
 import { goOnWithLeavings } from './leaving/index.ts'
 
-/** What keeps organisations in order: those who left, whose time to be kept is over. */
+const dayMilliseconds = 24 * 3_600_000
+
+/** What keeps organisations in order: those who left, whose time to be kept is over, domains that nobody proved, and old lines of who did what. */
 export function organisationUpkeep(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>,
 ): readonly UpkeepStep[] {
-  return [hourly('leaving', () => goOnWithLeavings(deps))]
+  const { clock, db } = deps
+  return [
+    hourly('leaving', () => goOnWithLeavings(deps)),
+    daily('domains', () => db.transaction((tx) => forgetOver(tx.sql, clock.now()))),
+    daily('mailbox-acts', () =>
+      db.transaction((tx) => forgetActsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds)),
+    ),
+  ]
 }

@@ -16,6 +16,7 @@ import {
   validateDraft,
 } from '../compose/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { senderIdOf } from '../mailbox-rights/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { isOwnSender } from './leaving/check-leaving.ts'
@@ -24,7 +25,7 @@ import { putIntoOutbox } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
 import { completeMessage } from './release-from-drafts.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
-import { receiversOf, type WrittenMessage, writeCopies } from './writing/write-copies.ts'
+import { receiversOf, type WrittenMessage, type WrittenSender, writeCopies } from './writing/write-copies.ts'
 
 /** What a sender asks for, however the message is to leave. */
 export interface SendRequest {
@@ -90,12 +91,14 @@ export async function acceptMessage(
 ): Promise<Outgoing> {
   await checkSender(deps, actor)
   const { accountId } = actor
+  const senderId = senderIdOf(actor)
   const sendable = await findSendable(deps, actor, request)
   if ('earlier' in sendable) return tellOutgoing(deps, sendable.earlier)
   const { draft } = sendable
   const message = await writeCopies(deps, draft, {
     messageIdHeader: draft.messageIdHeader,
     sentAt: leaving.leavesAt,
+    sender: senderOf(actor),
   })
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
   const recipients = message.recipients.length
@@ -104,20 +107,30 @@ export async function acceptMessage(
     await tx.lockAccount(accountId)
     const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)
     if (meanwhile) return meanwhile
+    // The mailbox first, then whose measure it is, wherever both are locked.
+    if (senderId !== accountId) await tx.lockAccount(senderId)
     const locked = await lockDraft(tx, accountId, request.messageId)
     checkStanding(locked, { ...request, version: draft.version })
     // What leaves later takes of the measure of that time.
-    if (leaving.state === 'scheduled') await refuseTooMany(deps, tx, { accountId, recipients })
+    if (leaving.state === 'scheduled') await refuseTooMany(deps, tx, { accountId: senderId, recipients })
     else {
-      const measured = await takeMeasure(deps, tx, { accountId, recipients })
+      const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients })
       if (measured.state !== 'taken') return refusalOf(measured)
     }
     await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
-    return takeOver(deps, tx, locked, message, { ...leaving, recallSeconds })
+    return takeOver(deps, tx, locked, message, {
+      ...leaving,
+      recallSeconds,
+      ...(actor.actedBy && { sentBy: senderId }),
+    })
   })
   if (accepted instanceof Refused) throw accepted
   return tellOutgoing(deps, accepted)
 }
+
+/** Who names themselves beside the sender: whoever sends on behalf of another mailbox (RFC 5322, 3.6.2). */
+const senderOf = ({ actedBy }: Actor): WrittenSender | undefined =>
+  actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : undefined
 
 async function takeOver(
   deps: OutboxDeps,
@@ -128,7 +141,8 @@ async function takeOver(
     state,
     leavesAt,
     recallSeconds,
-  }: { state: 'waiting' | 'scheduled'; leavesAt: number; recallSeconds: number },
+    sentBy,
+  }: { state: 'waiting' | 'scheduled'; leavesAt: number; recallSeconds: number; sentBy?: string },
 ): Promise<OutgoingRow> {
   const leavesAtOnce = leavesAt <= (await storeNow(deps, tx.sql))
   const row = await putIntoOutbox(deps, tx, draft, message, {
@@ -136,6 +150,7 @@ async function takeOver(
     state: leavesAtOnce ? 'sending' : state,
     leavesAt,
     recallSeconds,
+    sentBy,
   })
   if (leavesAtOnce) await completeMessage(deps, tx, draft, row)
   else await markOutgoing(deps, tx, draft, { state, intendedAt: leavesAt })

@@ -15,11 +15,13 @@ export {
   makeSigningKey,
   signingRecordOf,
 } from './signing/signing-key.ts'
+export { deleteSigningKey } from './signing/signing-key-store.ts'
 export { startPeriod } from './start-period.ts'
 export { countOutgoing } from './store.ts'
 export {
   checkEnvelopeSender,
   type SendingActor,
+  type SubmittedMessage,
   type SubmittingDeps,
   submitMessage,
 } from './submitting/submit-message.ts'

@@ -32,7 +32,7 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
     const at = await storeNow(deps, tx.sql)
     for (const { email, answer, failure } of failed)
       await saveReturned(tx.sql, row, email, { answer, failure, at })
-    await countRefused(deps, tx, accountId, failed.length)
+    await countRefused(deps, tx, row.sent_by ?? accountId, failed.length)
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
 
     const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)

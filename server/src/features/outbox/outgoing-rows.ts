@@ -1,10 +1,16 @@
 import type { Transaction } from '../../db/database.ts'
+import type { ReportWishes } from '../../ports/mail-transport.ts'
 import type { DraftMessage } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { scannerDeadlineMilliseconds } from './leaving/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
+
+/** What the sender of a message wants to be told of its delivery, altogether and for each of its recipients. */
+export interface ReportsWanted extends Pick<ReportWishes, 'return' | 'envelopeId'> {
+  of: ReadonlyMap<string, Pick<ReportWishes, 'when' | 'original'>>
+}
 
 /** Puts a written message into the outbox, in the transaction that takes it over from its writer. */
 export async function putIntoOutbox(
@@ -17,6 +23,9 @@ export async function putIntoOutbox(
     state: 'waiting' | 'scheduled' | 'sending'
     leavesAt: number
     recallSeconds: number
+    reports?: ReportsWanted | undefined
+    /** Who sends it in the name of a mailbox that is not their own. */
+    sentBy?: string | undefined
   },
 ): Promise<OutgoingRow> {
   const row: OutgoingRow = {
@@ -29,7 +38,10 @@ export async function putIntoOutbox(
     blob_hash: message.ownHash,
     size: message.own.byteLength,
     recall_seconds: placed.recallSeconds,
+    sent_by: placed.sentBy ?? null,
     is_tracked: message.pixels.length > 0 ? 1 : 0,
+    report_return: placed.reports?.return ?? '',
+    report_envelope_id: placed.reports?.envelopeId ?? '',
   }
   await insertOutgoing(
     tx.sql,
@@ -45,6 +57,8 @@ export async function putIntoOutbox(
       answer: '',
       changed_at: 0,
       recall: '',
+      report_when: placed.reports?.of.get(email)?.when ?? '',
+      report_original: placed.reports?.of.get(email)?.original ?? '',
     })),
   )
   await openTracking(tx, draft.accountId, placed.messageId, message.pixels)
@@ -78,6 +92,9 @@ export function emptyRow(
     recall_seconds: 0,
     recall_state: '',
     draft: null,
+    report_return: '',
+    report_envelope_id: '',
+    sent_by: null,
     created_at: deps.clock.now(),
   }
 }

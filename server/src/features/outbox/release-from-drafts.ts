@@ -30,8 +30,8 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     }
     const draft = await lockDraft(tx, accountId, messageId)
     const isPlanned = row.state === 'scheduled'
-    const isStopped = isPlanned && (await findSendingStop(tx.sql, accountId)) !== undefined
-    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
+    const isStopped = isPlanned && (await findSendingStop(tx.sql, row.sent_by ?? accountId)) !== undefined
+    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft, row.sent_by)
     if (obstacle !== null) {
       await giveBack(deps, tx, row, { draft, obstacle })
       return null

@@ -3,6 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { OutboxDeps } from './deps.ts'
 import { listOutcomes } from './leaving/list-outcomes.ts'
+import { getOutsideRecall, setOutsideRecall } from './recall/outside-recall.ts'
 import { recallMessage } from './recall/recall-message.ts'
 import { getRecallWindow, setRecallWindow } from './recall/recall-window.ts'
 import { scheduleMessage } from './schedule-message.ts'
@@ -32,6 +33,8 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
     'POST /api/v2/messages/recall': ({ actor, body }) => recallMessage(deps, actor, body.message_id),
     'GET /api/v2/messages/:id/recipients': ({ actor, params }) => listOutcomes(deps, actor, params.id),
     'GET /api/v2/organisation/recall_window': ({ actor }) => getRecallWindow(deps, actor),
+    'GET /api/v2/organisation/outside_recall': ({ actor }) => getOutsideRecall(deps, actor),
+    'PUT /api/v2/organisation/outside_recall': ({ actor, body }) => setOutsideRecall(deps, actor, body),
     'PUT /api/v2/organisation/recall_window': ({ actor, body }) => setRecallWindow(deps, actor, body.seconds),
   }
 }

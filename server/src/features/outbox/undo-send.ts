@@ -51,7 +51,7 @@ async function takeBack(
     if (isBeingSent) throw new Refused('undo_window_closed')
     if (row.state === 'waiting') {
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
-      await giveBackMeasure(tx, { accountId, recipients }, row.created_at)
+      await giveBackMeasure(tx, { accountId: row.sent_by ?? accountId, recipients }, row.created_at)
     }
     await deleteOutgoingMessage(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)

@@ -1,21 +1,41 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
+import { anywhere } from '@bocau/mail-core/search/search-query'
 import type { Actor } from '../../kernel/actor.ts'
-import { listThreads } from '../mailbox/lists/index.ts'
+import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'
 
 /** A page of a folder's threads, or of those that match where something is searched for: its JSON text. */
 export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQuery): Promise<string> {
   const { in: folder, ...search } = query
-  if (!isSearch(search)) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
+  const asked = whatIsAsked(search)
+  if (asked.length === 0) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
+  const narrowing = folder && folder !== anywhere && query.sort === 'date' ? narrowingOf(asked) : null
+  if (folder && narrowing) return listThreads(deps.db.sql, actor.accountId, folder, { ...query, narrowing })
   return searchThreads(deps, actor, { ...search, folder: search.folder || (folder ?? '') })
 }
 
 /** How a page is cut and ordered is no search by itself. */
 const ofPages: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor', 'sort'])
 
-function isSearch(query: Omit<ListThreadsQuery, 'in'>): boolean {
-  return Object.entries(query).some(
+function whatIsAsked(query: Omit<ListThreadsQuery, 'in'>): [name: string, value: unknown][] {
+  return Object.entries(query).filter(
     ([name, value]) => !ofPages.has(name) && value !== undefined && value !== '',
   )
+}
+
+const narrowings: Readonly<Record<string, Narrowing>> = {
+  'is_read 0': 'unread',
+  'is_read false': 'unread',
+  'is_star 1': 'starred',
+  'is_star true': 'starred',
+  'has_attachment 1': 'files',
+  'has_attachment true': 'files',
+  'to_addr me': 'to_me',
+}
+
+/** What the list of a folder is narrowed to, where that alone is asked: such lists are kept, nothing is searched. */
+function narrowingOf(asked: readonly [name: string, value: unknown][]): Narrowing | null {
+  const [only, ...others] = asked
+  return (others.length === 0 && only && narrowings[only.join(' ')]) || null
 }

@@ -17,6 +17,7 @@ export interface MessageFilter {
   leftOutFolderIds: readonly string[]
   isUnread: boolean | null
   isStarred: boolean | null
+  isMuted: boolean | null
   hasAttachments: boolean | null
   largerThan: number | null
   smallerThan: number | null
@@ -62,6 +63,7 @@ export function planSearch(
     leftOutFolderIds: choice.leftOutIds,
     isUnread: query.isRead === null ? null : !query.isRead,
     isStarred: isInStarred ? true : query.isStarred,
+    isMuted: query.isMuted,
     hasAttachments: query.hasAttachment,
     largerThan: query.largerThanBytes,
     smallerThan: query.smallerThanBytes,

@@ -55,6 +55,7 @@ function selectHits(db: Database, accountId: string, filter: MessageFilter) {
   if (filter.leftOutFolderIds.length > 0) query = query.where('folder_id', 'not in', filter.leftOutFolderIds)
   if (filter.isUnread !== null) query = query.where('is_unread', '=', filter.isUnread ? 1 : 0)
   if (filter.isStarred !== null) query = query.where('is_starred', '=', filter.isStarred ? 1 : 0)
+  if (filter.isMuted !== null) query = query.where('is_muted', '=', filter.isMuted ? 1 : 0)
   if (filter.hasAttachments !== null)
     query = query.where('has_attachments', '=', filter.hasAttachments ? 1 : 0)
   if (filter.largerThan !== null) query = query.where('size', '>', filter.largerThan)

@@ -1,3 +1,4 @@
+import type { ContactGroup } from '@bocau/contract/contacts/contacts'
 import type { Correspondent } from '@bocau/contract/ids'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
@@ -5,7 +6,7 @@ import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { getUserInfo } from '../account/people/index.ts'
-import { listContacts } from '../contacts/index.ts'
+import { listContacts, suggestFromBook } from '../contacts/index.ts'
 import { listRules } from '../rules/index.ts'
 import { isBelieved, isNobody, isOwn } from './believed-messages.ts'
 import type { SearchDeps } from './deps.ts'
@@ -18,9 +19,11 @@ const peopleOfMessageAtMost = 50
 const halfLifeMilliseconds = 60 * 24 * 3_600_000
 /** What one message says about whom its owner will write to next. */
 const weights = { writtenTo: 1, wroteToMe: 0.2 }
+/** Whoever is in the address book is meant before anybody who is not. */
+const inBookWeight = 1_000_000
 
 /**
- * People to write to, the most likely first: whom the person writes to often and of late, then who writes to them.
+ * People to write to, the most likely first: who is in the address book, whom the person writes to often and of late, then who writes to them.
  * Nobody is among them who is blocked, or of whom only messages tell that lie in Junk or Trash or are forged; and
  * nobody as a colleague who has no account.
  */
@@ -28,9 +31,10 @@ export async function suggestRecipients(
   deps: SearchDeps,
   actor: Actor,
   text: string,
-): Promise<{ suggest_emails: Correspondent[]; same_domain_emails: Correspondent[] }> {
+): Promise<{ suggest_emails: Correspondent[]; same_domain_emails: Correspondent[]; groups: ContactGroup[] }> {
   const words = wordsOf(text.slice(0, 200)).slice(0, 8)
-  if (words.length === 0 && text.trim() !== '') return { suggest_emails: [], same_domain_emails: [] }
+  if (words.length === 0 && text.trim() !== '')
+    return { suggest_emails: [], same_domain_emails: [], groups: [] }
   const matches = (person: Correspondent) => words.length === 0 || matchesPerson(person, words, true)
   const now = deps.clock.now()
   const { contacts, replaced } = await listContacts(deps.db.sql, actor.accountId, now)
@@ -47,6 +51,8 @@ export async function suggestRecipients(
   }
   const ownEmails = await listAddresses(deps.db.sql, actor.accountId)
   const tally = new Tally(ownEmails, isWanted)
+  const book = await suggestFromBook(deps.db.sql, actor, text.slice(0, 200))
+  for (const person of book.people) tally.add(person, inBookWeight)
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
   const [byOwn = [], ...otherwise] = ownEmails.map(wordsOf)
   const byMe: WordsClause = { field: 'from', words: byOwn, otherwise, isPrefix: false }
@@ -78,6 +84,7 @@ export async function suggestRecipients(
     same_domain_emails: colleagues
       .toSorted((a, b) => tally.weightOf(b.email) - tally.weightOf(a.email))
       .slice(0, suggestedAtMost),
+    groups: book.groups,
   }
 }
 

@@ -22,6 +22,8 @@ const pages: Record<AccountPart, ComponentType> = {
   organisation: page('organisation'),
   people: page('people'),
   groups: page('groups'),
+  mailboxes: page('mailboxes'),
+  delegates: page('delegates'),
   domain: page('domain'),
   policies: page('policies'),
   audit: page('audit'),

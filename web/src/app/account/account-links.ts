@@ -1,9 +1,9 @@
 import type { Role } from '@bocau/contract/account/roles'
-import { Building, Contact, FileSliders, Globe, House, ScrollText, ShieldCheck, Users } from 'lucide'
+import { Building, Contact, FileSliders, Globe, House, ScrollText, Share2, ShieldCheck, Users } from 'lucide'
 import { type AccountPart, accountParts } from '../../features/account/index.ts'
 import type { PlainKey } from '../../i18n/index.ts'
 import type { IconShape } from '../../ui/index.ts'
-import { UserRound } from '../../ui/marks/icons.ts'
+import { Inbox, UserRound } from '../../ui/marks/icons.ts'
 
 /** A page of the account area as its list shows it. */
 interface AccountLink {
@@ -21,6 +21,8 @@ export const accountLinks: Record<AccountPart, AccountLink> = {
   organisation: { label: 'account.overview', icon: Building, of: 'administrator' },
   people: { label: 'account.people', icon: Users, of: 'administrator' },
   groups: { label: 'account.groups', icon: Contact, of: 'administrator' },
+  mailboxes: { label: 'account.mailboxes', icon: Inbox, of: 'administrator' },
+  delegates: { label: 'account.delegates', icon: Share2, of: 'self' },
   domain: { label: 'account.domain', icon: Globe, of: 'owner' },
   policies: { label: 'account.policies', icon: FileSliders, of: 'administrator' },
   audit: { label: 'account.audit', icon: ScrollText, of: 'administrator' },

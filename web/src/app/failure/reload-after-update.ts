@@ -1,4 +1,4 @@
-import { limits } from '@bocau/contract/limits'
+import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import { t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { answerMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
@@ -13,7 +13,7 @@ const pauseMilliseconds = 20_000
  * would not help the failure goes on to whoever asked for the part, and to the person where nobody answers for it.
  */
 export function reloadAfterUpdate(): void {
-  answerMissingParts(limits.chunkTimeoutMilliseconds, bringBack)
+  answerMissingParts(firstLimits.chunkTimeoutMilliseconds, bringBack)
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof PartMissing)) return
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { useUser } from '../../api/session.ts'
 import {
   loadSearchBox,
@@ -126,6 +127,6 @@ function useSearchText(code: SearchBoxCode | undefined) {
 function useSearchAddress(): string {
   const search = useSearch()
   const state = useHistoryState<{ list?: { src?: string; href: string } } | null>()
-  if (location.pathname === '/advance-search') return search
+  if (location.pathname === `${mailboxBase}/advance-search`) return search
   return state?.list?.src ? (state.list.href.split('?')[1] ?? '') : ''
 }

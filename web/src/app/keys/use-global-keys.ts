@@ -1,4 +1,6 @@
+import { navigate } from 'wouter/use-browser-location'
 import { openCompose } from '../../features/compose/index.ts'
+import { contactsHome } from '../../features/contacts/index.ts'
 import { folderNames } from '../../features/mailbox/folders/index.ts'
 import { loadActions } from '../../features/mailbox/index.ts'
 import { openFolder } from '../../features/mailbox/navigation/index.ts'
@@ -21,6 +23,7 @@ const keys = bindKeys(appKeys, {
   starred: () => openFolder(folderNames.starred),
   sent: () => openFolder(folderNames.sent),
   drafts: () => openFolder(folderNames.drafts),
+  contacts: () => navigate(contactsHome),
   folders: focusFolders,
   nextRegion: () => focusNextRegion(1),
   previousRegion: () => focusNextRegion(-1),

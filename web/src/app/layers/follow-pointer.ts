@@ -1,3 +1,4 @@
+import { baseOf, mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { findFolder } from '../../features/mailbox/folders/index.ts'
@@ -29,7 +30,7 @@ export function followPointer(): () => void {
 
 function fetchAhead(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.origin !== location.origin || link.search) return
+  if (!link || link.origin !== location.origin || link.search || baseOf(link.pathname) !== mailboxBase) return
   const route = readRoute(link.pathname)
   if (route.page !== 'folder') return
   if (route.threadId) prefetchThread(route.folder, route.threadId)

@@ -7,7 +7,8 @@ const HeldBack = lazyPart(async () => (await import('./HeldBack.tsx')).HeldBack)
 /** Says what an account may not do for now: act on mail while its domain is not verified, or send; and to an Owner who else. */
 export function AccountNotice() {
   const user = useUser()
-  if (user.domain_verified && user.enable_smtp && user.stopped_people.length === 0) return null
+  if (user.domain_verified && (user.enable_smtp || user.acting) && user.stopped_people.length === 0)
+    return null
   return (
     <Suspense>
       <HeldBack user={user} />

@@ -19,6 +19,7 @@ import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command, CommandGroup } from './command.ts'
 import { folderCommands, labelCommands } from './folder-commands.ts'
+import { narrowCommands } from './narrow-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
 import { threadCommands } from './thread-commands.ts'
@@ -150,6 +151,7 @@ function useCommands(
     () => [
       ...threadCommands(actions, hand),
       ...appCommands(user, settings),
+      ...narrowCommands(),
       ...folderCommands(folders ?? []),
       ...labelCommands(labels ?? []),
     ],

@@ -1,11 +1,12 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
-import { FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide'
+import { Contact, FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../api/notification-choice.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { openCompose } from '../../features/compose/index.ts'
+import { contactsHome } from '../../features/contacts/index.ts'
 import { driveHome } from '../../features/drive/index.ts'
 import { makeFolder } from '../../features/mailbox/folders/index.ts'
 import { keyLabel, loadViewMenu } from '../../features/mailbox/index.ts'
@@ -68,6 +69,14 @@ function toolCommands(user: UserInfo): Command[] {
       run: reachForSearch,
     },
     ...(queryClient.getQueryData<ServerSettings>(queryKeys.server)?.enable_drive ? [drive] : []),
+    {
+      id: 'contacts',
+      group: 'go',
+      label: t('app.contacts'),
+      icon: Contact,
+      shortcut: keyLabel(appKeys.contacts),
+      run: () => navigate(contactsHome),
+    },
     {
       id: 'new folder',
       group: 'go',

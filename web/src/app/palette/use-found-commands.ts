@@ -4,6 +4,7 @@ import type { Suggestion } from '@bocau/contract/search'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { threadHref } from '../../features/mailbox/folders/index.ts'
 import type { SearchBoxCode } from '../../features/search/index.ts'
 import { formatWhen, t } from '../../i18n/index.ts'
@@ -56,7 +57,7 @@ const personCommand = (person: Correspondent): Command => ({
   person,
   end: person.email,
   isFound: true,
-  run: () => navigate(`/advance-search?from_addr=${encodeURIComponent(person.email)}`),
+  run: () => navigate(`${mailboxBase}/advance-search?from_addr=${encodeURIComponent(person.email)}`),
 })
 
 const different = (people: readonly Correspondent[]): Correspondent[] =>

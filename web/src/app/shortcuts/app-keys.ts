@@ -9,6 +9,7 @@ export const appKeys = {
   starred: 'g s',
   sent: 'g t',
   drafts: 'g d',
+  contacts: 'g c',
   folders: 'g l',
   nextRegion: 'F6',
   previousRegion: 'Shift+F6',

@@ -4,6 +4,7 @@ import { driveShortcuts, fileShortcuts } from '../../features/drive/names/shortc
 import { actionKeys } from '../../features/mailbox/action-rules/action-keys.ts'
 import { listKeys, rowKeys, threadKeys } from '../../features/mailbox/cache/keys.ts'
 import { threadActions } from '../../features/mailbox/thread-actions/catalogue.ts'
+import { narrowKeys } from '../../features/mailbox/thread-list/narrowing/narrow-keys.ts'
 import { appKeys } from './app-keys.ts'
 import { searchOperators } from './search-operators.ts'
 import { shortcutGroups } from './shortcut-sheet.ts'
@@ -16,7 +17,7 @@ const shown = new Set(
 
 test('every key that does something stands on the sheet', () => {
   const all = [
-    ...[listKeys, threadKeys, writingKeys, appKeys, driveShortcuts].flatMap((keys) =>
+    ...[listKeys, narrowKeys, threadKeys, writingKeys, appKeys, driveShortcuts].flatMap((keys) =>
       Object.values<string>(keys),
     ),
     ...Object.keys(actionKeys(() => undefined)),
@@ -27,9 +28,16 @@ test('every key that does something stands on the sheet', () => {
 
 test('every key on the sheet does something', () => {
   const does = new Set([
-    ...[listKeys, rowKeys, threadKeys, writingKeys, appKeys, driveShortcuts, fileShortcuts].flatMap((keys) =>
-      Object.values<string>(keys),
-    ),
+    ...[
+      listKeys,
+      rowKeys,
+      narrowKeys,
+      threadKeys,
+      writingKeys,
+      appKeys,
+      driveShortcuts,
+      fileShortcuts,
+    ].flatMap((keys) => Object.values<string>(keys)),
     ...Object.keys(actionKeys(() => undefined)),
   ])
   expect([...shown].filter((key) => !does.has(key))).toEqual([])

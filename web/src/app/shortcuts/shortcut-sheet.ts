@@ -1,5 +1,5 @@
 import { driveShortcuts, fileShortcuts } from '../../features/drive/index.ts'
-import { listKeys, rowKeys, threadKeys } from '../../features/mailbox/index.ts'
+import { listKeys, narrowChoices, narrowKeys, rowKeys, threadKeys } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
 import { appKeys } from './app-keys.ts'
 import { writingKeys } from './writing-keys.ts'
@@ -33,6 +33,7 @@ const named = [
   'move',
   'label',
   'snooze',
+  'mute',
   'markRead',
   'markUnread',
   'restore',
@@ -88,12 +89,20 @@ export function shortcutGroups(
       ],
     },
     {
+      title: t('mailbox.narrow'),
+      lines: narrowChoices.map((choice) => ({
+        label: t(`shortcuts.narrow.${choice}`),
+        keys: [narrowKeys[choice]],
+      })),
+    },
+    {
       title: t('shortcuts.go'),
       lines: [
         { label: t('folder.INBOX'), keys: [appKeys.inbox] },
         { label: t('folder.Starred'), keys: [appKeys.starred] },
         { label: t('folder.Sent'), keys: [appKeys.sent] },
         { label: t('folder.Drafts'), keys: [appKeys.drafts] },
+        { label: t('app.contacts'), keys: [appKeys.contacts] },
         { label: t('shortcuts.folders'), keys: [appKeys.folders] },
       ],
     },

@@ -1,25 +1,52 @@
+import { Contact } from 'lucide'
 import type { ReactNode } from 'react'
+import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
+import { useServerSettings } from '../../api/session.ts'
+import { contactsHome, loadContactsPage } from '../../features/contacts/index.ts'
 import { driveHome, loadDrivePage } from '../../features/drive/index.ts'
 import { t } from '../../i18n/index.ts'
-import { Icon, tip } from '../../ui/index.ts'
+import { Icon, type IconShape, tip } from '../../ui/index.ts'
 import { HardDrive } from '../../ui/marks/icons.ts'
 import { prefetch } from '../../ui/timing/prefetch.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
 
-/** What the provider offers beside mail. */
-export const Services = ({ heading, isDriveOpen }: { heading: ReactNode; isDriveOpen: boolean }) => (
-  <>
-    {heading}
+/** What there is beside mail: the address book, and the drive where there is one. */
+export function Services({ heading, page }: { heading: ReactNode; page: string }) {
+  const { enable_drive: hasDrive } = useServerSettings()
+  // Both are one's own: in the mailbox of others there is neither.
+  if (mailboxBase !== '') return null
+  return (
+    <>
+      {heading}
+      <Service name="contacts" href={contactsHome} icon={Contact} load={loadContactsPage} page={page} />
+      {hasDrive && (
+        <Service name="drive" href={driveHome} icon={HardDrive} load={loadDrivePage} page={page} />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  name: 'contacts' | 'drive'
+  href: string
+  icon: IconShape
+  load: () => Promise<unknown>
+  page: string
+}
+
+function Service({ name, href, icon, load, page }: Props) {
+  const label = t(`app.${name}`)
+  return (
     <a
       className={css.link}
-      href={driveHome}
-      {...(useIsRail() && tip(t('app.drive')))}
-      aria-current={isDriveOpen ? 'page' : undefined}
-      onPointerEnter={() => prefetch(loadDrivePage)}
+      href={href}
+      {...(useIsRail() && tip(label))}
+      aria-current={name === page ? 'page' : undefined}
+      onPointerEnter={() => prefetch(load)}
     >
-      <Icon of={HardDrive} />
-      <span>{t('app.drive')}</span>
+      <Icon of={icon} />
+      <span>{label}</span>
     </a>
-  </>
-)
+  )
+}

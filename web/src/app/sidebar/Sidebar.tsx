@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useRef } from 'react'
-import { useServerSettings, useUser } from '../../api/session.ts'
+import { useUser } from '../../api/session.ts'
 import { openCompose } from '../../features/compose/index.ts'
 import { makeFolder } from '../../features/mailbox/folders/index.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
@@ -12,19 +12,21 @@ import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
-import { Services } from './SideLinks.tsx'
 
+/** Fetched apart: nobody writes or reads mail by it. */
+const Beside = lazyPart(async () => (await import('./Beside.tsx')).Beside)
 const AccountLinks = lazyPart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
 
 interface Props {
   folder: string
-  isInDrive: boolean
+  /** Which page is open beside the folders. */
+  page: string
   isDrawerOpen: boolean
   onDrawer: (isOpen: boolean) => void
 }
 
 /** Writing, the folders, and how full the mailbox is. A drawer over the sheet where the screen is small. */
-export const Sidebar = memo(({ folder, isInDrive, isDrawerOpen, onDrawer }: Props) => {
+export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) => {
   const side = useRef<HTMLElement>(null)
   useDrawer(side, isDrawerOpen, onDrawer)
   return (
@@ -39,7 +41,9 @@ export const Sidebar = memo(({ folder, isInDrive, isDrawerOpen, onDrawer }: Prop
         <Compose />
         <div className={css.scroll}>
           <Folders folder={folder} />
-          <DriveOnly isOpen={isInDrive} />
+          <Suspense>
+            <Beside heading={css.heading} page={page} />
+          </Suspense>
           {isDrawerOpen && (
             <Suspense>
               <AccountLinks />
@@ -127,11 +131,6 @@ const MyFoldersHeading = () => (
     <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => void makeFolder()} />
   </div>
 )
-
-const DriveOnly = ({ isOpen }: { isOpen: boolean }) =>
-  useServerSettings().enable_drive && (
-    <Services heading={<div className={css.heading}>{t('app.services')}</div>} isDriveOpen={isOpen} />
-  )
 
 /** What the router lets the window know of, whoever goes wherever. */
 const navigations = ['pushState', 'replaceState', 'popstate']

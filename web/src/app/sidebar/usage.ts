@@ -1,5 +1,5 @@
 import type { Quota } from '@bocau/contract/account/account'
-import { limits } from '@bocau/contract/limits'
+import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 
 export interface Usage {
   used: number
@@ -12,14 +12,14 @@ export interface Usage {
 
 /** How much of the storage is used, in bytes, and whether that is something to worry about. */
 export function readUsage(quota: Quota): Usage {
-  const total = quota.user_quota * limits.quotaMegabyteBytes
+  const total = quota.user_quota * firstLimits.quotaMegabyteBytes
   const used = quota.user_used_quota
   const share = total > 0 ? used / total : 0
   const percent = share * 100
   const level =
-    percent >= limits.storageErrorPercent
+    percent >= firstLimits.storageErrorPercent
       ? 'danger'
-      : percent >= limits.storageWarningPercent
+      : percent >= firstLimits.storageWarningPercent
         ? 'warning'
         : undefined
   return { used, total, left: Math.max(0, total - used), share, level }

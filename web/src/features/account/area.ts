@@ -24,6 +24,8 @@ export const accountPages: Record<AccountPart, Page> = {
     fetchPart(async () => (await import('./organisation/overview/OverviewPage.tsx')).OverviewPage),
   people: () => fetchPart(async () => (await import('./organisation/people/PeoplePage.tsx')).PeoplePage),
   groups: () => fetchPart(async () => (await import('./organisation/groups/GroupsPage.tsx')).GroupsPage),
+  mailboxes: () => fetchPart(async () => (await import('./mailboxes/MailboxesPage.tsx')).MailboxesPage),
+  delegates: () => fetchPart(async () => (await import('./mailboxes/DelegatesPage.tsx')).DelegatesPage),
   domain: () => fetchPart(async () => (await import('./organisation/domains/DomainPage.tsx')).DomainPage),
   policies: () =>
     fetchPart(async () => (await import('./organisation/policies/PoliciesPage.tsx')).PoliciesPage),

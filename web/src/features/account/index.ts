@@ -7,6 +7,14 @@ export { signOut } from './sign-out.ts'
 export const addAppPassword = async () =>
   (await fetchPart(() => import('./app-passwords/add-app-password.tsx'))).addAppPassword()
 
+/** Sets mail up on an Apple device, by a code that it scans. */
+export const offerProfile = async () =>
+  (await fetchPart(() => import('./app-passwords/offer-profile.tsx'))).offerProfile()
+
+/** Tells who did what in the mailbox of another. */
+export const showMailboxActs = async () =>
+  (await fetchPart(() => import('./mailboxes/show-acts.tsx'))).showMailboxActs()
+
 /** Where the link of an invitation leads. */
 export const loadInvitation = async () => ({
   default: await fetchPart(async () => (await import('./invitation/Invitation.tsx')).Invitation),

@@ -1,5 +1,5 @@
 export { noteDriveProgress } from './acts/act-progress.ts'
-export { driveHome } from './address/drive-address.ts'
+export { driveHome } from './address/drive-home.ts'
 export { showAsked, showDriveChanged } from './data/live.ts'
 export { loadDrivePage, loadOfficePage } from './load-drive-page.ts'
 export { driveShortcuts, fileShortcuts } from './names/shortcut-keys.ts'

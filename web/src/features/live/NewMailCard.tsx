@@ -5,7 +5,7 @@ import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
 import { Avatar, Icon, IconButton } from '../../ui/index.ts'
 import { Mail, X } from '../../ui/marks/icons.ts'
-import { folderNames, threadHref } from '../mailbox/folders/index.ts'
+import { folderHref, folderNames, threadHref } from '../mailbox/folders/index.ts'
 import { isRowTrusted } from '../mailbox/index.ts'
 import css from './NewMailCard.module.css'
 
@@ -46,7 +46,7 @@ function News({ threads, onFollow }: { threads: readonly Thread[]; onFollow: () 
   const [only, more] = threads
   if (!only || more) {
     return (
-      <a className={css.news} href={`/folder/${folderNames.inbox}`} onClick={onFollow}>
+      <a className={css.news} href={folderHref(folderNames.inbox)} onClick={onFollow}>
         <Icon of={Mail} />
         <b>{t('live.newMails', { n: threads.length })}</b>
       </a>

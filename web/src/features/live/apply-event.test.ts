@@ -35,3 +35,53 @@ test('who one is follows what was changed elsewhere, and the account area is rea
   expect(cache.getQueryData(queryKeys.user)).toEqual(user)
   expect(cache.getQueryState(queryKeys.account)?.isInvalidated).toBe(true)
 })
+
+test('where too many threads changed to be told one by one, the lists that show them are read anew', () => {
+  const cache = new QueryClient()
+  const pageOf = (id: string) => ({ items: [{ thread_id: id, folder_id: '9' }], total: 300, offset: 0 })
+  const folders = [
+    { id: '1', name: 'INBOX', unread_threads: 300, total_threads: 300, children: [] },
+    { id: '2', name: 'Sent', unread_threads: 0, total_threads: 5, children: [] },
+  ]
+  cache.setQueryData(queryKeys.folders, folders)
+  const keys = {
+    inbox: queryKeys.threads('INBOX', 50),
+    sent: queryKeys.threads('Sent', 50),
+    label: queryKeys.threads('77', 50),
+    found: queryKeys.threads('/search?q=gỗ', 50),
+    foundElsewhere: queryKeys.threads('/search?q=sơn', 50),
+    opened: queryKeys.thread('INBOX', '11'),
+    openedElsewhere: queryKeys.thread('Sent', '12'),
+  }
+  for (const key of [keys.inbox, keys.sent, keys.label, keys.found])
+    cache.setQueryData(key, pageOf(key === keys.sent ? '12' : '11'))
+  cache.setQueryData(keys.foundElsewhere, pageOf('12'))
+  for (const [key, id] of [
+    [keys.opened, '11'],
+    [keys.openedElsewhere, '12'],
+  ] as const)
+    cache.setQueryData(key, { thread: { thread_id: id, folder_id: '1' }, messages: [] })
+
+  applyEvent(cache, {
+    number: 1,
+    type: 'threads_changed',
+    payload: {
+      threads: [],
+      removed: [],
+      counts: [{ folder_id: '1', unread_threads: 0, total_threads: 300 }],
+      read_anew: { folder_ids: ['1', '77'], thread_ids: ['10', '11'] },
+    },
+  })
+
+  expect(cache.getQueryData(queryKeys.folders)).toMatchObject([{ unread_threads: 0 }, { total_threads: 5 }])
+  const isStale = Object.entries(keys).map(([name, key]) => [name, cache.getQueryState(key)?.isInvalidated])
+  expect(Object.fromEntries(isStale)).toEqual({
+    inbox: true,
+    sent: false,
+    label: true,
+    found: true,
+    foundElsewhere: false,
+    opened: true,
+    openedElsewhere: false,
+  })
+})

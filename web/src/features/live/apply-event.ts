@@ -20,7 +20,9 @@ const patches: Patches = {
   drive_progress: (_cache, progress) => noteDriveProgress(progress),
   access_asked: showAsked,
   rules_changed: readRulesAnew,
+  mailboxes_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.mailboxes }),
   templates_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.templates }),
+  contacts_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.contacts }),
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   user_changed: (cache, { user }) => {
     cache.setQueryData(queryKeys.user, user)

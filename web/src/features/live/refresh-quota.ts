@@ -5,7 +5,9 @@ const pauseMilliseconds = 30_000
 
 /** Whether an event changes how much of the storage is used. */
 const changesUsage = (event: LiveEvent): boolean =>
-  event.type === 'new_mail' || (event.type === 'threads_changed' && event.payload.removed.length > 0)
+  event.type === 'new_mail' ||
+  (event.type === 'threads_changed' &&
+    (event.payload.removed.length > 0 || event.payload.read_anew !== undefined))
 
 /** Follows what comes in and goes, and has the quota read again: soon after the first, then once in a while. */
 export function quotaRefresher(refresh: () => void): { note: (event: LiveEvent) => void; stop: () => void } {

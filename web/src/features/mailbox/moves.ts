@@ -57,6 +57,15 @@ export function snoozeThreads(threads: readonly Thread[], until: number | null):
   return takeAway(threads, leaves, () => request('POST /api/v2/threads/snooze', { body: { from, until } }))
 }
 
+/** Mutes threads, which leave the inbox then, or lets them be heard again where they lie. */
+export function muteThreads(threads: readonly Thread[], muted: boolean): Promise<Undo | undefined> {
+  const leave = leavesFor(threads, folderNames.archive)
+  const leaves: Leaves = (row, list) => muted && row.mailbox_name === folderNames.inbox && leave(row, list)
+  return takeAway(threads, leaves, () =>
+    request('POST /api/v2/threads/mute', { body: { ids: idsOf(threads), muted } }),
+  )
+}
+
 /** Takes threads out of Junk, each message to where it was before. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>

@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import { navigate } from 'wouter/use-browser-location'
+import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { navigateWhenReady } from '../../speed/navigate-when-ready.ts'
@@ -11,7 +12,7 @@ import { paramsOf, type SearchForm } from './search-form.ts'
 import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
 
 /** Whether what a search found is on screen. */
-export const isOnSearchPage = (): boolean => location.pathname === '/advance-search'
+export const isOnSearchPage = (): boolean => location.pathname === `${mailboxBase}/advance-search`
 
 /** From what a search found back to the mail; elsewhere one stays where one is. */
 export function leaveSearch(): void {

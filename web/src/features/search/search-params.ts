@@ -1,3 +1,5 @@
+import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
+
 /** What each parameter of a search may be, by the names that the address and the server share. */
 const shapes = {
   q: /\S/,
@@ -41,7 +43,7 @@ export function readParams(search: string): SearchParams {
 /** The address of a search, or of one page of what it found. */
 export function searchHref(params: SearchParams, cursor = ''): string {
   const search = new URLSearchParams(Object.entries({ ...params, ...(cursor ? { cursor } : {}) }))
-  return `/advance-search?${search}`
+  return `${mailboxBase}/advance-search?${search}`
 }
 
 /** Whether a search asks for nothing; how to sort is no question. */

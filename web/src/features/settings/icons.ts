@@ -12,6 +12,7 @@ export {
   ListFilter,
   Pencil,
   Server,
+  Smartphone,
   UserRoundCheck,
 } from 'lucide'
 export {

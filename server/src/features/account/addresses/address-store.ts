@@ -27,15 +27,24 @@ export async function listAddresses(db: Sql, accountId: string): Promise<string[
   return [...emails('own'), ...emails('alias')]
 }
 
+/** Whose an address is; a shared mailbox is nobody's own. */
+interface Holder {
+  id: string
+  email: string
+  full_name: string
+  organisation_id: string
+  is_shared: 0 | 1
+}
+
 /** Whose of these addresses are, by the address: what its person is known by here, and what they are called. */
 export async function findHolders(db: Sql, emails: readonly string[]) {
-  const holders = new Map<string, { id: string; email: string; full_name: string; organisation_id: string }>()
+  const holders = new Map<string, Holder>()
   for (let at = 0; at < emails.length; at += 500) {
     const rows = await db
       .selectFrom('address')
       .innerJoin('account', 'account.id', 'address.account_id')
       .select(['address.email as asked', 'account.id', 'account.email', 'account.full_name'])
-      .select('account.organisation_id')
+      .select(['account.organisation_id', 'account.is_shared'])
       .where('address.kind', 'in', personal)
       .where('address.email', 'in', emails.slice(at, at + 500))
       .execute()

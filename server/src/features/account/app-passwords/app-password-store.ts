@@ -34,6 +34,16 @@ export async function findByHash(db: Sql, accountId: string, secretHash: string)
     .executeTakeFirst()
 }
 
+/** Whose account it is, unless it is shut. */
+export async function findOpenAccount(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name'])
+    .where('id', '=', accountId)
+    .where('is_disabled', '=', 0)
+    .executeTakeFirst()
+}
+
 /** When, from where and by what an app password was used. */
 export interface AppPasswordUse {
   last_used_at: number

@@ -1,5 +1,6 @@
 import type { AppPassword } from '@bocau/contract/account/protection'
 import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Random } from '../../../ports/random.ts'
@@ -40,38 +41,55 @@ export async function makeAppPassword(
 ): Promise<{ app_password: AppPassword; password: string }> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
-  const letters = randomLetters(deps.random)
-  const id = deps.ids.next()
-  const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
-    if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
-      throw new Refused('too_many_app_passwords')
-    const fresh = { name, reads_only: readsOnly ? 1 : 0, created_at: now } as const
-    await insertAppPassword(tx.sql, {
-      account_id: accountId,
-      id,
-      secret_hash: hashAppPassword(letters),
-      ...fresh,
-      last_used_at: null,
-      last_address: '',
-    })
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_made', name })
-    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'app_password_made' })
-    await tellProtection(deps, tx, accountId)
-  })
+  const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, readsOnly, place }
+  await deps.db.transaction((tx) => addAppPassword(deps, tx, { accountId, sessionId, ...fresh }))
   return {
     app_password: {
-      id,
+      id: fresh.id,
       name,
       reads_only: readsOnly,
-      created_at: Math.floor(now / 1000),
+      created_at: Math.floor(deps.clock.now() / 1000),
       last_used_at: null,
       last_address: '',
       last_protocol: null,
     },
-    password: letters.replace(/(....)(?=.)/g, '$1 '),
+    password: fresh.letters.replace(/(....)(?=.)/g, '$1 '),
   }
+}
+
+/** A password for a program that is about to be. */
+export interface NewAppPassword {
+  accountId: string
+  sessionId: string
+  id: string
+  letters: string
+  name: string
+  readsOnly: boolean
+  place: RequestOrigin
+}
+
+/** Keeps a new password for a program, and tells of it wherever the account is told of such things. */
+export async function addAppPassword(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  { accountId, sessionId, id, letters, name, readsOnly, place }: NewAppPassword,
+): Promise<void> {
+  await tx.lockAccount(accountId)
+  if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
+    throw new Refused('too_many_app_passwords')
+  await insertAppPassword(tx.sql, {
+    account_id: accountId,
+    id,
+    secret_hash: hashAppPassword(letters),
+    name,
+    reads_only: readsOnly ? 1 : 0,
+    created_at: deps.clock.now(),
+    last_used_at: null,
+    last_address: '',
+  })
+  await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_made', name })
+  await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'app_password_made' })
+  await tellProtection(deps, tx, accountId)
 }
 
 /** Takes the password of a program back; what it opened ends at once. */
@@ -90,7 +108,7 @@ export async function removeAppPassword(
   })
 }
 
-function randomLetters(random: Random): string {
+export function randomLetters(random: Random): string {
   const letters = Array.from({ length: appPasswordLetters }, () => String.fromCharCode(97 + random.int(26)))
   return letters.join('')
 }

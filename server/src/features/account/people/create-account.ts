@@ -18,6 +18,8 @@ export interface NewAccount {
   quotaMegabytes?: number
   /** Signing in with it asks for an own one. */
   isPasswordTemporary?: boolean
+  /** It is nobody's own: nobody signs in to it, whatever its password. */
+  isShared?: boolean
 }
 
 const defaultQuotaMegabytes = 30 * 1024
@@ -91,6 +93,7 @@ export async function createAccountIn(
     created_at: now,
     password_changed_at: now,
     is_password_temporary: account.isPasswordTemporary ? 1 : 0,
+    is_shared: account.isShared ? 1 : 0,
   })
   await prepare(tx, id)
   return id

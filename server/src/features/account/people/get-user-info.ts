@@ -2,6 +2,7 @@ import type { Quota, UserInfo } from '@bocau/contract/account/account'
 import { looksAfterPeople } from '@bocau/contract/account/roles'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import { listDomains } from '../domains/domain-store.ts'
 import { avatarUrl } from './avatar-url.ts'
@@ -10,8 +11,8 @@ import { findOwnerEmail, getAccount } from './store.ts'
 
 const stoppedAtMost = 20
 
-/** The signed-in person as the client is told of them. */
-export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo> {
+/** The signed-in person as the client is told of them; in the mailbox of another, that mailbox and what they may there. */
+export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Actor> = {}): Promise<UserInfo> {
   const account = await getAccount(db, accountId)
   const role = roleOf(account)
   const domains = await listDomains(db, account.organisation_id)
@@ -33,6 +34,27 @@ export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo>
       ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost)
       : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),
+    ...inMailboxOf(actor),
+  }
+}
+
+/** What is different of a mailbox in which somebody else acts. */
+function inMailboxOf({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
+  if (!actedBy) return {}
+  return {
+    enable_smtp: actor.isSendingEnabled && actedBy.sending !== 'none' ? 1 : 0,
+    type: 'User',
+    role: 'member',
+    ...(actor.timezone && { timezone: actor.timezone }),
+    stopped_people: [],
+    acting: {
+      id: actedBy.accountId,
+      email: actedBy.email,
+      name: actedBy.name,
+      is_shared: actedBy.isShared,
+      access: actedBy.access,
+      send: actedBy.sending,
+    },
   }
 }
 

@@ -4,7 +4,10 @@ import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { claimAddress, personal } from '../addresses/index.ts'
 
-/** What signing in needs to know of an account, found by any address of its mailbox; `email` is its own. */
+/**
+ * What signing in needs to know of an account, found by any address of its mailbox; `email` is its own. A shared mailbox
+ * is nobody's account.
+ */
 export async function findAccountByEmail(db: Sql, email: string) {
   return db
     .selectFrom('address')
@@ -13,6 +16,7 @@ export async function findAccountByEmail(db: Sql, email: string) {
     .select(['account.password_hash', 'account.is_disabled'])
     .where('address.email', '=', email)
     .where('address.kind', 'in', personal)
+    .where('account.is_shared', '=', 0)
     .executeTakeFirst()
 }
 

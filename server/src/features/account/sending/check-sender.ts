@@ -6,10 +6,10 @@ import { findSendingStop } from '../people/stop-store.ts'
 /** Refuses whoever may not send: messages of their own, and words of theirs in a message that the product writes. */
 export async function checkSender(
   { db }: { db: Database },
-  actor: Pick<Actor, 'accountId' | 'isDomainVerified' | 'isSendingEnabled'>,
+  actor: Pick<Actor, 'accountId' | 'actedBy' | 'isDomainVerified' | 'isSendingEnabled'>,
 ): Promise<void> {
   if (!actor.isSendingEnabled) {
-    const stop = await findSendingStop(db.sql, actor.accountId)
+    const stop = await findSendingStop(db.sql, actor.actedBy?.accountId ?? actor.accountId)
     throw new Refused(stop ? 'sending_stopped' : 'sending_disabled')
   }
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')

@@ -32,7 +32,8 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .where('account.is_disabled', '=', 0),
+    .where('account.is_disabled', '=', 0)
+    .where('account.is_shared', '=', 0),
 )
 
 /** How long a session lasts, and whether it outlives the browser. */

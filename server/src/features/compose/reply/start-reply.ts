@@ -1,5 +1,5 @@
 import type { DraftKind, ReplyStart } from '@bocau/contract/compose'
-import type { SenderAccount } from '@bocau/contract/contacts'
+import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { forwardSubject, replySubject } from '@bocau/mail-core/answer-subject'

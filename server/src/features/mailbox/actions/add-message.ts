@@ -10,6 +10,7 @@ import type { AccountFolders } from '../folders/account-folders.ts'
 import { keepEventOfMessage } from '../messages/event-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
+import { isWrittenTo } from '../messages/own-address-store.ts'
 import { takeUids } from '../numbering/numbering-store.ts'
 import {
   fallbackKey,
@@ -22,6 +23,8 @@ import { beginThreadRows, refreshThread } from '../threads/refresh-thread.ts'
 import type { MessageLine } from '../threads/summarise-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 import { addReferences, insertThread, takeReferences } from '../threads/thread-store.ts'
+import { isThreadMuted } from './mute-store.ts'
+import { folderOfMuted } from './mute-threads.ts'
 import { wakeForAnswer } from './wake-for-answer.ts'
 
 /** A file of a message that is about to be kept; its content is in the blob store already. */
@@ -74,6 +77,8 @@ export interface NewMessage {
   eventKey?: string | null
   /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
   thread?: 'new' | { id: string }
+  /** It comes as mail does: to a muted thread it comes past the inbox. */
+  heedsMuting?: boolean
 }
 
 /**
@@ -84,11 +89,17 @@ export async function addMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
   accountId: string,
-  message: NewMessage,
+  given: NewMessage,
   folders: AccountFolders,
-): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
-  const clues = { ...message, people: [message.from, ...message.to, ...message.cc] }
-  const known = await chooseThread(tx, accountId, message, clues)
+): Promise<{ messageId: string; threadId: string; folderId: string; change: ThreadChange }> {
+  const clues = { ...given, people: [given.from, ...given.to, ...given.cc] }
+  const known = await chooseThread(tx, accountId, given, clues)
+  const isMuted = known !== null && (await isThreadMuted(tx.sql, accountId, known))
+  const isRedirected = isMuted && given.heedsMuting === true && given.folderId === folders.system('INBOX').id
+  const folderId = isRedirected
+    ? await folderOfMuted(tx, accountId, { to: given.to, folders })
+    : given.folderId
+  const message = { ...given, folderId }
   const threadId = known ?? deps.ids.next()
   if (!known) {
     await insertThread(tx.sql, {
@@ -108,14 +119,21 @@ export async function addMessage(
   // Numbers are given once another program has looked at the folder: until then nobody pays for them.
   const isNumbered = ((await folders.find(message.folderId))?.next_uid ?? 1) > 1
   const numbers = isNumbered ? await takeUids(tx.sql, accountId, message.folderId, 1) : unnumbered
-  await insertMessage(tx.sql, { ...toMessageRow(deps, accountId, messageId, threadId, message), ...numbers })
+  const isToMe = message.isDraft !== true && (await isWrittenTo(tx.sql, accountId, message))
+  await insertMessage(tx.sql, {
+    ...toMessageRow(deps, accountId, messageId, threadId, message),
+    ...numbers,
+    is_to_me: isToMe ? 1 : 0,
+    is_muted: isMuted ? 1 : 0,
+  })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   if (message.eventKey) await keepEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
   await tx.fullText.add(
     toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
   )
 
-  if (known)
+  // What passes the inbox by brings nothing back to it.
+  if (known && folderId === given.folderId)
     await wakeForAnswer(tx, accountId, threadId, {
       folderId: message.folderId,
       folders,
@@ -123,8 +141,8 @@ export async function addMessage(
     })
   const change = known
     ? await refreshThread(tx, accountId, threadId, folders)
-    : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message), folders)
-  return { messageId, threadId, change }
+    : await beginThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
+  return { messageId, threadId, folderId, change }
 }
 
 const unnumbered = { uid: 0, modseq: 1 }
@@ -160,7 +178,7 @@ function toMessageRow(
   id: string,
   threadId: string,
   message: NewMessage,
-): Omit<MessageTable, 'uid' | 'modseq'> {
+): Omit<MessageTable, 'uid' | 'modseq' | 'is_to_me' | 'is_muted'> {
   const { to, cc, bcc, replyTo } = message
   return {
     account_id: accountId,

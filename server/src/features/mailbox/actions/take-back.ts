@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
+import { takeBackMute } from './mute-threads.ts'
 import { putBack } from './put-back.ts'
 import { relabel, reversed } from './relabel.ts'
 import { takeBackSnooze } from './take-back-snooze.ts'
@@ -20,6 +21,7 @@ export async function takeBack(
     return new Set(step.moved.map((place) => place.thread_id)).size
   }
   if ('snoozed' in step) return takeBackSnooze(deps, tx, { accountId, folders }, step.snoozed)
+  if ('muted' in step) return takeBackMute(deps, tx, { accountId, folders }, step.muted)
   if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, reversed(step.labelled))
   const changed = await markByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
   if (changed.length > 0) {

@@ -2,14 +2,16 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessagePlace } from './move-store.ts'
+import type { MutedPlace } from './mute-store.ts'
 import type { SnoozedPlace } from './snooze-store.ts'
 
-/** What an act, or a step of one on a whole folder, changed: where messages lay, which were marked, what labels they got and lost, or until when they were snoozed. */
+/** What an act, or a step of one on a whole folder, changed: where messages lay, which were marked, what labels they got and lost, until when they were snoozed, or whether they were muted. */
 export type UndoStep =
   | { moved: MessagePlace[] }
   | { marked: { ids: string[]; isUnread: boolean } }
   | { labelled: LabelChange[] }
   | { snoozed: SnoozedPlace[] }
+  | { muted: MutedPlace[] }
 
 /** Labels that a message was given, and those it lost. */
 export interface LabelChange {

@@ -35,7 +35,13 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
     if (batch?.state !== 'running') return false
     if (batch.act === 'undo') return takeBack(deps, tx, batch)
 
-    const lines = await listPage(tx.sql, accountId, batch.folder_id, startOf(batch), threadsAtOnce)
+    const lines = await listPage(
+      tx.sql,
+      accountId,
+      { folderId: batch.folder_id, narrowing: null },
+      startOf(batch),
+      threadsAtOnce,
+    )
     await act(
       deps,
       tx,

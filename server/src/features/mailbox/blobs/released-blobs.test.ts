@@ -33,6 +33,8 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
           recall_seconds: 0,
           recall_state: '',
           draft: null,
+          report_return: '',
+          report_envelope_id: '',
           created_at: now,
         })
         .execute()
@@ -48,6 +50,8 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
           answer: '',
           changed_at: 0,
           recall: '',
+          report_when: '',
+          report_original: '',
         })
         .execute()
       await markBlobsUnreferenced(tx.sql, [...Object.values(copies), 'c'.repeat(64)], now)

@@ -9,9 +9,9 @@ export const writtenPart = (row: AttachmentTable): WrittenPart => ({
   isInline: row.is_inline === 1,
 })
 
-/** The files that a message's own text may show, and where they are. */
-export function shownFiles(files: readonly AttachmentTable[]): ShownFile[] {
+/** The files that a message's own text may show, and where they are: in the mailbox of another below its name. */
+export function shownFiles(files: readonly AttachmentTable[], below = ''): ShownFile[] {
   return files.flatMap(({ content_id: contentId, uuid }) =>
-    contentId === null ? [] : [{ contentId, address: `/api/v2/files/${uuid}/download?inline=1` }],
+    contentId === null ? [] : [{ contentId, address: `${below}/api/v2/files/${uuid}/download?inline=1` }],
   )
 }

@@ -4,7 +4,7 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { listThreadsOf, updateMarks } from './mark-store.ts'
+import { updateMarks } from './mark-store.ts'
 import { maxKeywords } from './set-marks.ts'
 
 /** The marks and keywords that a message is given as it comes. */
@@ -24,13 +24,12 @@ export async function addMarks(
   if (marks.length === 0 && keywords.length === 0) return
   const labels = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), { isMade: true })
   if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels.values()])
-  await updateMarks(tx.sql, accountId, [messageId], {
+  const threadIds = await updateMarks(tx.sql, accountId, [messageId], {
     ...(marks.includes('isAnswered') ? { is_answered: 1 as const } : {}),
     ...(marks.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),
     ...(labels.size > 0 ? { has_labels: 1 as const } : {}),
   })
   if (marks.length === 0 && labels.size === 0) return
-  const threadIds = await listThreadsOf(tx.sql, accountId, [messageId])
   const shown = await refreshThreads(tx, accountId, threadIds, await AccountFolders.read(tx.sql, accountId))
   await deps.events.append(tx, accountId, 'threads_changed', shown)
 }

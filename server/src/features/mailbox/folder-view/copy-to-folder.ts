@@ -15,7 +15,7 @@ import { linkLabels } from '../labels/label-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
-import { joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
+import { asTold, joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
 import { listMessagesById } from '../upkeep-store.ts'
 import { listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateMarks } from './mark-store.ts'
@@ -60,7 +60,7 @@ export async function copyToFolder(
       target.id,
       made.map(({ id }) => id),
     )
-    await deps.events.append(tx, accountId, 'threads_changed', change)
+    await deps.events.append(tx, accountId, 'threads_changed', asTold(change))
     const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
     const pairs = made.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
     return { uidValidity: numbered.uidValidity, pairs }

@@ -20,7 +20,7 @@ const columns = [
 /** A message of a folder as the index of folders knows it. */
 export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
 
-/** The numbers of a folder that other programs go by. */
+/** The numbers of a folder that other programs go by, and whether it holds what has none yet. */
 export async function findCounters(db: Sql, accountId: string, folderId: string) {
   return counters.first(db, { accountId, folderId })
 }
@@ -30,6 +30,18 @@ const counters = prepared((db, given: { accountId: string; folderId: string }) =
     .selectFrom('folder')
     .innerJoin('account', 'account.id', 'folder.account_id')
     .select(['folder.uid_validity', 'folder.next_uid', 'folder.modseq', 'account.last_event_number'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('message')
+            .select('message.id')
+            .where('message.account_id', '=', given.accountId)
+            .where('message.folder_id', '=', given.folderId)
+            .where('message.uid', '=', 0),
+        )
+        .as('has_unnumbered'),
+    )
     .where('folder.account_id', '=', given.accountId)
     .where('folder.id', '=', given.folderId),
 )

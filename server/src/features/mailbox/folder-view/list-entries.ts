@@ -34,8 +34,11 @@ export async function getFolderNumbers(
   accountId: string,
   folderId: string,
 ): Promise<FolderNumbers | null> {
-  await numberFolder(deps, accountId, folderId)
-  const found = await findCounters(deps.db.sql, accountId, folderId)
+  let found = await findCounters(deps.db.sql, accountId, folderId)
+  if (found?.has_unnumbered) {
+    await numberFolder(deps, accountId, folderId)
+    found = await findCounters(deps.db.sql, accountId, folderId)
+  }
   if (!found) return null
   return { uidValidity: found.uid_validity, nextUid: found.next_uid, modseq: found.modseq }
 }

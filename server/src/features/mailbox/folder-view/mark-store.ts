@@ -1,8 +1,8 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { WriteSql } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
-/** Changes marks of messages, and notes that they changed. */
+/** Changes marks of messages, and notes that they changed; answers with their threads. */
 export async function updateMarks(
   db: WriteSql,
   accountId: string,
@@ -13,29 +13,14 @@ export async function updateMarks(
       'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'has_labels'
     >
   >,
-): Promise<void> {
-  if (messageIds.length === 0) return
-  await db
+): Promise<string[]> {
+  if (messageIds.length === 0) return []
+  const changed = await db
     .updateTable('message')
     .set({ ...marks, modseq: nextModseq(accountId) })
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
+    .returning('thread_id')
     .execute()
-}
-
-/** The threads of messages. */
-export async function listThreadsOf(
-  db: Sql,
-  accountId: string,
-  messageIds: readonly string[],
-): Promise<string[]> {
-  if (messageIds.length === 0) return []
-  const rows = await db
-    .selectFrom('message')
-    .select('thread_id')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
-    .execute()
-  return rows.map((row) => row.thread_id)
+  return [...new Set(changed.map((message) => message.thread_id))]
 }

@@ -6,11 +6,17 @@ import { changeMail } from '../actions/change-mail.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
-import { linkLabels, unlinkLabels } from '../labels/label-store.ts'
+import {
+  type KeywordLink,
+  type LabelLink,
+  linkMany,
+  markLabelled,
+  unlinkKeywords,
+} from '../labels/label-link-store.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
-import { listThreadsOf, updateMarks } from './mark-store.ts'
+import { updateMarks } from './mark-store.ts'
 
 /** The marks of a message that other programs set. */
 export interface Marks {
@@ -82,12 +88,9 @@ async function markSome(
 ): Promise<void> {
   const marked = await changeMarks(tx, accountId, rows, change)
   const labelled = await changeKeywords(deps, tx, accountId, rows, change)
-  const changed = new Set([...marked, ...labelled])
-  if (changed.size === 0) return
-  await updateMarks(tx.sql, accountId, [...labelled], {})
+  if (!marked.isAny && labelled.length === 0) return
   await touchFolders(tx.sql, accountId, [folderId])
-  const threadIds = await listThreadsOf(tx.sql, accountId, [...changed])
-  const shown = await refreshThreads(tx, accountId, threadIds, folders)
+  const shown = await refreshThreads(tx, accountId, [...marked.threadIds, ...labelled], folders)
   await deps.events.append(tx, accountId, 'threads_changed', shown)
 }
 
@@ -99,14 +102,14 @@ const columnOf = {
   isDeleted: 'is_deleted',
 } as const satisfies Record<keyof Marks, keyof EntryRow>
 
-/** Changes the marks that have columns; answers with the messages that were not marked so. */
+/** Changes the marks that have columns; answers with the threads whose rows tell of it. */
 async function changeMarks(
   tx: Transaction,
   accountId: string,
   rows: readonly EntryRow[],
   { mode, marks }: MarkChange,
-): Promise<Set<string>> {
-  const changed = new Set<string>()
+): Promise<{ isAny: boolean; threadIds: string[] }> {
+  const changed = { isAny: false, threadIds: [] as string[] }
   for (const mark of Object.keys(columnOf) as (keyof Marks)[]) {
     const isNamed = marks.includes(mark)
     if (!isNamed && mode !== 'set') continue
@@ -115,41 +118,43 @@ async function changeMarks(
     // What is not unread is seen.
     const value: Flag = isOn === (mark !== 'isSeen') ? 1 : 0
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
-    await updateMarks(tx.sql, accountId, ids, { [column]: value })
-    for (const id of ids) changed.add(id)
+    const threadIds = await updateMarks(tx.sql, accountId, ids, { [column]: value })
+    changed.isAny ||= ids.length > 0
+    // What is to be deleted is listed as before until it is.
+    if (mark !== 'isDeleted') changed.threadIds.push(...threadIds)
   }
   return changed
 }
 
-/** Changes the keywords; answers with the messages that had others. Those beyond the most are left out. */
+/** Changes the keywords; answers with the threads of messages that had others. Those beyond the most are left out. */
 async function changeKeywords(
   deps: Pick<Deps, 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
   rows: readonly EntryRow[],
   { mode, keywords }: MarkChange,
-): Promise<Set<string>> {
-  const changed = new Set<string>()
+): Promise<string[]> {
   const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
-  if (keywords.length === 0 && (mode !== 'set' || labelled.length === 0)) return changed
+  if (keywords.length === 0 && (mode !== 'set' || labelled.length === 0)) return []
   const had = await listKeywords(tx.sql, accountId, labelled)
   const labels = await findLabels(deps, tx, accountId, keywords, { isMade: mode !== 'remove' })
   const keyOf = (keyword: string) => keyword.toLowerCase()
   const named = new Set(keywords.map(keyOf))
+  const [added, removed]: [LabelLink[], KeywordLink[]] = [[], []]
   for (const { id } of rows) {
     const before = new Set((had.get(id) ?? []).map(keyOf))
-    const added = mode === 'remove' ? [] : [...named].filter((key) => !before.has(key))
-    const removed = [...before].filter((key) =>
+    const fresh = mode === 'remove' ? [] : [...named].filter((key) => !before.has(key))
+    const gone = [...before].filter((key) =>
       mode === 'remove' ? named.has(key) : mode === 'set' && !named.has(key),
     )
-    const room = Math.max(0, maxKeywords - before.size + removed.length)
-    const linked = added.slice(0, room).flatMap((key) => labels.get(key) ?? [])
-    if (linked.length === 0 && removed.length === 0) continue
-    if (removed.length > 0) await unlinkLabels(tx.sql, accountId, id, removed)
-    if (linked.length > 0) await linkLabels(tx.sql, accountId, id, linked)
-    const isLabelled = before.size - removed.length + linked.length > 0
-    await updateMarks(tx.sql, accountId, [id], { has_labels: isLabelled ? 1 : 0 })
-    changed.add(id)
+    const room = Math.max(0, maxKeywords - before.size + gone.length)
+    const linked = fresh.slice(0, room).flatMap((key) => labels.get(key) ?? [])
+    added.push(...linked.map((labelId) => ({ messageId: id, labelId })))
+    removed.push(...gone.map((key) => ({ messageId: id, key })))
   }
-  return changed
+  await unlinkKeywords(tx.sql, accountId, removed)
+  await linkMany(tx.sql, accountId, added)
+  const ids = new Set([...removed, ...added].map(({ messageId }) => messageId))
+  const changed = await markLabelled(tx.sql, accountId, [...ids])
+  return changed.map((message) => message.thread_id)
 }

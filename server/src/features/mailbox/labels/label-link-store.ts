@@ -3,9 +3,15 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
 /** A label of a message. */
-interface LabelLink {
+export interface LabelLink {
   messageId: string
   labelId: string
+}
+
+/** A label of a message by what programs call it, in small letters. */
+export interface KeywordLink {
+  messageId: string
+  key: string
 }
 
 /** More values than this some databases refuse in one statement. */
@@ -82,6 +88,28 @@ export async function unlinkMany(
         .execute()
     }
   }
+}
+
+/** Takes labels off messages, by what programs call them. */
+export async function unlinkKeywords(
+  db: WriteSql,
+  accountId: string,
+  links: readonly KeywordLink[],
+): Promise<void> {
+  const keys = new Set(links.map(({ key }) => key))
+  if (keys.size === 0) return
+  const rows = await db
+    .selectFrom('label')
+    .select(['id', sql<string>`lower(keyword)`.as('key')])
+    .where('account_id', '=', accountId)
+    .where(sql`lower(keyword)`, 'in', [...keys])
+    .execute()
+  const idOf = new Map(rows.map(({ id, key }) => [key, id]))
+  const found = links.flatMap(({ messageId, key }) => {
+    const labelId = idOf.get(key)
+    return labelId === undefined ? [] : [{ messageId, labelId }]
+  })
+  await unlinkMany(db, accountId, found)
 }
 
 /** Notes of messages that their labels changed, and whether they have any; answers with where they lie. */

@@ -156,23 +156,3 @@ export async function linkLabels(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-export async function unlinkLabels(
-  db: WriteSql,
-  accountId: string,
-  messageId: string,
-  keys: readonly string[],
-): Promise<void> {
-  await db
-    .deleteFrom('message_label')
-    .where('account_id', '=', accountId)
-    .where('message_id', '=', messageId)
-    .where('label_id', 'in', (eb) =>
-      eb
-        .selectFrom('label')
-        .select('label.id')
-        .where('label.account_id', '=', accountId)
-        .where(sql`lower(label.keyword)`, 'in', [...keys]),
-    )
-    .execute()
-}

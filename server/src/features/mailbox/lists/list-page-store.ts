@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { type KnownPlace, knownPlaces } from './page-offset-cache.ts'
@@ -16,22 +17,50 @@ export type PageStart =
   | { kind: 'before'; newestAt: number; threadId: string }
   | { kind: 'oldest' }
 
-/** A page of a folder's list in its order. Counts on the index `thread_list`. */
+/** What a list may be narrowed to; each narrowed list is an index of its own (`thread_list_unread` and so on). */
+export type Narrowing = 'unread' | 'starred' | 'files' | 'to_me'
+
+/** A list: that of a folder or a label, whole or narrowed. */
+export interface ListRead {
+  folderId: string
+  narrowing: Narrowing | null
+}
+
+// Written out, because a partial index is for what is written out.
+const conditions = {
+  unread: sql<boolean>`unread_count > 0`,
+  starred: sql<boolean>`is_starred = 1`,
+  files: sql<boolean>`has_files = 1`,
+  to_me: sql<boolean>`is_to_me = 1`,
+}
+
+/** A page of a list in its order. Counts on the index `thread_list`, or that of the narrowed list. */
 export async function listPage(
   db: Sql,
   accountId: string,
-  folderId: string,
+  list: ListRead,
   start: PageStart,
   limit: number,
 ): Promise<ListLine[]> {
   const backwards = start.kind === 'before' || start.kind === 'oldest'
-  const bound = await boundOf(db, accountId, folderId, start)
+  const bound = await boundOf(db, accountId, list, start)
   if (bound === 'beyond') return []
+  const { open, bounded } = questions[list.narrowing ?? 'whole']
   const [page, place] = bound
-    ? [boundedPages[bound.operator], { newestAt: bound.newestAt, threadId: bound.threadId }]
-    : [openPages[backwards ? 'asc' : 'desc'], nowhere]
-  const lines = await page.all(db, { accountId, folderId, limit, ...place })
+    ? [bounded[bound.operator], { newestAt: bound.newestAt, threadId: bound.threadId }]
+    : [open[backwards ? 'asc' : 'desc'], nowhere]
+  const lines = await page.all(db, { accountId, folderId: list.folderId, limit, ...place })
   return backwards ? lines.toReversed() : lines
+}
+
+/** How many threads a narrowed list holds; those of a whole one are counted as they come and go. */
+export async function countNarrowed(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  narrowing: Narrowing,
+): Promise<number> {
+  return (await questions[narrowing].count.first(db, { accountId, folderId }))?.count ?? 0
 }
 
 interface PageWanted {
@@ -44,38 +73,64 @@ interface PageWanted {
 
 const nowhere = { newestAt: 0, threadId: '0' }
 
-function pageIn(db: Sql, given: PageWanted, direction: 'asc' | 'desc') {
-  return db
-    .selectFrom('thread_in_folder')
-    .select(['thread_id', 'newest_at', 'row'])
-    .where('account_id', '=', given.accountId)
-    .where('folder_id', '=', given.folderId)
-    .orderBy('newest_at', direction)
-    .orderBy('thread_id', direction)
-    .limit(given.limit)
-}
-
-const openPages = {
-  asc: prepared((db, given: PageWanted) => pageIn(db, given, 'asc')),
-  desc: prepared((db, given: PageWanted) => pageIn(db, given, 'desc')),
-}
-
-function pageBeside(operator: '<' | '<=' | '>') {
-  return prepared((db, given: PageWanted) =>
-    pageIn(db, given, operator === '>' ? 'asc' : 'desc').where((eb) =>
-      eb(eb.refTuple('newest_at', 'thread_id'), operator, eb.tuple(given.newestAt, given.threadId)),
+function questionsOf(narrowing: Narrowing | 'whole') {
+  const rows = (db: Sql, given: Pick<PageWanted, 'accountId' | 'folderId'>) => {
+    const all = db
+      .selectFrom('thread_in_folder')
+      .where('account_id', '=', given.accountId)
+      .where('folder_id', '=', given.folderId)
+    return narrowing === 'whole' ? all : all.where(conditions[narrowing])
+  }
+  const page = (db: Sql, given: PageWanted, direction: 'asc' | 'desc') =>
+    rows(db, given)
+      .select(['thread_id', 'newest_at', 'row'])
+      .orderBy('newest_at', direction)
+      .orderBy('thread_id', direction)
+      .limit(given.limit)
+  const beside = (operator: '<' | '<=' | '>') =>
+    prepared((db, given: PageWanted) =>
+      page(db, given, operator === '>' ? 'asc' : 'desc').where((eb) =>
+        eb(eb.refTuple('newest_at', 'thread_id'), operator, eb.tuple(given.newestAt, given.threadId)),
+      ),
+    )
+  return {
+    open: {
+      asc: prepared((db, given: PageWanted) => page(db, given, 'asc')),
+      desc: prepared((db, given: PageWanted) => page(db, given, 'desc')),
+    },
+    bounded: { '<': beside('<'), '<=': beside('<='), '>': beside('>') },
+    /** The line that stands some steps after another. */
+    line: prepared((db, given: Omit<PageWanted, 'limit'> & { steps: number }) =>
+      rows(db, given)
+        .select(['newest_at', 'thread_id'])
+        .where((eb) =>
+          eb(eb.refTuple('newest_at', 'thread_id'), '<=', eb.tuple(given.newestAt, given.threadId)),
+        )
+        .orderBy('newest_at', 'desc')
+        .orderBy('thread_id', 'desc')
+        .limit(1)
+        .offset(given.steps),
     ),
-  )
+    count: prepared((db, given: Pick<PageWanted, 'accountId' | 'folderId'>) =>
+      rows(db, given).select((columns) => columns.fn.countAll<number>().as('count')),
+    ),
+  }
 }
 
-const boundedPages = { '<': pageBeside('<'), '<=': pageBeside('<='), '>': pageBeside('>') }
+const questions = {
+  whole: questionsOf('whole'),
+  unread: questionsOf('unread'),
+  starred: questionsOf('starred'),
+  files: questionsOf('files'),
+  to_me: questionsOf('to_me'),
+}
 
 /** Where a page begins as a line of the list; for an offset that line is looked up in the index alone, rows unread. */
-async function boundOf(db: Sql, accountId: string, folderId: string, start: PageStart) {
+async function boundOf(db: Sql, accountId: string, list: ListRead, start: PageStart) {
   if (start.kind === 'after') return { ...start, operator: '<' } as const
   if (start.kind === 'before') return { ...start, operator: '>' } as const
   if (start.kind === 'oldest' || start.offset === 0) return null
-  const first = await findPlace(db, accountId, folderId, start.offset)
+  const first = await findPlace(db, accountId, list, start.offset)
   return first ? ({ newestAt: first.newestAt, threadId: first.threadId, operator: '<=' } as const) : 'beyond'
 }
 
@@ -83,18 +138,20 @@ async function boundOf(db: Sql, accountId: string, folderId: string, start: Page
 async function findPlace(
   db: Sql,
   accountId: string,
-  folderId: string,
+  { folderId, narrowing }: ListRead,
   offset: number,
 ): Promise<KnownPlace | undefined> {
+  const listId = narrowing ? `${folderId} ${narrowing}` : folderId
   const asOf = (await lastEvent.first(db, { accountId }))?.last_event_number ?? 0
-  const known = knownPlaces(db).find(accountId, folderId, asOf, offset)
+  const known = knownPlaces(db).find(accountId, listId, asOf, offset)
   if (known?.offset === offset) return known
   const { newestAt, threadId } = known ?? beforeAll
   const steps = offset - (known?.offset ?? 0)
+  const { line: lineFrom } = questions[narrowing ?? 'whole']
   const line = await lineFrom.first(db, { accountId, folderId, newestAt, threadId, steps })
   if (!line) return undefined
   const place = { offset, newestAt: line.newest_at, threadId: line.thread_id }
-  knownPlaces(db).remember(accountId, folderId, asOf, place)
+  knownPlaces(db).remember(accountId, listId, asOf, place)
   return place
 }
 
@@ -103,16 +160,3 @@ const lastEvent = prepared((db, given: { accountId: string }) =>
 )
 
 const beforeAll = { newestAt: Number.MAX_SAFE_INTEGER, threadId: '0' }
-
-const lineFrom = prepared((db, given: Omit<PageWanted, 'limit'> & { steps: number }) =>
-  db
-    .selectFrom('thread_in_folder')
-    .select(['newest_at', 'thread_id'])
-    .where('account_id', '=', given.accountId)
-    .where('folder_id', '=', given.folderId)
-    .where((eb) => eb(eb.refTuple('newest_at', 'thread_id'), '<=', eb.tuple(given.newestAt, given.threadId)))
-    .orderBy('newest_at', 'desc')
-    .orderBy('thread_id', 'desc')
-    .limit(1)
-    .offset(given.steps),
-)

@@ -4,13 +4,15 @@ import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type FolderRow, findFolder } from '../folders/folder-store.ts'
 import { findLabel } from '../labels/label-store.ts'
-import { type ListLine, listPage, type PageStart } from './list-page-store.ts'
+import { countNarrowed, type ListLine, listPage, type Narrowing, type PageStart } from './list-page-store.ts'
 
 /** Which page is wanted. A cursor wins over an offset: paging deep by cursor costs what paging shallow does. */
 export interface PageWanted {
   limit: number
   offset: number
   cursor?: string | undefined
+  /** Only what is so; everything where it is absent. */
+  narrowing?: Narrowing | null
 }
 
 /**
@@ -26,10 +28,18 @@ export async function listThreads(
   const folder =
     (await findFolder(db, accountId, folderName)) ?? (await findLabelList(db, accountId, folderName))
   if (!folder) throw new Refused('not_found')
-  const place = placeOf(wanted, folder.total_threads)
+  const { narrowing = null } = wanted
+  const total = narrowing ? await countNarrowed(db, accountId, folder.id, narrowing) : folder.total_threads
+  const place = placeOf(wanted, total)
   // One line more than asked for tells whether the list goes on: counting would not, for it changes meanwhile.
-  const lines = await listPage(db, accountId, folder.id, place.start, place.limit + 1)
-  return frame(folder, wanted.limit, cutPage(place, lines, folder.total_threads))
+  const lines = await listPage(
+    db,
+    accountId,
+    { folderId: folder.id, narrowing },
+    place.start,
+    place.limit + 1,
+  )
+  return frame({ ...folder, total_threads: total }, wanted.limit, cutPage(place, lines, total))
 }
 
 /** The list of a label, which is named by its id. */

@@ -54,9 +54,16 @@ export async function getMessageBody(
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
   const { quoteLabel, isWhole } = wanted
   const showsImages = wanted.images ? wanted.images === 'show' : await showsWebImages(deps, actor, message)
+  // A frame carries no header: what it shows of another's mailbox is asked for below the name of that.
+  const below = actor.actedBy ? `/m/${actor.accountId}` : ''
   const drawn = await deps.parser.drawBody(
     { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, message, files) },
-    { quoteLabel, isWhole, files: shownFiles(files), webImages: showsImages ? webImagesAt : null },
+    {
+      quoteLabel,
+      isWhole,
+      files: shownFiles(files, below),
+      webImages: showsImages ? `${below}${webImagesAt}` : null,
+    },
   )
   const page = bodyPage(drawn, wanted)
   return {

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
-import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
+import type { Flag, ThreadInFolderTable } from '../../../db/tables/tables.ts'
 
 interface Threads {
   accountId: string
@@ -50,7 +50,17 @@ export async function saveThreadRows(db: WriteSql, rows: readonly ThreadInFolder
   }
 }
 
-const rowColumns = ['account_id', 'thread_id', 'folder_id', 'newest_at', 'unread_count', 'row'] as const
+const rowColumns = [
+  'account_id',
+  'thread_id',
+  'folder_id',
+  'newest_at',
+  'unread_count',
+  'is_starred',
+  'has_files',
+  'is_to_me',
+  'row',
+] as const
 type RowLists = { [C in keyof ThreadInFolderTable]: readonly ThreadInFolderTable[C][] }
 
 const savedRows = preparedByCount((count) =>
@@ -64,6 +74,9 @@ const savedRows = preparedByCount((count) =>
           folder_id: given.folder_id[at] as string,
           newest_at: given.newest_at[at] as number,
           unread_count: given.unread_count[at] as number,
+          is_starred: given.is_starred[at] as Flag,
+          has_files: given.has_files[at] as Flag,
+          is_to_me: given.is_to_me[at] as Flag,
           row: given.row[at] as string,
         })),
       )
@@ -71,6 +84,9 @@ const savedRows = preparedByCount((count) =>
         conflict.columns(['account_id', 'thread_id', 'folder_id']).doUpdateSet((eb) => ({
           newest_at: eb.ref('excluded.newest_at'),
           unread_count: eb.ref('excluded.unread_count'),
+          is_starred: eb.ref('excluded.is_starred'),
+          has_files: eb.ref('excluded.has_files'),
+          is_to_me: eb.ref('excluded.is_to_me'),
           row: eb.ref('excluded.row'),
         })),
       ),

@@ -8,8 +8,8 @@ import type { SpecialFolders } from '../folders/system-folders.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
 import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
 import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
-import { joinChanges, noChange, type ThreadChange } from './thread-change.ts'
-import { deleteThreadRow, listThreadRows, saveThreadRow } from './thread-row-store.ts'
+import { asTold, joinChanges, noChange, type ThreadChange } from './thread-change.ts'
+import { deleteThreadRow, listThreadRows, marksOf, saveThreadRow } from './thread-row-store.ts'
 import { updateThread } from './thread-store.ts'
 
 interface CountShift {
@@ -44,7 +44,7 @@ export async function beginThreadRows(
 
 const threadsAtOnce = 100
 
-/** As `refreshThread`, for many threads: a question is asked once for a hundred of them. */
+/** As `refreshThread`, for many threads: a question is asked once for a hundred of them, and too many are not told one by one. */
 export async function refreshThreads(
   tx: Transaction,
   accountId: string,
@@ -55,7 +55,7 @@ export async function refreshThreads(
   let change = noChange
   for (let at = 0; at < all.length; at += threadsAtOnce)
     change = joinChanges(change, await refreshSome(tx, accountId, all.slice(at, at + threadsAtOnce), folders))
-  return change
+  return asTold(change)
 }
 
 async function refreshSome(
@@ -105,6 +105,7 @@ function toRow(accountId: string, threadId: string, summary: FolderSummary): Thr
     folder_id: summary.folderId,
     newest_at: summary.newestAt,
     unread_count: summary.unreadCount,
+    ...marksOf(summary.row),
     row: JSON.stringify(summary.row),
   }
 }

@@ -18,6 +18,10 @@ export interface MessageLine {
   isAnswered?: boolean
   isForwarded?: boolean
   hasAttachments: boolean
+  /** Written or copied to an address of the mailbox. */
+  isToMe?: boolean
+  /** Its thread is muted. */
+  isMuted?: boolean
   status: string
   tracking: Thread['tracking']
   /** When it leaves, for a message that waits for its time. */
@@ -114,6 +118,8 @@ function summariseFolder(
       ...(conversation.some((message) => message.isAnswered) && { answered: true }),
       ...(conversation.some((message) => message.isForwarded) && { forwarded: true }),
       ...(labels.length > 0 && { labels }),
+      ...(messages.some((message) => message.isToMe) && { to_me: true }),
+      ...(conversation.some((message) => message.isMuted) && { muted: true }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
     },
   }

@@ -1,21 +1,37 @@
-import type { FolderCounts } from '@bocau/contract/events'
-import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 
-/** What a change to threads did to the lists. */
-export interface ThreadChange {
-  threads: Thread[]
-  removed: { thread_id: string; folder_id: string }[]
-  counts: FolderCounts[]
-}
+/** What a change to threads did to the lists, as it is told. */
+export type ThreadChange = EventPayloads['threads_changed']
 
 export const noChange: ThreadChange = { threads: [], removed: [], counts: [] }
 
 /** Two changes as one; of the counts of a folder the later ones hold. */
 export function joinChanges(first: ThreadChange, then: ThreadChange): ThreadChange {
-  const recounted = new Set(then.counts.map((counts) => counts.folder_id))
   return {
     threads: [...first.threads, ...then.threads],
     removed: [...first.removed, ...then.removed],
-    counts: [...first.counts.filter((counts) => !recounted.has(counts.folder_id)), ...then.counts],
+    counts: joinCounts(first.counts, then.counts),
   }
+}
+
+function joinCounts(first: readonly FolderCounts[], then: readonly FolderCounts[]): FolderCounts[] {
+  const recounted = new Set(then.map((counts) => counts.folder_id))
+  return [...first.filter((counts) => !recounted.has(counts.folder_id)), ...then]
+}
+
+/** More rows than this no page shows at once: reading a list again costs its reader less than hearing of them all. */
+const toldAtMost = 250
+
+/** A change as it is told: row by row, or where there are too many, which lists and threads are to be read again. */
+export function asTold(change: ThreadChange): ThreadChange {
+  const { threads, removed, counts } = change
+  if (threads.length + removed.length <= toldAtMost) return change
+  const folders = new Set<string>()
+  const changed = new Set<string>()
+  for (const { folder_id, thread_id } of [...threads, ...removed]) {
+    folders.add(folder_id)
+    changed.add(thread_id)
+  }
+  const read_anew = { folder_ids: [...folders], thread_ids: [...changed] }
+  return { threads: [], removed: [], counts, read_anew }
 }

@@ -1,6 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
-import type { FolderSummary } from './summarise-thread.ts'
+import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
+import type { FolderSummary, ThreadRow } from './summarise-thread.ts'
 
 /** The rows of a thread, one for each folder that it is in. */
 export async function listThreadRows(db: Sql, accountId: string, threadId: string) {
@@ -31,11 +32,23 @@ export async function saveThreadRow(
     folderId,
     newestAt,
     unreadCount,
+    ...marksOf(summary.row),
     row: JSON.stringify(summary.row),
   })
 }
 
-interface SavedRow {
+/** What narrowed lists are kept by, as the row says it. */
+export function marksOf(row: ThreadRow): RowMarks {
+  return {
+    is_starred: row.starred ? 1 : 0,
+    has_files: row.has_attachments ? 1 : 0,
+    is_to_me: row.to_me ? 1 : 0,
+  }
+}
+
+type RowMarks = Pick<ThreadInFolderTable, 'is_starred' | 'has_files' | 'is_to_me'>
+
+interface SavedRow extends RowMarks {
   accountId: string
   threadId: string
   folderId: string
@@ -51,6 +64,9 @@ const newThreadRow = preparedWrite((db, given: SavedRow) =>
     folder_id: given.folderId,
     newest_at: given.newestAt,
     unread_count: given.unreadCount,
+    is_starred: given.is_starred,
+    has_files: given.has_files,
+    is_to_me: given.is_to_me,
     row: given.row,
   }),
 )
@@ -58,7 +74,14 @@ const newThreadRow = preparedWrite((db, given: SavedRow) =>
 const changedThreadRow = preparedWrite((db, given: SavedRow) =>
   db
     .updateTable('thread_in_folder')
-    .set({ newest_at: given.newestAt, unread_count: given.unreadCount, row: given.row })
+    .set({
+      newest_at: given.newestAt,
+      unread_count: given.unreadCount,
+      is_starred: given.is_starred,
+      has_files: given.has_files,
+      is_to_me: given.is_to_me,
+      row: given.row,
+    })
     .where('account_id', '=', given.accountId)
     .where('thread_id', '=', given.threadId)
     .where('folder_id', '=', given.folderId),

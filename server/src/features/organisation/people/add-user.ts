@@ -7,7 +7,7 @@ import { auditAct } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { findDomain } from '../store.ts'
+import { findDomain } from '../domains/index.ts'
 import { refuseWeakPassword, whenHashed } from './first-password.ts'
 import { getUser } from './list-users.ts'
 

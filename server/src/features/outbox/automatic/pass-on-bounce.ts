@@ -20,7 +20,7 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
     subject,
     messageIdHeader,
     raw: Buffer.from(`Message-ID: <${messageIdHeader}>\r\n\r\n`),
-    failed: [{ email: mailbox, answer: { code: null, enhanced: status || null, text: notReached } }],
+    recipients: [{ email: mailbox, answer: { code: null, enhanced: status || null, text: notReached } }],
     ownMessageId: messageId,
     at: writtenAt,
   })

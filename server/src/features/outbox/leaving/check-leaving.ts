@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import { findSendingRights } from '../../account/people/index.ts'
 import { type DraftMessage, markOutgoing } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
+import { findRight } from '../../mailbox-rights/index.ts'
 import { type CameBack, planCameBack } from '../automatic/came-back-mail.ts'
 import { deleteOutgoingMessage } from '../delete-outgoing-message.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -22,11 +23,20 @@ const notAllowed = '550 5.7.1 This account is not allowed to send'
 const notVerified = '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
 const senderNotAllowed = '550 5.7.1 Sender address not allowed'
 
+/** Whether somebody may send, and still has the right to do so in the name of this mailbox. */
+async function maySendFor(db: Sql, mailboxId: string, personId: string): Promise<boolean> {
+  const right = await findRight(db, mailboxId, personId)
+  const { is_disabled, is_sending_enabled } = await findSendingRights(db, personId)
+  return (right?.sending ?? 'none') !== 'none' && is_disabled === 0 && is_sending_enabled === 1
+}
+
 /** Why a message may not leave now that its time has come, in the words of mail servers; null where it may. */
 export async function findObstacle(
   db: Sql,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
+  sentBy: string | null = null,
 ): Promise<string | null> {
+  if (sentBy !== null && !(await maySendFor(db, draft.accountId, sentBy))) return notAllowed
   const rights = await findSendingRights(db, draft.accountId)
   if (rights.is_disabled === 1 || rights.is_sending_enabled === 0) {
     return notAllowed

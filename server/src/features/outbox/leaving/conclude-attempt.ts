@@ -7,12 +7,12 @@ import { listHostedDomains } from '../../account/domains/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { countRefused } from '../measure/take-measure.ts'
-import { type RecipientRow, saveOutcomes } from '../recipient-store.ts'
+import { type RecipientRow, saveOutcomes, saveReported } from '../recipient-store.ts'
 import { returnToDrafts } from '../return-to-drafts.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
-import { makeMessageId } from '../writing/make-message-id.ts'
-import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import { addNotice, type OwnMessage } from '../writing/own-message.ts'
 import { pauseAfter, scannerDeadlineMilliseconds } from './back-off.ts'
+import { findReached, makeReport, wantsReport } from './delivery-reports.ts'
 import { holdsLease } from './lease-store.ts'
 import { type MessageOutcome, markOutcome } from './mark-outcome.ts'
 import { said } from './said.ts'
@@ -54,7 +54,7 @@ export async function concludeAttempt(
   const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
   // What arrived is kept before the report is made: if that fails, nobody gets the message twice.
   if (failed.length > 0) await keepOutcomes(deps, row, outcomes)
-  const report = failed.length > 0 ? await makeReport(deps, row, { failed, hasHope }) : null
+  const reports = await makeReports(deps, row, { recipients, outcomes, failed, left, hasHope })
 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
@@ -66,7 +66,7 @@ export async function concludeAttempt(
       const { failure } = alike[0] as Failed
       await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer, at: now })
     }
-    await countRefused(deps, tx, row.account_id, await countOutside(deps, failed))
+    await countRefused(deps, tx, row.sent_by ?? row.account_id, await countOutside(deps, failed))
     const isOver = left.length === 0
     const hasArrived =
       recipients.some((recipient) => recipient.state === 'sent') ||
@@ -79,7 +79,9 @@ export async function concludeAttempt(
       leased_until: 0,
       ...(isOver || hasArrived ? { draft: null } : {}),
     })
-    if (report) await tellFailure(deps, tx, { row, failed, report, isLost: isOver && !hasArrived })
+    for (const report of reports.written) await addNotice(deps, tx, row.account_id, report)
+    await saveReported(tx.sql, row, reports.reached)
+    if (failed.length > 0) await tellFailure(deps, tx, { row, failed, isLost: isOver && !hasArrived })
     else if (!hasFailed) await tellWait(deps, tx, row, { isOver })
     if (isOver && !hasFailed) await tellSent(deps, tx, row)
   })
@@ -118,46 +120,55 @@ async function saveCertain(
   }
 }
 
-async function makeReport(
+interface Attempted {
+  recipients: readonly RecipientRow[]
+  outcomes: Outcomes
+  failed: readonly Failed[]
+  left: readonly RecipientRow[]
+  hasHope: boolean
+}
+
+/** The reports that the sender gets of an attempt, and those who are told of as reached. */
+async function makeReports(
   deps: OutboxDeps,
   row: OutgoingRow,
-  { failed, hasHope }: { failed: readonly Failed[]; hasHope: boolean },
-): Promise<OwnMessage> {
-  const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
-    // In the end a report without a subject is better than none.
-    if (hasHope) throw error
-    return Buffer.from(`Message-ID: <${row.message_id_header}>\r\n\r\n`)
+  { recipients, outcomes, failed, left, hasHope }: Attempted,
+): Promise<{ written: OwnMessage[]; reached: string[] }> {
+  const rows = new Map(recipients.map((recipient) => [recipient.email, recipient]))
+  const wanting = failed.flatMap(({ email, answer }) => {
+    const recipient = rows.get(email)
+    if (!recipient || !wantsReport(recipient, 'failure')) return []
+    return [{ email, answer, original: recipient.report_original }]
   })
-  const { message } = await deps.parser.parseMessage(raw)
-  const { writeBounce } = await import('../writing/write-bounce.ts')
-  const bounce = await writeBounce({
-    sender: row.sender,
-    subject: message.subject,
-    messageIdHeader: row.message_id_header,
-    raw,
-    failed,
-    ownMessageId: makeMessageId(deps, row.sender),
-    at: deps.clock.now(),
+  const isLate = row.attempts === attemptsUntold + 1
+  const delayed = (isLate ? left : []).flatMap((recipient) => {
+    const { email, report_original: original } = recipient
+    const answer = outcomes.get(email)
+    return answer && wantsReport(recipient, 'delay') ? [{ email, answer, original }] : []
   })
-  return storeOwnMessage(deps, bounce)
+  const reached = await findReached(deps, recipients, outcomes)
+  const written = [
+    await makeReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: hasHope }),
+    await makeReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
+    await makeReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
+  ]
+  return { written: written.filter((report) => report !== null), reached: reached.map(({ email }) => email) }
 }
 
 interface Failure {
   row: OutgoingRow
   failed: readonly Failed[]
-  report: OwnMessage
   /** Whether nobody at all has got the message, nor will. */
   isLost: boolean
 }
 
 async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
-  const { row, failed, report, isLost } = failure
+  const { row, failed, isLost } = failure
   const { account_id: accountId, message_id: messageId } = row
   const first = failed[0] as Failed
   const error = said(first.answer)
-  await addNotice(deps, tx, accountId, report)
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  // Its sender may have deleted the copy: the report has told enough.
+  // Its sender may have deleted the copy: a report has told enough.
   if (!found) return
   const isDraftAgain = isLost && (await returnToDrafts(deps, tx, row, error))
   const status = isLost ? 'sending_failed' : 'partly_failed'

@@ -45,6 +45,8 @@ export async function noteSent(
       answer: answer ? said(answer) : '',
       changed_at: at,
       recall: '',
+      report_when: '',
+      report_original: '',
     })),
   )
   const [first] = refused

@@ -1,6 +1,6 @@
 import { storeNow } from '../../../db/store-time.ts'
 import { measured } from '../../../kernel/measured.ts'
-import type { MayLeave, RecipientOutcome } from '../../../ports/mail-transport.ts'
+import type { MayLeave, RecipientOutcome, ReportWishes } from '../../../ports/mail-transport.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
@@ -9,12 +9,14 @@ import { releaseFromDrafts } from '../release-from-drafts.ts'
 import { sendPeriodCopy } from '../send-period-copy.ts'
 import type { OutgoingRow } from '../store.ts'
 import { concludeAttempt, keepOutcomes } from './conclude-attempt.ts'
+import { wishesOf } from './delivery-reports.ts'
 import { findHeld, ordinaryLease as leaseMilliseconds, putBack, renewLease } from './lease-store.ts'
 
-/** A part of a message's recipients who get the same bytes by the same way. */
+/** A part of a message's recipients who get the same bytes by the same way, and of whom the same is to be told. */
 interface Parcel {
   blobHash: string
   to: string[]
+  reports: ReportWishes | undefined
 }
 
 type Outcomes = Map<string, RecipientOutcome>
@@ -41,7 +43,7 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
   }
 
   const recipients = await listRecipients(deps.db.sql, row.account_id, row.message_id)
-  const parcels = await makeParcels(deps, recipients)
+  const parcels = await makeParcels(deps, leaving, recipients)
   const outcomes = await sendParcels(deps, leaving, parcels)
   tellOf(outcomes)
   try {
@@ -60,12 +62,19 @@ function tellOf(outcomes: Outcomes): void {
 
 const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
 
-async function makeParcels(deps: OutboxDeps, recipients: readonly RecipientRow[]): Promise<Parcel[]> {
+async function makeParcels(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  recipients: readonly RecipientRow[],
+): Promise<Parcel[]> {
   const pending = recipients.filter((recipient) => recipient.state === 'pending')
   const parcels: Parcel[] = []
-  for (const [blobHash, alike] of Map.groupBy(pending, (recipient) => recipient.blob_hash)) {
+  const kindOf = (one: RecipientRow) => [one.blob_hash, one.report_when, one.report_original].join('\n')
+  for (const alike of Map.groupBy(pending, kindOf).values()) {
+    const [first] = alike as [RecipientRow]
     const groups = await deps.mail.group(alike.map((recipient) => recipient.email))
-    parcels.push(...groups.map((to) => ({ blobHash, to })))
+    const reports = wishesOf(row, first)
+    parcels.push(...groups.map((to) => ({ blobHash: first.blob_hash, to, reports })))
   }
   return parcels
 }
@@ -126,7 +135,7 @@ function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MayLeav
 async function sendParcel(
   deps: OutboxDeps,
   row: OutgoingRow,
-  { blobHash, to }: Parcel,
+  { blobHash, to, reports }: Parcel,
   { contentOf, stillHolds }: { contentOf: (hash: string) => Promise<Uint8Array>; stillHolds: MayLeave },
 ): Promise<Outcomes> {
   const untold: RecipientOutcome = {
@@ -147,7 +156,11 @@ async function sendParcel(
     }
   }
   try {
-    const answers = await deps.mail.send({ from: row.sender, to }, await contentOf(blobHash), mayLeave)
+    const answers = await deps.mail.send(
+      { from: row.sender, to, ...(reports ? { reports } : {}) },
+      await contentOf(blobHash),
+      mayLeave,
+    )
     // Whoever has it now says what became of it.
     if (!isOurs) return new Map()
     for (const [email, outcome] of answers) outcomes.set(email, outcome)

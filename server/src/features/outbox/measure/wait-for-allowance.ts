@@ -18,7 +18,8 @@ export async function takeOrWait(
   { draft, recipients }: { draft: DraftMessage; recipients: number },
 ): Promise<boolean> {
   const { account_id: accountId, message_id: messageId } = row
-  const measured = await takeMeasure(deps, tx, { accountId, recipients })
+  if (row.sent_by !== null) await tx.lockAccount(row.sent_by)
+  const measured = await takeMeasure(deps, tx, { accountId: row.sent_by ?? accountId, recipients })
   if (measured.state === 'taken') return true
   // An organisation may be given a measure that is too small for what was written before.
   const wait = measured.state === 'full' ? measured.freeFrom - measured.now : stoppedPauseMilliseconds

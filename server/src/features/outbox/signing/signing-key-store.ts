@@ -20,3 +20,8 @@ export async function saveSigningKey(
     .onConflict((conflict) => conflict.column('domain_name').doUpdateSet(values))
     .execute()
 }
+
+/** Drops the key of a domain that is no longer kept here. */
+export async function deleteSigningKey(db: WriteSql, domain: string): Promise<void> {
+  await db.deleteFrom('signing_key').where('domain_name', '=', domain).execute()
+}

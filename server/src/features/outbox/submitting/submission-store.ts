@@ -30,6 +30,57 @@ export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promis
     .execute()
 }
 
+/** A message of a folder with this Message-ID that was put there since then and did not leave from here. */
+export async function findFiled(
+  db: Sql,
+  given: { accountId: string; folderId: string; messageIdHeader: string; since: number },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('thread_reference')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.account_id', '=', 'thread_reference.account_id')
+        .onRef('message.thread_id', '=', 'thread_reference.thread_id')
+        .onRef('message.message_id_header', '=', 'thread_reference.message_id_header'),
+    )
+    .leftJoin('outgoing', (join) =>
+      join
+        .onRef('outgoing.account_id', '=', 'message.account_id')
+        .onRef('outgoing.message_id', '=', 'message.id'),
+    )
+    .select('message.id')
+    .where('thread_reference.account_id', '=', given.accountId)
+    .where('thread_reference.message_id_header', '=', given.messageIdHeader)
+    .where('message.folder_id', '=', given.folderId)
+    .where('message.created_at', '>', given.since)
+    .where('outgoing.message_id', 'is', null)
+    .orderBy('message.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Whether a message still lies in a folder, and has not left from here. */
+export async function isStillFiled(
+  db: Sql,
+  { accountId, messageId, folderId }: { accountId: string; messageId: string; folderId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('message')
+    .leftJoin('outgoing', (join) =>
+      join
+        .onRef('outgoing.account_id', '=', 'message.account_id')
+        .onRef('outgoing.message_id', '=', 'message.id'),
+    )
+    .select('message.id')
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '=', messageId)
+    .where('message.folder_id', '=', folderId)
+    .where('outgoing.message_id', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Forgets what can come again no more. */
 export async function forgetSubmissionsBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('submission').where('created_at', '<', before).execute()

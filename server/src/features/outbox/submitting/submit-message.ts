@@ -14,14 +14,15 @@ import { learnContacts, listSenders } from '../../contacts/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
 import { refusalOf, takeMeasure } from '../measure/take-measure.ts'
-import { putIntoOutbox } from '../outgoing-rows.ts'
+import { putIntoOutbox, type ReportsWanted } from '../outgoing-rows.ts'
 import { getRecallSeconds } from '../recall/recall-window.ts'
 import { offerRecall } from '../release-from-drafts.ts'
 import { getSigningKey } from '../signing/signing-key.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
 import { addOwnMessage, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 import { checkFiles } from './check-files.ts'
-import { findSubmission, keepSubmission } from './submission-store.ts'
+import { type FiledCopy, findFiledCopy } from './find-filed-copy.ts'
+import { findSubmission, isStillFiled, keepSubmission } from './submission-store.ts'
 
 /** What handing a message over uses. */
 export interface SubmittingDeps extends OutboxDeps {
@@ -34,6 +35,8 @@ export interface SubmittedMessage {
   /** Empty where nobody is to hear of a failure. */
   envelopeFrom: string
   to: readonly string[]
+  /** What is to be told of the delivery, to each address as it is named. */
+  reports?: ReportsWanted
   /** Set where the product wrote it for its person: then it is always kept in Sent. */
   order?: MessageOrder
 }
@@ -80,6 +83,7 @@ export async function submitMessage(
   await checkEnvelopeSender(deps, actor, given.envelopeFrom)
   const prepared = await prepare(deps, actor, given)
   const message = await keepCopies(deps, prepared)
+  const filed = given.order ? null : await findFiledCopy(deps, actor.accountId, prepared)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, to)
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
@@ -88,7 +92,14 @@ export async function submitMessage(
     if (given.order && !(await given.order.mayLeave(tx))) return { id: '', isRepeated: true }
     const measured = await takeMeasure(deps, tx, { accountId: actor.accountId, recipients: to.length })
     if (measured.state !== 'taken') return refusalOf(measured)
-    const id = await takeOver(deps, tx, actor, { ...message, given, to, prepared, recallSeconds })
+    const id = await takeOver(deps, tx, actor, {
+      ...message,
+      given,
+      to,
+      prepared,
+      filed,
+      recallSeconds,
+    })
     const createdAt = await storeNow(deps, tx.sql)
     const row = { account_id: actor.accountId, fingerprint, message_id: id, created_at: createdAt }
     await keepSubmission(tx.sql, row)
@@ -173,6 +184,7 @@ interface TakenOver extends Copies {
   given: SubmittedMessage
   to: readonly string[]
   prepared: PreparedMessage
+  filed: FiledCopy | null
   recallSeconds: number
 }
 
@@ -180,12 +192,15 @@ async function takeOver(
   deps: SubmittingDeps,
   tx: Transaction,
   { accountId }: Pick<Actor, 'accountId'>,
-  { own, ownBytes, message, signed, given, to, prepared, recallSeconds }: TakenOver,
+  { own, ownBytes, message, signed, given, to, prepared, filed, recallSeconds }: TakenOver,
 ): Promise<string> {
   const leavesAt = await storeNow(deps, tx.sql)
-  const isKept = given.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
-  let id = deps.ids.next()
-  if (isKept) {
+  const isFiled = filed !== null && (await isStillFiled(tx.sql, { accountId, ...filed }))
+  const isKept =
+    isFiled || given.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
+  // What its program has put into Sent already is the copy there.
+  let id = isFiled ? filed.messageId : deps.ids.next()
+  if (isKept && !isFiled) {
     const place = { folder: 'Sent', sentAt: leavesAt, isUnread: false } as const
     const kept = await addOwnMessage(deps, tx, accountId, own, place)
     await deps.events.append(tx, accountId, 'threads_changed', kept.change)
@@ -203,13 +218,24 @@ async function takeOver(
       recipients: to.map((email) => ({ email, blobHash: signed.hash })),
       pixels: [],
     },
-    { messageId: id, state: 'sending', leavesAt, recallSeconds: isKept ? recallSeconds : 0 },
+    {
+      messageId: id,
+      state: 'sending',
+      leavesAt,
+      recallSeconds: isKept ? recallSeconds : 0,
+      reports: given.reports && withNormalNames(given.reports),
+    },
   )
   await learnContacts(deps, tx, accountId, peopleOf(message, to))
   if (isKept) await offerRecall(tx, row)
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return id
 }
+
+const withNormalNames = (reports: ReportsWanted): ReportsWanted => ({
+  ...reports,
+  of: new Map([...reports.of].map(([email, wish]) => [normaliseEmail(email), wish])),
+})
 
 /** Whom the message goes to, by the names that it calls them. */
 function peopleOf(message: ParsedMessage, to: readonly string[]): Address[] {

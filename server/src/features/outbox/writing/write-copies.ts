@@ -16,6 +16,12 @@ export interface WrittenMessage {
   pixels: Pixel[]
 }
 
+/** Who sends a message that is from somebody else. */
+export interface WrittenSender {
+  name: string
+  email: string
+}
+
 const ownCopiesAtMost = 20
 const ownCopyBytesAtMost = 20 * 1024 * 1024
 
@@ -23,14 +29,18 @@ const ownCopyBytesAtMost = 20 * 1024 * 1024
 export async function writeCopies(
   deps: Pick<OutboxDeps, 'blobs' | 'db' | 'parser' | 'publicOrigin' | 'random' | 'secrets'>,
   draft: DraftMessage,
-  { messageIdHeader, sentAt }: { messageIdHeader: string; sentAt: number },
+  {
+    messageIdHeader,
+    sentAt,
+    sender,
+  }: { messageIdHeader: string; sentAt: number; sender?: WrittenSender | undefined },
 ): Promise<WrittenMessage> {
   // Loaded with the first message: what writes MIME and signs it is not small.
   const { readMessageSource, writeMessage } = await import('./write-message.ts')
   const source = await readMessageSource(deps, draft)
   const emails = receiversOf(draft)
   const write = (copy: { keepsBcc: boolean; pixel?: string }) =>
-    writeMessage(source, { messageIdHeader, sentAt, ...copy })
+    writeMessage(source, { messageIdHeader, sentAt, sender, ...copy })
 
   const own = await write({ keepsBcc: true })
   const { hash: ownHash } = await deps.blobs.put(own)

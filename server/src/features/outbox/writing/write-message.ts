@@ -28,6 +28,8 @@ export interface MessageCopy {
   sentAt: number
   /** The sender's own copy names those who got it unseen by the others. */
   keepsBcc: boolean
+  /** Who sends it, where that is not whom it is from. */
+  sender?: { name: string; email: string } | undefined
   /** The address of the image by which its sender learns that it was seen. */
   pixel?: string | undefined
 }
@@ -57,6 +59,7 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: toAddress(draft.from),
+    ...(copy.sender && { sender: toAddress(copy.sender) }),
     to: toAddresses(draft.to),
     cc: toAddresses(draft.cc),
     bcc: toAddresses(draft.bcc),

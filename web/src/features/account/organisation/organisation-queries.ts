@@ -12,6 +12,11 @@ export const domainsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/organisation/domains', { signal }),
 })
 
+export const claimsQuery = queryOptions({
+  queryKey: [...organisationKey, 'claims'],
+  queryFn: async ({ signal }) => (await request('GET /api/v2/organisation/domain_claims', { signal })).items,
+})
+
 /** Which people are asked for, and in which order. */
 export interface WantedPeople {
   s: string
@@ -55,6 +60,11 @@ export const systemStateQuery = queryOptions({
 export const recallWindowQuery = queryOptions({
   queryKey: [...organisationKey, 'recall-window'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/recall_window', { signal }),
+})
+
+export const outsideRecallQuery = queryOptions({
+  queryKey: [...organisationKey, 'outside-recall'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/outside_recall', { signal }),
 })
 
 export const sharingPolicyQuery = queryOptions({

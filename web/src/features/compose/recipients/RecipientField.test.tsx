@@ -47,6 +47,7 @@ const suggest = (text: string, people: { name: string; email: string }[]) =>
   queryClient.setQueryData(suggestionsQuery(text).queryKey, {
     suggest_emails: people,
     same_domain_emails: [],
+    groups: [],
   })
 
 test('what is typed becomes a person at a comma, at Enter and on leaving', async () => {

@@ -1,3 +1,4 @@
+import type { ContactGroup } from '@bocau/contract/contacts/contacts'
 import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
 import {
   addRecipients,
@@ -8,8 +9,8 @@ import {
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { request } from '../../../api/client.ts'
-import { formatNumber, t } from '../../../i18n/index.ts'
-import { Avatar, openMenu, VisuallyHidden } from '../../../ui/index.ts'
+import { errorText, formatNumber, t } from '../../../i18n/index.ts'
+import { Avatar, openMenu, showToast, VisuallyHidden } from '../../../ui/index.ts'
 import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
 import { type RecipientField as Field, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -20,7 +21,7 @@ import css from './RecipientField.module.css'
 import { recipientMenu } from './recipient-menu.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { complete, isWhole, readTyped } from './typed-recipients.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Offer, useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   session: DraftSession
@@ -80,11 +81,16 @@ export function RecipientField({ session, field, outside, input }: Props) {
     void navigator.clipboard?.writeText(formatRecipient(person))
     if (isCut) remove([id])
   }
+  const onChoose = (offer: Offer) => {
+    if (!offer.group) return add([toRecipient(offer)])
+    add([])
+    void addGroup(session, field, offer.group)
+  }
   const suggestions = useSuggestions({
     text,
     entered: people,
     isWanted,
-    onChoose: (person) => add([toRecipient(person)]),
+    onChoose,
     onClose: () => setWanted(false),
   })
 
@@ -177,7 +183,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
           text={text.trim()}
           offers={suggestions.offers}
           chosen={suggestions.chosen}
-          onChoose={(person) => add([toRecipient(person)])}
+          onChoose={onChoose}
         />
       )}
       <VisuallyHidden>
@@ -203,6 +209,16 @@ function tagOf(person: Recipient, outside: ReadonlySet<string>) {
         : address,
     kind: !isValid ? ('bad' as const) : isOutside ? ('outside' as const) : undefined,
     face: <Avatar name={name} email={email} size={20} />,
+  }
+}
+
+/** A group stands for its contacts: they are put into its place. */
+async function addGroup(session: DraftSession, field: Field, { id }: ContactGroup): Promise<void> {
+  try {
+    const { items } = await request('GET /api/v2/contact-groups/:id/recipients', { params: { id } })
+    setRecipients(session, field, addRecipients(session.view().content[field], items.map(toRecipient)))
+  } catch (error) {
+    showToast({ kind: 'error', text: t('compose.groupFailed'), detail: errorText(error) })
   }
 }
 

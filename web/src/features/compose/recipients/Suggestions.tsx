@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
-import type { Correspondent } from '@bocau/contract/ids'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { usePicture } from '../../../api/pictures.ts'
 import { t } from '../../../i18n/index.ts'
@@ -16,19 +15,20 @@ interface Props {
   text: string
   offers: readonly Offer[]
   chosen: number
-  onChoose: (person: Correspondent) => void
+  onChoose: (offer: Offer) => void
 }
 
-/** People who may be meant, below the field: colleagues, and those written to before. */
+/** People who may be meant, below the field: groups, colleagues, and those known or written to before. */
 export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
   const groups = [
-    { key: 'same', label: t('compose.sameDomain'), isColleague: true },
-    { key: 'known', label: t('compose.known'), isColleague: false },
+    { key: 'group', label: t('compose.groups') },
+    { key: 'same', label: t('compose.sameDomain') },
+    { key: 'known', label: t('compose.known') },
   ]
   return (
     <div role="listbox" id={id} aria-label={t('compose.suggestions')} className={css.list}>
-      {groups.map(({ key, label, isColleague }) => {
-        const own = offers.filter((offer) => offer.isColleague === isColleague)
+      {groups.map(({ key, label }) => {
+        const own = offers.filter((offer) => placeOf(offer) === key)
         if (own.length === 0) return null
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset inside a list is no part of it
@@ -39,7 +39,7 @@ export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
             </div>
             {own.map((offer) => (
               <OfferLine
-                key={offer.email}
+                key={offer.group?.id ?? offer.email}
                 id={`${id}-${offer.index}`}
                 offer={offer}
                 text={text}
@@ -54,6 +54,8 @@ export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
   )
 }
 
+const placeOf = ({ group, isColleague }: Offer) => (group ? 'group' : isColleague ? 'same' : 'known')
+
 interface LineProps {
   id: string
   offer: Offer
@@ -63,8 +65,8 @@ interface LineProps {
 }
 
 function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
-  const { email, isOutside } = offer
-  const name = trueNameOf(offer)
+  const { email, group, isOutside } = offer
+  const name = group ? group.name : trueNameOf(offer)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
     <div
@@ -77,14 +79,18 @@ function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <Avatar name={name} email={email} size={30} picture={usePicture(email)} />
+      <Avatar name={name} email={email || name} size={30} picture={usePicture(email)} />
       <span className={css.who}>
         <span className={css.name}>
           <Highlighted text={name || email} ranges={matchLike(name || email, text)?.ranges} />
         </span>
         {name && (
           <small>
-            <Highlighted text={email} ranges={matchLike(email, text)?.ranges} />
+            {group ? (
+              t('compose.groupOf', { n: group.count })
+            ) : (
+              <Highlighted text={email} ranges={matchLike(email, text)?.ranges} />
+            )}
           </small>
         )}
       </span>

@@ -1,3 +1,4 @@
+import type { ContactGroup } from '@bocau/contract/contacts/contacts'
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
@@ -9,8 +10,9 @@ import { matchLike } from '../../../ui/text/match-like.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { suggestionsQuery } from './recipient-queries.ts'
 
-/** Somebody who may be meant. */
+/** Somebody who may be meant, or a group of contacts: then its name alone, and what stands for it. */
 export interface Offer extends Correspondent {
+  group?: ContactGroup
   index: number
   isColleague: boolean
   isOutside: boolean
@@ -23,7 +25,7 @@ interface Options {
   /** Who stands in the field already. */
   entered: readonly Recipient[]
   isWanted: boolean
-  onChoose: (person: Correspondent) => void
+  onChoose: (offer: Offer) => void
   onClose: () => void
 }
 
@@ -80,7 +82,7 @@ interface Wanted {
 
 /** While newer people are on their way those that no longer answer what is typed are left out. */
 function offersOf(
-  data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[] },
+  data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[]; groups: ContactGroup[] },
   { entered, own, text }: Wanted,
 ): Offer[] {
   const taken = new Set(entered.map(({ email }) => normaliseEmail(email)))
@@ -97,12 +99,15 @@ function offersOf(
   const colleagues = new Set(data.same_domain_emails.map(({ email }) => normaliseEmail(email)))
   const isColleague = ({ email }: Correspondent) => colleagues.has(normaliseEmail(email))
   const shown = answering.slice(0, shownAtMost)
-  return [...shown.filter(isColleague), ...shown.filter((person) => !isColleague(person))].map(
-    (person, index) => ({
-      ...person,
-      index,
-      isColleague: isColleague(person),
-      isOutside: !own.has(domainOf(person.email)),
-    }),
-  )
+  const groups = data.groups.map((group) => ({ name: group.name, email: '', group }))
+  return [
+    ...groups.filter((group) => scoreOf(group) > 0),
+    ...shown.filter(isColleague),
+    ...shown.filter((person) => !isColleague(person)),
+  ].map((person, index) => ({
+    ...person,
+    index,
+    isColleague: isColleague(person),
+    isOutside: person.email !== '' && !own.has(domainOf(person.email)),
+  }))
 }

@@ -1,4 +1,5 @@
 import { isProblem } from '../../../api/api-problem.ts'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { deleteSavedDrafts, readSavedDrafts, saveDraftText } from '../../../api/saved-drafts.ts'
 import { contentOf } from '../draft-session/content.ts'
 import { createDraftSession } from '../draft-session/create-draft-session.ts'
@@ -16,7 +17,8 @@ const pauseMilliseconds = 300
 export function saveDrafts(accountId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const known = new Map<string, string>()
-  deleteSavedDrafts(accountId)
+  // In the mailbox of another, those of further ones wait for their own windows.
+  if (!mailboxBase) deleteSavedDrafts(accountId)
 
   const keepNow = () => {
     clearTimeout(timer)

@@ -1,5 +1,6 @@
 import type { EventPayloads, LiveEvent } from '@bocau/contract/events'
 import { navigate } from 'wouter/use-browser-location'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
@@ -36,7 +37,8 @@ function tellFailed(payload: EventPayloads['send_mail_failed']): void {
     }),
     action: {
       label: t('compose.openSession'),
-      run: () => (is_draft ? void openDraft(message_id) : navigate(`/folder/Sent/${thread_id}`)),
+      run: () =>
+        is_draft ? void openDraft(message_id) : navigate(`${mailboxBase}/folder/Sent/${thread_id}`),
     },
   })
 }

@@ -2,6 +2,7 @@ import type { Draft } from '@bocau/contract/compose'
 import type { Outgoing } from '@bocau/contract/outbox'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../api/client.ts'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/marks/icons.ts'
@@ -41,7 +42,7 @@ export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
     icon: CircleCheck,
     text: t('compose.sent'),
     seconds: 6,
-    action: { label: t('compose.viewSent'), run: () => navigate(`/folder/Sent/${thread_id}`) },
+    action: { label: t('compose.viewSent'), run: () => navigate(`${mailboxBase}/folder/Sent/${thread_id}`) },
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
 import { Banner, ButtonLink } from '../../../ui/index.ts'
-import { driveHome } from '../address/drive-address.ts'
+import { driveHome } from '../address/drive-home.ts'
 import { UserPlus } from '../names/icons.ts'
 import { allAsked } from './AskedDialog.tsx'
 import { waitingQuery } from './request-calls.ts'

@@ -4,7 +4,7 @@ import { sharingTexts } from '../../../i18n/areas/sharing.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { ButtonLink, EmptyState } from '../../../ui/index.ts'
 import { loadAskForAccess } from '../../public-share/index.ts'
-import { driveHome } from '../address/drive-address.ts'
+import { driveHome } from '../address/drive-home.ts'
 import css from './ClosedDoor.module.css'
 
 addMessages(sharingTexts)

@@ -1,4 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
+import { driveHome } from './drive-home.ts'
 import { type DriveFilters, filtersFromParams, filtersToParams } from './filters.ts'
 
 /** The lists of the drive that are no folder. */
@@ -13,9 +14,6 @@ export type DrivePlace =
 
 /** Where an address of the drive leads; a file is shown inside the folder it lies in. */
 export type DriveAddress = { place: DrivePlace } | { fileId: Id }
-
-/** The address of the own drive's top. */
-export const driveHome = '/drive'
 
 /** Where a list or a folder of the drive is. */
 export function driveHref(place: DrivePlace): string {

@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/index.ts'
 export function mayAct(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   if (!user || canActOnThreads(user)) return true
-  showToast({ kind: 'error', text: t('act.unverified'), detail: t('act.unverified.detail') })
+  if (user.acting?.access === 'read') showToast({ kind: 'error', text: t('act.readsOnly') })
+  else showToast({ kind: 'error', text: t('act.unverified'), detail: t('act.unverified.detail') })
   return false
 }

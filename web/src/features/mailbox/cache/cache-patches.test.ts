@@ -246,3 +246,27 @@ describe('what a search found', () => {
     expect(applyToFound(only, change({ removed: gone('7'), threads: [at('77', 77)] }))).toBe(only)
   })
 })
+
+describe('a list that is narrowed to what is unread', () => {
+  const unread = { folderId: '1', narrowing: 'unread' } as const
+  const counts = [{ folder_id: '1', unread_threads: 9, total_threads: 90 }]
+
+  test('takes in what comes unread, and counts by itself', () => {
+    const told = change({ threads: [at('40', 40, { unread: true })], counts })
+    expect(shown(applyThreadsChanged(only, unread, told))).toEqual({
+      ids: '40 30 20 10',
+      offset: 0,
+      total: 4,
+    })
+  })
+
+  test('passes over what is read, and what belongs to other lists', () => {
+    const threads = [at('40', 40), at('41', 41, { unread: true, folder_id: '2' })]
+    expect(applyThreadsChanged(only, unread, change({ threads, counts }))).toEqual(only)
+  })
+
+  test('keeps what was read a moment ago, and loses what went away', () => {
+    const told = change({ threads: [at('20', 20)], removed: [{ thread_id: '30', folder_id: '1' }], counts })
+    expect(shown(applyThreadsChanged(only, unread, told))).toEqual({ ids: '20 10', offset: 0, total: 2 })
+  })
+})

@@ -2,6 +2,7 @@ import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { isToCome } from '../folders/folders.ts'
+import { type Narrowing, narrowings } from '../folders/narrowing.ts'
 
 /**
  * How what is on screen follows what happened, be it told by the server or done here a moment ago. Pure: a
@@ -15,10 +16,13 @@ export type ThreadsChange = EventPayloads['threads_changed']
 export interface ListOf {
   folderId: Id
   keepsUnstarred?: boolean
+  /** It shows only such threads, and one that is so no more until it is read again. */
+  narrowing?: Narrowing | undefined
 }
 
 /** A page after threads changed: rows replaced, moved to their time, added, and taken out. */
-export function applyThreadsChanged(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
+export function applyThreadsChanged(page: ThreadPage, list: ListOf, told: ThreadsChange): ThreadPage {
+  const change = list.narrowing ? asNarrowed(page, list.folderId, list.narrowing, told) : told
   const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
   // Of threads above the page nobody knows which are new there, but for how many more there are.
   let added = (total ?? page.total) - page.total
@@ -30,6 +34,27 @@ export function applyThreadsChanged(page: ThreadPage, list: ListOf, change: Thre
     next = placed
   }
   return total === undefined || total === next.total ? next : { ...next, total }
+}
+
+/** What a change means for a narrowed list: the counts of its folder say nothing of how much it holds. */
+function asNarrowed(
+  page: ThreadPage,
+  folderId: Id,
+  narrowing: Narrowing,
+  change: ThreadsChange,
+): ThreadsChange {
+  const isHere = (row: Thread) => page.items.some((item) => item.thread_id === row.thread_id)
+  const own = change.threads.filter((row) => row.folder_id === folderId)
+  const threads = own.filter((row) => isHere(row) || narrowings[narrowing].holds(row))
+  // Of a list on several pages nobody knows which rows are new: it overflows, and is read again.
+  const isWhole = page.previous_cursor === null && page.next_cursor === null
+  const added = isWhole ? threads.filter((row) => !isHere(row)).length : 0
+  const total = page.total + added
+  return {
+    ...change,
+    threads,
+    counts: added > 0 ? [{ folder_id: folderId, unread_threads: 0, total_threads: total }] : [],
+  }
 }
 
 function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {

@@ -4,6 +4,7 @@ import type { Folder, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/m
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { findFolder, folderNames } from '../folders/folders.ts'
+import { readListId } from '../folders/narrowing.ts'
 import {
   applyCounts,
   applyNewMail,
@@ -24,16 +25,34 @@ export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail'])
 export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): void {
   patchLists(cache, (page, list) => applyThreadsChanged(page, list, change))
   patchRest(cache, change)
+  if (change.read_anew) readAnew(cache, change.read_anew)
+}
+
+/** Too much changed to be told row by row: what is on screen of it is read at once, the rest when it is shown. */
+function readAnew(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
+  const [lists, threads] = [new Set(changed.folder_ids), new Set(changed.thread_ids)]
+  for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
+    const name = String(key[1])
+    const isConcerned = name.startsWith('/')
+      ? page?.items.some((row) => threads.has(row.thread_id))
+      : lists.has(listIdOf(cache, readListId(name).folder))
+    if (isConcerned) void cache.invalidateQueries({ queryKey: key, exact: true })
+  }
+  for (const [key, detail] of cache.getQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails }))
+    if (detail && threads.has(detail.thread.thread_id))
+      void cache.invalidateQueries({ queryKey: key, exact: true })
+}
+
+/** The list of a label has its id for a name. */
+function listIdOf(cache: QueryClient, name: string): string {
+  return findFolder(cache.getQueryData<Folder[]>(queryKeys.folders) ?? [], name)?.id ?? name
 }
 
 function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) => ThreadPage): void {
-  const folders = cache.getQueryData<Folder[]>(queryKeys.folders) ?? []
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
-    const name = String(key[1])
-    // The list of a label has its id for a name.
-    const folderId = findFolder(folders, name)?.id ?? name
+    const { folder: name, narrowing } = readListId(String(key[1]))
     if (!page) continue
-    const list = { folderId, keepsUnstarred: name === folderNames.starred }
+    const list = { folderId: listIdOf(cache, name), keepsUnstarred: name === folderNames.starred, narrowing }
     cache.setQueryData<ThreadPage>(key, patch(page, list))
   }
 }

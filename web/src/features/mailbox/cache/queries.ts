@@ -5,6 +5,7 @@ import { request } from '../../../api/client.ts'
 import { readInStep } from '../../../api/latest-event.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { recallList } from '../../../api/recall-list.ts'
+import { narrowings, readListId } from '../folders/narrowing.ts'
 
 /** Where a page of a folder's list lies in the query cache; the first page has an empty cursor. */
 export const threadListKey = queryKeys.threads
@@ -17,9 +18,10 @@ export const foldersQuery = queryOptions({
   queryFn: ({ signal }): Promise<Folder[]> => readInStep(() => request('GET /api/v2/folders', { signal })),
 })
 
-/** A page of the threads of a folder; what was seen of it in an earlier visit is shown until it is read. */
-export const threadListQuery = (folder: string, limit: number, cursor = '') => {
-  const queryKey = threadListKey(folder, limit, cursor)
+/** A page of the threads of a list, a folder's by its name; what was seen of it in an earlier visit is shown until it is read. */
+export const threadListQuery = (list: string, limit: number, cursor = '') => {
+  const queryKey = threadListKey(list, limit, cursor)
+  const { folder, narrowing } = readListId(list)
   return queryOptions({
     queryKey,
     initialData: () => recallList(queryKey)?.page,
@@ -27,7 +29,12 @@ export const threadListQuery = (folder: string, limit: number, cursor = '') => {
     queryFn: ({ signal }) =>
       readInStep(() =>
         request('GET /api/v2/threads', {
-          query: { in: folder, limit, ...(cursor ? { cursor } : {}) },
+          query: {
+            in: folder,
+            limit,
+            ...(narrowing && narrowings[narrowing].asks),
+            ...(cursor ? { cursor } : {}),
+          },
           signal,
         }),
       ),

@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
@@ -47,10 +48,11 @@ export const showsDepartures = (name: string): boolean =>
 /** Whether its rows say when something is to come, and stand in that order. */
 export const isToCome = (name: string): boolean => showsDepartures(name) || name === folderNames.snoozed
 
-/** The address of a folder's list, or of one page of it. */
-export function folderHref(name: string, cursor = ''): string {
-  const path = `/folder/${name.split('/').map(encodeURIComponent).join('%2F')}`
-  return cursor ? `${path}?cursor=${encodeURIComponent(cursor)}` : path
+/** The address of a folder's list, whole or narrowed, or of one page of it. */
+export function folderHref(name: string, cursor = '', narrowing?: string): string {
+  const path = `${mailboxBase}/folder/${name.split('/').map(encodeURIComponent).join('%2F')}`
+  const asked = new URLSearchParams({ ...(narrowing && { filter: narrowing }), ...(cursor && { cursor }) })
+  return asked.size > 0 ? `${path}?${asked}` : path
 }
 
 /** The address of a thread opened from a folder; `src` says what led to it, where that was no folder. */

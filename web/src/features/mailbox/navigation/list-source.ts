@@ -4,11 +4,15 @@ import type { SearchHit } from '@bocau/contract/search'
 import { t } from '../../../i18n/index.ts'
 import { threadListQuery } from '../cache/queries.ts'
 import { folderHref, folderTitle, isToCome } from '../folders/folders.ts'
+import { listId, type Narrowing } from '../folders/narrowing.ts'
 
 /** A list of threads that is read page by page: a folder's, or what a search found. */
 export interface ListSource {
   /** Tells it from every other list; the second part of the cache keys of its pages. */
   id: string
+  /** The folder it is the list of, and what it is narrowed to. */
+  folder?: string
+  narrowing?: Narrowing | undefined
   /** What a screen reader calls it. */
   label: string
   /** How a page of it is read; the first has an empty cursor. */
@@ -29,12 +33,14 @@ export interface ListSource {
   rangeText?: (page: ThreadPage) => string
 }
 
-/** The list of a folder. */
-export const folderSource = (folder: string): ListSource => ({
-  id: folder,
+/** The list of a folder, whole or narrowed. */
+export const folderSource = (folder: string, narrowing?: Narrowing): ListSource => ({
+  id: listId(folder, narrowing),
+  folder,
+  narrowing,
   label: t('mailbox.list', { folder: folderTitle(folder) }),
-  page: (limit, cursor) => threadListQuery(folder, limit, cursor),
-  href: (cursor) => folderHref(folder, cursor),
+  page: (limit, cursor) => threadListQuery(listId(folder, narrowing), limit, cursor),
+  href: (cursor) => folderHref(folder, cursor, narrowing),
   folderOf: () => folder,
   lastCursor: () => 'last',
   // Headings of the past do not fit what is still to come.

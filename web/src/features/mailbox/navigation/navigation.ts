@@ -4,6 +4,7 @@ import { navigateWhenReady } from '../../../speed/navigate-when-ready.ts'
 import { findCachedRow } from '../cache/cached-threads.ts'
 import { openIfDraft } from '../draft-thread.ts'
 import { folderHref, threadHref } from '../folders/folders.ts'
+import { type Narrowing, readNarrowing } from '../folders/narrowing.ts'
 import { wantListFocus } from './list-focus.ts'
 import { arrivalOf, listArrivalOf } from './prefetch.ts'
 
@@ -66,10 +67,15 @@ export function useThreadEntry(): Pick<EntryState, 'list' | 'isWhole'> {
 }
 
 /** The page of the list on screen, also while a thread of it is read beside it; the first is ''. */
-export function useShownCursor(): string {
+export const useShownCursor = (): string => useShownList().get('cursor') ?? ''
+
+/** What the list on screen is narrowed to, also while a thread of it is read beside it. */
+export const useShownNarrowing = (): Narrowing | undefined => readNarrowing(useShownList().get('filter'))
+
+function useShownList(): URLSearchParams {
   const { list } = useThreadEntry()
   const search = useSearch()
-  return new URLSearchParams(list ? list.href.split('?')[1] : search).get('cursor') ?? ''
+  return new URLSearchParams(list ? list.href.split('?')[1] : search)
 }
 
 /** Goes from one opened thread to another; the way back still leads to the list. */

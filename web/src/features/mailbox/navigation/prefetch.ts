@@ -1,7 +1,7 @@
-import { canActOnThreads } from '@bocau/contract/abilities'
+import { canOpenThreads } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { Id } from '@bocau/contract/ids'
-import { limits } from '@bocau/contract/limits'
+import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import type { Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -41,7 +41,7 @@ export function arrivalOf(folder: string, id: Id): Promise<void> | undefined {
 /** Fetches a page of a folder that is being gone to; undefined when something of it is here. */
 export function listArrivalOf(folder: string, cursor = ''): Promise<void> | undefined {
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
-  const query = threadListQuery(folder, settings?.item_per_page ?? limits.defaultPageSize, cursor)
+  const query = threadListQuery(folder, settings?.item_per_page ?? firstLimits.defaultPageSize, cursor)
   const arrival = queryClient.prefetchQuery(query)
   return queryClient.getQueryData(query.queryKey) ? undefined : arrival
 }
@@ -49,7 +49,7 @@ export function listArrivalOf(folder: string, cursor = ''): Promise<void> | unde
 /** Whether the signed-in person may open threads: their domain has to have proved its DNS records. */
 export function mayOpen(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
-  return !user || canActOnThreads(user)
+  return !user || canOpenThreads(user)
 }
 
 /** Gives up a thread that was fetched in advance and is not wanted after all. */

@@ -9,11 +9,11 @@ const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean
 const ids = (actions: readonly { id: string }[]) => actions.map(({ id }) => id).join(' ')
 
 test.each([
-  ['INBOX', 'archive delete reportSpam move label snooze markUnread star'],
-  ['Starred', 'delete reportSpam move label snooze markUnread star'],
-  ['Khách/Nordhus', 'archive delete reportSpam move label snooze markUnread star'],
-  ['Archive', 'delete reportSpam move label snooze markUnread star'],
-  ['Sent', 'delete move label markUnread star'],
+  ['INBOX', 'archive delete reportSpam move label snooze mute markUnread star'],
+  ['Starred', 'delete reportSpam move label snooze mute markUnread star'],
+  ['Khách/Nordhus', 'archive delete reportSpam move label snooze mute markUnread star'],
+  ['Archive', 'delete reportSpam move label snooze mute markUnread star'],
+  ['Sent', 'delete move label mute markUnread star'],
   ['Drafts', 'discardDrafts markUnread star'],
   ['WEBMAIL_SCHEDULED', 'markUnread star'],
   ['webmail_period', 'markUnread star'],
@@ -27,8 +27,8 @@ describe('whoever may not send', () => {
   afterEach(() => queryClient.clear())
 
   test.each([
-    ['INBOX', 'archive reportSpam move label snooze markUnread star'],
-    ['Sent', 'move label markUnread star'],
+    ['INBOX', 'archive reportSpam move label snooze mute markUnread star'],
+    ['Sent', 'move label mute markUnread star'],
     ['Drafts', 'markUnread star'],
     ['Junk', 'notSpam move markUnread star'],
     ['Trash', 'restore move markUnread star'],
@@ -47,7 +47,7 @@ test('nothing offers nothing', () => {
 
 test('threads of several folders, as a search finds them, offer what all of them allow', () => {
   expect(ids(offeredActions([from('INBOX'), from('Trash')]))).toBe('move markUnread star')
-  expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe('delete move label markUnread star')
+  expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe('delete move label mute markUnread star')
 })
 
 describe('a key does what fits the threads', () => {
@@ -86,5 +86,5 @@ test('a bar shows one of two opposites, and as many as it has room for', () => {
   const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
   const { shown, more } = shareActions(offered, 4)
   expect(ids(shown)).toBe('archive delete reportSpam move')
-  expect(ids(more)).toBe('label snooze markRead markUnread star')
+  expect(ids(more)).toBe('label snooze mute markRead markUnread star')
 })

@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { mailboxTexts } from '../../../i18n/areas/mailbox.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { mayDelete } from '../action-rules/may-delete.ts'
+import { mayDelete, readsOnly } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { archive } from './archive.ts'
 import { deleteAction } from './delete.ts'
@@ -11,6 +11,7 @@ import { label } from './labels/label.ts'
 import { markRead } from './mark-read.ts'
 import { markUnread } from './mark-unread.ts'
 import { move } from './move.ts'
+import { mute, unmute } from './mute.ts'
 import { notSpam } from './not-spam.ts'
 import { reportSpam } from './report-spam.ts'
 import { restore } from './restore.ts'
@@ -32,6 +33,8 @@ export const threadActions: readonly ThreadAction[] = [
   move,
   label,
   snooze,
+  mute,
+  unmute,
   markRead,
   markUnread,
   star,
@@ -39,8 +42,10 @@ export const threadActions: readonly ThreadAction[] = [
 ]
 
 /** Everything that this person may do to threads. */
-export const allowedActions = (): readonly ThreadAction[] =>
-  mayDelete() ? threadActions : threadActions.filter((action) => !action.deletes)
+export const allowedActions = (): readonly ThreadAction[] => {
+  if (readsOnly()) return []
+  return mayDelete() ? threadActions : threadActions.filter((action) => !action.deletes)
+}
 
 /** The acts that would change something about these threads. */
 export const offeredActions = (threads: readonly Thread[]): ThreadAction[] =>

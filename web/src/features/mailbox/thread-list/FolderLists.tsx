@@ -5,7 +5,8 @@ import { labelsQuery } from '../../../api/labels-query.ts'
 import { useKeptNames } from '../../../speed/use-kept-names.ts'
 import { foldersQuery } from '../cache/queries.ts'
 import { findFolder, folderHref, folderNames } from '../folders/folders.ts'
-import { useShownCursor } from '../navigation/navigation.ts'
+import { listId, type Narrowing, readListId } from '../folders/narrowing.ts'
+import { useShownCursor, useShownNarrowing } from '../navigation/navigation.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
@@ -21,22 +22,25 @@ interface Props {
  */
 export function FolderLists({ folder, split }: Props) {
   const cursor = useShownCursor()
+  const narrowing = useShownNarrowing()
   useKnownFolder(folder)
-  const kept = useKeptNames(folder)
+  const shown = folder && listId(folder, narrowing)
+  const kept = useKeptNames(shown)
   // What is read stands beside one list alone: in another its keys, and that it was read, would go on unseen.
   const aside = split && { ...split, openId: undefined, reading: false }
-  return kept.map((name) => (
+  return kept.map((id) => (
     <FolderList
-      key={name}
-      folder={name}
-      isShown={name === folder}
+      key={id}
+      {...readListId(id)}
+      isShown={id === shown}
       cursor={cursor}
-      split={name === folder ? split : aside}
+      split={id === shown ? split : aside}
     />
   ))
 }
 
 interface ListProps extends Props {
+  narrowing: Narrowing | undefined
   isShown: boolean
   cursor: string
 }

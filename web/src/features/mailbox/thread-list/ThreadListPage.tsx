@@ -14,6 +14,7 @@ import {
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders/folders.ts'
+import type { Narrowing } from '../folders/narrowing.ts'
 import { folderSource, type ListSource } from '../navigation/list-source.ts'
 import { readShare } from '../navigation/split.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
@@ -35,14 +36,16 @@ const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBann
 
 interface Props {
   folder: string
+  /** What of it is shown; everything where that is absent. */
+  narrowing: Narrowing | undefined
   /** The page of it; the first is ''. */
   cursor: string
   isShown: boolean
 }
 
 /** The threads of a folder. */
-export function ThreadListPage({ folder, cursor, isShown }: Props) {
-  const source = useMemo(() => folderSource(folder), [folder])
+export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
+  const source = useMemo(() => folderSource(folder, narrowing), [folder, narrowing])
   const isPeriodic = folder === folderNames.periodic
   return (
     <>
@@ -59,7 +62,7 @@ export function ThreadListPage({ folder, cursor, isShown }: Props) {
         }
         empty={
           <Suspense>
-            <EmptyFolder folder={folder} />
+            <EmptyFolder folder={folder} narrowing={narrowing} />
           </Suspense>
         }
       />

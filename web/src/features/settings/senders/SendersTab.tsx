@@ -76,17 +76,28 @@ export function SendersTab() {
             </li>
           ))}
         </ul>
-        {waiting.map(({ email }) => (
-          <ProveAddress
-            key={email}
-            email={email}
-            onVerify={(code) => thenRead(request('POST /api/v2/accounts/verify', { body: { email, code } }))}
-            onResend={async () =>
-              (await request('POST /api/v2/accounts/resend', { body: { email } })).retry_after_seconds
-            }
-            onRemove={() => remove(email)}
-          />
-        ))}
+        {waiting
+          .filter(({ kind }) => kind !== 'added')
+          .map(({ email }) => (
+            <p key={email} className={parts.lead}>
+              {t('settings.senders.domainWaits', { email })}
+            </p>
+          ))}
+        {waiting
+          .filter(({ kind }) => kind === 'added')
+          .map(({ email }) => (
+            <ProveAddress
+              key={email}
+              email={email}
+              onVerify={(code) =>
+                thenRead(request('POST /api/v2/accounts/verify', { body: { email, code } }))
+              }
+              onResend={async () =>
+                (await request('POST /api/v2/accounts/resend', { body: { email } })).retry_after_seconds
+              }
+              onRemove={() => remove(email)}
+            />
+          ))}
         <div className={css.pages} hidden={data.total <= limits.senderPageSize}>
           <span>{t('settings.senders.range', { from: first + 1, to: last, total: data.total })}</span>
           <IconButton

@@ -5,8 +5,8 @@ import { request } from '../../../api/client.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
-import { addAppPassword } from '../../account/index.ts'
-import { Copy, KeyRound } from '../icons.ts'
+import { addAppPassword, offerProfile } from '../../account/index.ts'
+import { Copy, KeyRound, Smartphone } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Nothing, Row, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
 import { ProgramSteps } from './ProgramSteps.tsx'
@@ -98,6 +98,11 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
             <Button icon={KeyRound} onClick={() => void addAppPassword()}>
               {t('settings.server.makePassword')}
             </Button>
+            {hasProfile(servers) && (
+              <Button icon={Smartphone} onClick={() => void offerProfile()}>
+                {t('settings.server.profile')}
+              </Button>
+            )}
           </dd>
         </div>
       </dl>
@@ -112,6 +117,10 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
     </>
   )
 }
+
+/** Whether there are doors that a profile for an Apple device can name. */
+const hasProfile = (servers: readonly MailServer[]) =>
+  servers.some(({ protocol }) => protocol === 'IMAP') && servers.some(({ protocol }) => protocol === 'SMTP')
 
 /** Something to be put into another program, with a button that copies it. */
 const Value = ({ text }: { text: string }) => (

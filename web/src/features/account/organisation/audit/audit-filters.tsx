@@ -8,6 +8,7 @@ const topics: readonly AuditTopic[] = [
   'protection',
   'people',
   'groups',
+  'mailboxes',
   'policies',
   'domains',
   'sharing',

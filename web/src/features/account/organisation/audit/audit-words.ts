@@ -5,6 +5,7 @@ import { formatSize, hasText, type PlainKey, t } from '../../../../i18n/index.ts
 import { writerNames } from '../groups/writer-names.ts'
 import { roleNames } from '../parts/role-names.ts'
 import { spanText } from '../parts/span-text.ts'
+import { outsideRecallNames } from '../policies/outside-recall-names.ts'
 
 type Kind = AuditLine['kind']
 
@@ -14,6 +15,7 @@ const isPersonal = (kind: Kind): kind is ActivityKind => !hasText(`audit.act.${k
 export const actText = ({ kind }: Pick<AuditLine, 'kind'>): string =>
   t(isPersonal(kind) ? `account.act.${kind}` : `audit.act.${kind}`)
 
+const isTakes = (given: string): given is keyof typeof outsideRecallNames => given in outsideRecallNames
 const isRole = (given: string): given is keyof typeof roleNames => given in roleNames
 const roleText = (given: string) => (isRole(given) ? t(roleNames[given].name) : given)
 const sizeText = (megabytes: string) => formatSize(Number(megabytes) * limits.quotaMegabyteBytes)
@@ -24,6 +26,7 @@ const values: Partial<Record<Kind, (value: string) => string>> = {
   quota_set: sizeText,
   program_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
   recall_window_set: (seconds) => spanText(Number(seconds)),
+  outside_recall_set: (value) => (isTakes(value) ? t(outsideRecallNames[value]) : value),
   sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
 }
 

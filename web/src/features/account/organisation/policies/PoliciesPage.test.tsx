@@ -7,7 +7,12 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { accountTexts } from '../../../../i18n/areas/account.ts'
 import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { programPolicyQuery, recallWindowQuery, sharingPolicyQuery } from '../organisation-queries.ts'
+import {
+  outsideRecallQuery,
+  programPolicyQuery,
+  recallWindowQuery,
+  sharingPolicyQuery,
+} from '../organisation-queries.ts'
 import { PoliciesPage } from './PoliciesPage.tsx'
 
 // Nobody answers: what a test does not bring stays on its way.
@@ -27,15 +32,21 @@ const showPage = () =>
 
 test('the policies have their headings and an outline each while they are on their way, then what stands', async () => {
   showPage()
-  for (const title of ['organisation.sharing', 'organisation.programs', 'organisation.recall'] as const)
+  for (const title of [
+    'organisation.sharing',
+    'organisation.programs',
+    'organisation.recall',
+    'organisation.outsideRecall',
+  ] as const)
     expect(screen.getByRole('heading', { name: t(title) })).toBeTruthy()
-  expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(3)
+  expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(4)
   expect(screen.queryByRole('switch')).toBeNull()
 
   act(() => {
     queryClient.setQueryData(sharingPolicyQuery.queryKey, { is_public_allowed: true })
     queryClient.setQueryData(programPolicyQuery.queryKey, { needs_app_password: false })
     queryClient.setQueryData(recallWindowQuery.queryKey, { seconds: 3600 })
+    queryClient.setQueryData(outsideRecallQuery.queryKey, { takes: 'unread' })
   })
   const sharing = await screen.findByRole('switch', { name: t('organisation.sharing.outside') })
   expect(sharing.getAttribute('aria-checked')).toBe('true')

@@ -5,6 +5,7 @@ import { Globe, KeyRound } from '../../icons.ts'
 import { PageHead } from '../../parts/page/Page.tsx'
 import { programPolicyQuery, sharingPolicyQuery } from '../organisation-queries.ts'
 import { keepPolicy } from './keep-policy.ts'
+import { OutsideRecall } from './OutsideRecall.tsx'
 import { PolicySwitch } from './PolicySwitch.tsx'
 import { RecallWindow } from './RecallWindow.tsx'
 
@@ -34,6 +35,7 @@ export function PoliciesPage() {
         onChange={(isOn) => void keepPrograms(isOn)}
       />
       <RecallWindow />
+      <OutsideRecall />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
+import { mailboxBase } from '../../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
@@ -48,7 +49,7 @@ export function leaveFolder(folder: Folder): void {
 
 /** The folder that the address names. */
 function folderOnScreen(): string {
-  const [, page, name = ''] = location.pathname.split('/')
+  const [, page, name = ''] = location.pathname.slice(mailboxBase.length).split('/')
   return page === 'folder' ? decodeURIComponent(name) : ''
 }
 

@@ -6,6 +6,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
+import { BellOff } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
@@ -273,6 +274,7 @@ function Marks({ thread }: { thread: Thread }) {
       )}
       {thread.answered && <Mark of={Reply} text={t('mailbox.answered')} />}
       {thread.forwarded && <Mark of={Forward} text={t('mailbox.forwarded')} />}
+      {thread.muted && <Mark of={BellOff} text={t('mailbox.muted')} />}
       {thread.tracking && <Seen count={thread.tracking.view_count} />}
       {thread.has_attachments && <Mark of={Paperclip} text={t('mailbox.hasFiles')} />}
     </span>

@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import { limits } from '@bocau/contract/limits'
+import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
@@ -59,8 +59,8 @@ export function labelsOf(thread: Thread, folder: string, labels: Record<Id, Fold
 /** A label cut to the length that fits a row. */
 export function shortLabel(title: string): string {
   const letters = [...title.normalize('NFC')]
-  const isLong = letters.length > limits.folderLabelCharacters
-  return isLong ? `${letters.slice(0, limits.folderLabelCharacters).join('').trimEnd()}…` : title
+  const isLong = letters.length > firstLimits.folderLabelCharacters
+  return isLong ? `${letters.slice(0, firstLimits.folderLabelCharacters).join('').trimEnd()}…` : title
 }
 
 /** Who a row names: those who wrote, or in Sent and Drafts those who it is for. */
@@ -89,6 +89,7 @@ export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time:
     thread.has_attachments && t('mailbox.hasFiles'),
     thread.answered && t('mailbox.answered'),
     thread.forwarded && t('mailbox.forwarded'),
+    thread.muted && t('mailbox.muted'),
     time,
   ]
   return parts.filter(Boolean).join(', ')

@@ -1,16 +1,34 @@
 import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
 import css from '../../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../../ui/states/EmptyPicture.tsx'
-import { folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
+import { folderHref, folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
+import type { Narrowing } from '../../folders/narrowing.ts'
 import { EmptyList } from './EmptyList.tsx'
 
 addMessages(mailboxTexts)
 
+interface Props {
+  folder: string
+  /** What its list is narrowed to. */
+  narrowing: Narrowing | undefined
+}
+
 /** What a folder says when nothing lies in it. */
-export default function EmptyFolder({ folder }: { folder: string }) {
+export default function EmptyFolder({ folder, narrowing }: Props) {
   const picture = <EmptyPicture>{pictures[folder] ?? pictures.other}</EmptyPicture>
+  if (narrowing)
+    return (
+      <EmptyList
+        title={t(`list.narrowed.${narrowing}.empty`)}
+        hint={t('list.narrowed.hint', { folder: folderTitle(folder) })}
+        picture={picture}
+        action={<Button onClick={() => navigate(folderHref(folder))}>{t('list.narrowed.all')}</Button>}
+      />
+    )
   if (!isSystemFolder(folder)) {
     const hint = t('mailbox.empty.other.hint', { folder: folderTitle(folder) })
     return <EmptyList title={t('mailbox.empty.other.title')} hint={hint} picture={picture} />

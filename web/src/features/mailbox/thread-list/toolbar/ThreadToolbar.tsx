@@ -1,9 +1,10 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { Ellipsis, RefreshCw } from '../../../../ui/marks/icons.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { useActions } from '../../act.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { hasFolderMenu, openFolderMenu } from '../../folders/folder-menu.ts'
@@ -17,6 +18,8 @@ import type { ThreadAction } from '../../thread-actions/index.ts'
 import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
 import { ViewControl } from './ViewControl.tsx'
+
+const NarrowControl = lazyPart(async () => (await import('../narrowing/NarrowControl.tsx')).default)
 
 interface Props {
   source: ListSource
@@ -83,7 +86,7 @@ function SelectionActions({ selected, wholeTotal, side, onAction }: Props) {
 
 function ListActions({ source, isRefreshing, onRefresh }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
-  const folder = findFolder(folders, source.id)
+  const folder = findFolder(folders, source.folder ?? '')
   return (
     <>
       <IconButton
@@ -93,6 +96,13 @@ function ListActions({ source, isRefreshing, onRefresh }: Props) {
         className={css.refresh}
         onClick={onRefresh}
       />
+      {source.folder !== undefined && (
+        <span className={css.narrow} data-narrowed={source.narrowing}>
+          <Suspense>
+            <NarrowControl source={source} />
+          </Suspense>
+        </span>
+      )}
       {folder && hasFolderMenu(folder) && (
         <IconButton
           label={t('mailbox.more')}

@@ -1,5 +1,6 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { readsOnly } from '../../action-rules/may-delete.ts'
 import { markThreads } from '../../cache/mutations.ts'
 import { useKeptFocus } from '../state/use-kept-focus.ts'
 import { useBrowserPrint, type usePrint } from './use-print.ts'
@@ -38,6 +39,7 @@ function useReadMark({ thread }: ThreadDetail): void {
     const state = thread.message_ids.join()
     if (!thread.unread || tried.current === state) return
     tried.current = state
+    if (readsOnly()) return
     markThreads([thread], false).catch(() => {
       // Nobody asked for this mark, so nobody is told that it failed; the thread stays unread.
     })

@@ -7,6 +7,7 @@ import { useSettings } from '../../../../api/session.ts'
 import { cachedPages } from '../../cache/cached-threads.ts'
 import { threadListQuery } from '../../cache/queries.ts'
 import { onlyDraftOf } from '../../draft-thread.ts'
+import { readListId } from '../../folders/narrowing.ts'
 import { folderOfNeighbour, listOpenedFrom } from '../../navigation/navigation.ts'
 import { findNeighbours, type Neighbours } from '../../navigation/neighbours.ts'
 import { prefetchThread } from '../../navigation/prefetch.ts'
@@ -50,10 +51,16 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
 
   // On the last row of a page the thread that follows is on a page that is read for it.
   useQuery({
-    ...threadListQuery(folder, limit, found?.missingPage),
+    ...threadListQuery(narrowedList() ?? folder, limit, found?.missingPage),
     enabled: found?.missingPage !== undefined && !listOpenedFrom()?.src,
   })
   return found
+}
+
+/** The narrowed list that a thread was opened from: its next page is another than that of its folder. */
+function narrowedList(): string | undefined {
+  const id = listOpenedFrom()?.id
+  return id !== undefined && readListId(id).narrowing ? id : undefined
 }
 
 function keepSame(before: Neighbours | undefined, now: Neighbours | undefined): Neighbours | undefined {

@@ -1,0 +1,53 @@
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { MailboxActTable } from '../../db/tables/tables-organisation.ts'
+
+export async function insertAct(db: WriteSql, act: MailboxActTable): Promise<void> {
+  await db.insertInto('mailbox_act').values(act).execute()
+}
+
+/** What was done in a mailbox, newest first, each with the subject of one of the messages where that is still there. */
+export async function listActs(
+  db: Sql,
+  mailboxId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('mailbox_act')
+    .select(['id', 'at', 'person_email', 'act', 'count', 'target_id'])
+    .where('mailbox_id', '=', mailboxId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  const subjects = await subjectsOf(
+    db,
+    mailboxId,
+    rows.flatMap(({ target_id }) => target_id ?? []),
+  )
+  return rows.map((row) => ({ ...row, subject: subjects.get(row.target_id ?? '') ?? '' }))
+}
+
+/** What these threads or messages are about. */
+async function subjectsOf(
+  db: Sql,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'thread_id', 'subject'])
+    .where('account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('thread_id', 'in', ids)]))
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, thread_id, subject }) => [
+      [thread_id, subject],
+      [id, subject],
+    ]),
+  )
+}
+
+export async function forgetActsBefore(db: WriteSql, before: number): Promise<void> {
+  await db.deleteFrom('mailbox_act').where('at', '<', before).execute()
+}

@@ -1,0 +1,131 @@
+import type { MailboxPerson, MailboxRight, OpenMailbox } from '@bocau/contract/account/mailbox-rights'
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Database, Sql, Transaction } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
+import type { IdMaker } from '../../db/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { findHolders } from '../account/addresses/index.ts'
+import { type AuditedActor, auditIn } from '../account/audit/index.ts'
+import { deleteRight, listPeopleOf, listRightsOf, saveRight } from './right-store.ts'
+
+/** What giving rights to mailboxes uses. */
+export interface MailboxRightDeps {
+  db: Database
+  clock: Clock
+  ids: IdMaker
+  events: EventLog
+}
+
+/** A mailbox to which rights are given, and who gives them. */
+export interface GivenMailbox {
+  id: string
+  email: string
+  organisationId: string
+  by: AuditedActor
+}
+
+/** The mailboxes of others that somebody has a right to. */
+export async function listOpenMailboxes(db: Sql, personId: string): Promise<OpenMailbox[]> {
+  const rows = await listRightsOf(db, personId)
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.full_name,
+    is_shared: row.is_shared === 1,
+    unread_threads: row.unread_threads ?? 0,
+    access: row.access,
+    send: row.sending,
+  }))
+}
+
+/** Who has a right to each of these mailboxes. */
+export async function listMailboxPeople(
+  db: Sql,
+  mailboxIds: readonly string[],
+): Promise<ReadonlyMap<string, MailboxPerson[]>> {
+  const rows = await listPeopleOf(db, mailboxIds)
+  const byMailbox = Map.groupBy(rows, ({ mailbox_id }) => mailbox_id)
+  return new Map(
+    [...byMailbox].map(([id, people]) => [
+      id,
+      people.map((row) => ({
+        id: row.id,
+        email: row.email,
+        name: row.full_name,
+        is_disabled: row.is_disabled === 1,
+        access: row.access,
+        send: row.sending,
+      })),
+    ]),
+  )
+}
+
+/** Gives colleagues a right to a mailbox; open windows of theirs learn of it. */
+export async function giveRights(
+  deps: MailboxRightDeps,
+  tx: Transaction,
+  mailbox: GivenMailbox,
+  rights: readonly MailboxRight[],
+): Promise<string[]> {
+  const holders = await findHolders(
+    tx.sql,
+    rights.map(({ email }) => normaliseEmail(email)),
+  )
+  const before = (await listMailboxPeople(tx.sql, [mailbox.id])).get(mailbox.id) ?? []
+  const given: string[] = []
+  for (const { email, access, send } of rights) {
+    const holder = holders.get(normaliseEmail(email))
+    const isColleague = holder?.organisation_id === mailbox.organisationId && holder.is_shared === 0
+    if (!holder || !isColleague) throw new Refused('member_unknown', { emails: [email] })
+    if (holder.id === mailbox.id) throw new Refused('own_account')
+    given.push(holder.id)
+    const was = before.find(({ id }) => id === holder.id)
+    if (was?.access === access && was.send === send) continue
+    await saveRight(tx.sql, {
+      mailbox_id: mailbox.id,
+      person_id: holder.id,
+      access,
+      sending: send,
+      given_at: deps.clock.now(),
+    })
+    const details = { name: holder.email, access, send }
+    await tell(deps, tx, mailbox, holder.id, { kind: 'mailbox_right_given', details })
+  }
+  if (new Set([...before.map(({ id }) => id), ...given]).size > limits.maxMailboxPeople)
+    throw new Refused('too_many_members')
+  return given
+}
+
+/** Takes the right of somebody back; what they have open with it closes. */
+export async function takeRight(
+  deps: MailboxRightDeps,
+  tx: Transaction,
+  mailbox: GivenMailbox,
+  person: Pick<MailboxPerson, 'id' | 'email'>,
+): Promise<void> {
+  await deleteRight(tx.sql, mailbox.id, person.id)
+  await tell(deps, tx, mailbox, person.id, { kind: 'mailbox_right_taken', details: { name: person.email } })
+}
+
+/** Tells everybody who has a right to a mailbox that it is another than it was. */
+export async function tellMailboxPeople(
+  deps: Pick<MailboxRightDeps, 'events'>,
+  tx: Transaction,
+  mailboxId: string,
+): Promise<void> {
+  for (const { id } of await listPeopleOf(tx.sql, [mailboxId]))
+    await deps.events.append(tx, id, 'mailboxes_changed', {})
+}
+
+async function tell(
+  deps: MailboxRightDeps,
+  tx: Transaction,
+  { organisationId, email, by }: GivenMailbox,
+  personId: string,
+  act: { kind: 'mailbox_right_given' | 'mailbox_right_taken'; details: Record<string, string> },
+): Promise<void> {
+  await auditIn(deps, tx, organisationId, { ...act, by, subject: email })
+  await deps.events.append(tx, personId, 'mailboxes_changed', {})
+}

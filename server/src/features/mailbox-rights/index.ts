@@ -1,0 +1,11 @@
+export { findActorInMailbox, reaches, senderIdOf } from './act-in-mailbox.ts'
+export { forgetActsBefore } from './act-store.ts'
+export {
+  giveRights,
+  listMailboxPeople,
+  takeRight,
+  tellMailboxPeople,
+} from './give-rights.ts'
+export { noteAct } from './note-act.ts'
+export { findRight, listSharedMailboxes, updateSharedMailbox } from './right-store.ts'
+export { mailboxRightRoutes } from './routes.ts'

@@ -1,0 +1,261 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  onBothDatabases,
+  SocketClient,
+} from '../../testing/index.ts'
+import { write } from '../outbox/testing.ts'
+
+const sales = 'banhang@mocviet.test'
+const khueEmail = 'khue@mocviet.test'
+const haEmail = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const mailboxes = '/api/v2/organisation/mailboxes'
+
+type Right = { email: string; access?: 'read' | 'write'; send?: 'none' | 'on_behalf' | 'as' }
+
+async function createOffice(database: 'sqlite' | 'postgres', right: Partial<Right> = {}) {
+  const world = await createWorld({ database })
+  const khue = await world.signIn(khueEmail)
+  const ha = await world.signIn(haEmail)
+  const people: Right[] = [{ email: haEmail, ...right }]
+  const mailbox = await khue.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng', people } })
+  return { world, khue, ha, mailbox, inSales: ha.inMailbox(mailbox.id) }
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.catch((refused: unknown) => refused)
+  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
+}
+
+const inbox = async (client: ApiClient) =>
+  (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+
+onBothDatabases('a shared mailbox', (database) => {
+  test('is a page of its own below its name, with its own data, and is not there without a right', async () => {
+    const { world, khue, ha, mailbox } = await createOffice(database)
+    await world.deliver({ to: sales, subject: 'Hỏi giá tủ bếp' })
+    const page = async (client: ApiClient) => {
+      const response = await fetch(`${world.origin}/m/${mailbox.id}/folder/INBOX`, {
+        headers: { 'x-auth-token': client.token ?? '' },
+        redirect: 'manual',
+      })
+      return { status: response.status, location: response.headers.get('location') }
+    }
+    expect(await page(ha)).toEqual({ status: 200, location: null })
+    expect(await page(khue)).toEqual({ status: 302, location: '/404' })
+  })
+
+  test('gets what is written to its address, apart from the mailbox of everybody who reads it', async () => {
+    const { world, ha, mailbox, inSales } = await createOffice(database)
+    await world.deliver({ to: sales, subject: 'Hỏi giá bàn' })
+    expect((await inbox(inSales)).map(({ subject }) => subject)).toEqual(['Hỏi giá bàn'])
+    expect((await inbox(ha)).map(({ subject }) => subject)).toEqual([])
+    const { items } = await ha.call('GET /api/v2/mailboxes', {})
+    expect(items).toEqual([
+      {
+        id: mailbox.id,
+        email: sales,
+        name: 'Bán hàng',
+        is_shared: true,
+        unread_threads: 1,
+        access: 'read',
+        send: 'none',
+      },
+    ])
+    expect(await inSales.call('GET /api/v2/user/info', {})).toMatchObject({
+      id: mailbox.id,
+      email: sales,
+      enable_smtp: 0,
+      role: 'member',
+      acting: { email: haEmail, access: 'read', is_shared: true },
+    })
+  })
+
+  test('can be signed in to by no password, and by nobody who makes one for it', async () => {
+    const { world, khue, mailbox } = await createOffice(database)
+    const body = { email: sales, password: 'Bocau-demo-1' }
+    expect(await codeOf(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
+    const users = '/api/v2/organisation/users'
+    const params = { id: mailbox.id }
+    expect(
+      await codeOf(khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-moi-12' } })),
+    ).toBe('not_found')
+    const { items } = await khue.call(`GET ${users}`, {})
+    expect(items.map(({ email }) => email)).not.toContain(sales)
+    // Even a session that somebody wrote into the store would open nothing.
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('session').set({ account_id: mailbox.id }).execute(),
+    )
+    expect(await codeOf(khue.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
+  })
+
+  test('is read and not changed by whoever may read alone', async () => {
+    const { world, inSales } = await createOffice(database)
+    await world.deliver({ to: sales, subject: 'Hỏi giá' })
+    const [thread] = await inbox(inSales)
+    const star = inSales.call('PATCH /api/v2/threads/:id', {
+      params: { id: thread?.id ?? '' },
+      body: { starred: true },
+    })
+    expect(await codeOf(star)).toBe('mailbox_right_missing')
+    expect(await codeOf(write(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
+  })
+
+  test('tells who did what in it', async () => {
+    const { world, khue, ha, mailbox, inSales } = await createOffice(database, { access: 'write' })
+    await world.deliver({ to: sales, subject: 'Hỏi giá' })
+    const [thread] = await inbox(inSales)
+    const params = { id: thread?.id ?? '' }
+    await inSales.call('PATCH /api/v2/threads/:id', { params, body: { starred: true } })
+    await inSales.call('POST /api/v2/threads/delete', { body: { ids: [params.id] } })
+    const { items, next } = await inSales.call('GET /api/v2/mailbox/acts', {})
+    expect(next).toBeNull()
+    expect(items.map(({ by, act, count, subject }) => [by, act, count, subject])).toEqual([
+      [haEmail, 'deleted', 1, 'Hỏi giá'],
+      [haEmail, 'marked', 1, 'Hỏi giá'],
+    ])
+    expect(await codeOf(khue.inMailbox(mailbox.id).call('GET /api/v2/mailbox/acts', {}))).toBe('not_found')
+    expect((await ha.call('GET /api/v2/mailbox/acts', {})).items).toEqual([])
+  })
+
+  test('ends for somebody at the next request and in open windows when their right is taken back', async () => {
+    const { world, khue, ha, mailbox, inSales } = await createOffice(database)
+    const socket = new SocketClient(world.origin, { token: ha.token, mailbox: mailbox.id, room: mailbox.id })
+    onTestFinished(() => socket.close())
+    await socket.messages(1)
+    await world.deliver({ to: sales, subject: 'Mới về' })
+    await socket.messages(2)
+    expect(socket.events.map(({ type }) => type)).toContain('new_mail')
+
+    await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people: [] } })
+    expect(await socket.closed).toBe(4404)
+    expect(await codeOf(inSales.call('GET /api/v2/folders', {}))).toBe('not_found')
+    expect((await ha.call('GET /api/v2/mailboxes', {})).items).toEqual([])
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'mailboxes' } })
+    expect(items.map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
+      ['mailbox_right_taken', sales, { name: haEmail }],
+      ['mailbox_right_given', sales, { name: haEmail, access: 'read', send: 'none' }],
+      ['mailbox_added', sales, {}],
+    ])
+  })
+
+  test('that is shut opens for nobody and takes no mail, until it is opened again', async () => {
+    const { khue, mailbox, inSales } = await createOffice(database)
+    const put = (is_disabled: boolean) =>
+      khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { is_disabled } })
+    expect(await put(true)).toMatchObject({ is_disabled: true })
+    expect(await codeOf(inbox(inSales))).toBe('not_found')
+    await put(false)
+    expect(await inbox(inSales)).toEqual([])
+  })
+
+  test('has an address of its own in a domain of the organisation, and colleagues alone', async () => {
+    const { world, khue, ha, mailbox } = await createOffice(database)
+    const make = (body: object) =>
+      codeOf(khue.call(`POST ${mailboxes}`, { body: { email: 'moi@mocviet.test', name: 'Mới', ...body } }))
+    expect(await make({ email: sales })).toBe('address_taken')
+    expect(await make({ email: 'a@dakwood.test' })).toBe('domain_not_own')
+    expect(await make({ people: [{ email: 'duy@dakwood.test' }] })).toBe('member_unknown')
+    expect(await make({ people: [{ email: sales }] })).toBe('member_unknown')
+    expect(await codeOf(ha.call(`GET ${mailboxes}`, {}))).toBe('forbidden')
+    const duy = await world.signIn('duy@dakwood.test')
+    const params = { id: mailbox.id }
+    expect(await codeOf(duy.call(`PATCH ${mailboxes}/:id`, { params, body: { name: 'X' } }))).toBe(
+      'not_found',
+    )
+  })
+})
+
+onBothDatabases('what is sent in the name of another mailbox', (database) => {
+  const send = async (client: ApiClient, subject: string) => {
+    const { id } = await write(client, { to: [vy], subject, body: '<p>Chào</p>' })
+    await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+  }
+  const headers = (raw = '') => [/^From: (.*)\r$/m.exec(raw)?.[1], /^Sender: (.*)\r$/m.exec(raw)?.[1]]
+
+  test('names its sender where it is on behalf, and lies in the Sent of the mailbox', async () => {
+    const { world, ha, inSales } = await createOffice(database, { send: 'on_behalf' })
+    await send(inSales, 'Báo giá')
+    await world.runJobs()
+    const [from, sender] = headers(world.mailOut.sent.at(-1)?.raw)
+    expect(from).toContain(sales)
+    expect(sender).toContain(haEmail)
+    const sent = async (client: ApiClient) =>
+      (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items.length
+    expect([await sent(inSales), await sent(ha)]).toEqual([1, 0])
+    expect(
+      (await inSales.call('GET /api/v2/mailbox/acts', {})).items.map(({ by, act }) => [by, act]),
+    ).toEqual([
+      [haEmail, 'sent'],
+      [haEmail, 'drafted'],
+    ])
+  })
+
+  test('is from the mailbox alone where it is sent as that', async () => {
+    const { world, inSales } = await createOffice(database, { send: 'as' })
+    await send(inSales, 'Báo giá')
+    await world.runJobs()
+    const [from, sender] = headers(world.mailOut.sent.at(-1)?.raw)
+    expect([from?.includes(sales), sender]).toEqual([true, undefined])
+  })
+
+  test('is not sent by somebody whose own sending is off', async () => {
+    const { khue, ha, inSales } = await createOffice(database, { access: 'write', send: 'as' })
+    const { id } = await ha.call('GET /api/v2/user/info', {})
+    await khue.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { enable_smtp: 0 } })
+    expect(await codeOf(send(inSales, 'Báo giá'))).toBe('sending_disabled')
+  })
+
+  test('and waits for its time does not leave when the right was taken back by then', async () => {
+    const { world, khue, mailbox, inSales } = await createOffice(database, { send: 'as' })
+    const { id } = await write(inSales, { to: [vy], subject: 'Mai gửi' })
+    const intended_time = Math.floor(world.clock.now() / 1000) + 600
+    await inSales.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
+    await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people: [] } })
+    const before = world.mailOut.sent.length
+    await world.clock.advance(700)
+    await world.runJobs()
+    expect(world.mailOut.sent.slice(before).filter(({ to }) => to.includes(vy))).toEqual([])
+  })
+})
+
+onBothDatabases('the own mailbox', (database) => {
+  test('is opened to a colleague by its owner, without the rules that work in it', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const ha = await world.signIn(haEmail)
+    await world.deliver({ to: khueEmail, subject: 'Của Khuê' })
+    const right = { email: haEmail, access: 'write', send: 'on_behalf' } as const
+    const given = await khue.call('PUT /api/v2/delegates', { body: right })
+    expect(given).toMatchObject({ email: haEmail, access: 'write', send: 'on_behalf' })
+    const { items } = await ha.call('GET /api/v2/mailboxes', {})
+    expect(items).toMatchObject([{ email: khueEmail, is_shared: false, access: 'write' }])
+    const inKhues = ha.inMailbox(items[0]?.id ?? '')
+    expect((await inbox(inKhues)).map(({ subject }) => subject)).toEqual(['Của Khuê'])
+    expect(await codeOf(inKhues.call('GET /api/v2/rules', {}))).toBe('mailbox_right_missing')
+    expect(await codeOf(inKhues.call('GET /api/v2/sessions', {}))).toBe('not_found')
+    expect(await codeOf(inKhues.call('GET /storage/v1/files', {}))).toBe('not_found')
+    expect(await codeOf(inKhues.call('GET /api/v2/organisation/users', {}))).toBe('not_found')
+    expect(await codeOf(khue.call('PUT /api/v2/delegates', { body: { email: khueEmail } }))).toBe(
+      'own_account',
+    )
+
+    await khue.call('DELETE /api/v2/delegates/:id', { params: { id: given.id } })
+    expect(await codeOf(inbox(inKhues))).toBe('not_found')
+    expect(await codeOf(khue.call('DELETE /api/v2/delegates/:id', { params: { id: given.id } }))).toBe(
+      'not_found',
+    )
+  })
+
+  test('is reached by no password of a program of somebody else', async () => {
+    const { world, ha, mailbox } = await createOffice(database, { access: 'write' })
+    const { password } = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình' } })
+    const body = { email: haEmail, password }
+    const { token } = await world.stranger.call('POST /api/v2/session', { body })
+    const program = new (ha.constructor as typeof ApiClient)(world.origin, token).inMailbox(mailbox.id)
+    expect(await codeOf(inbox(program))).toBe('not_found')
+  })
+})

@@ -1,0 +1,69 @@
+import type { MailboxAct, MailboxActLine } from '@bocau/contract/account/mailbox-rights'
+import { Id } from '@bocau/contract/ids'
+import type { Database } from '../../db/database.ts'
+import type { IdMaker } from '../../db/ids.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { insertAct, listActs } from './act-store.ts'
+
+const linesAtOnce = 50
+
+/** What an act was asked for with. */
+export interface AskedFor {
+  params?: unknown
+  body?: unknown
+}
+
+/** Writes down what somebody did in a mailbox that is not their own. */
+export async function noteAct(
+  deps: { db: Database; clock: Clock; ids: IdMaker },
+  { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
+  act: MailboxAct,
+  asked: AskedFor,
+): Promise<void> {
+  if (!actedBy) return
+  const targets = targetsOf(asked)
+  await deps.db.transaction((tx) =>
+    insertAct(tx.sql, {
+      mailbox_id: accountId,
+      id: deps.ids.next(),
+      at: deps.clock.now(),
+      person_email: actedBy.email,
+      act,
+      count: Math.max(1, targets.length),
+      target_id: targets[0] ?? null,
+    }),
+  )
+}
+
+/** The threads or messages that an act names, in whichever of the usual places. */
+function targetsOf({ params, body }: AskedFor): string[] {
+  const { id } = (params ?? {}) as { id?: unknown }
+  const steps = [body].flat().flatMap((step) => [step, (step as { from?: unknown } | undefined)?.from].flat())
+  const named = steps.flatMap((step) => {
+    const { ids, thread_ids, message_ids, msg_id } = (step ?? {}) as Record<string, unknown>
+    return [ids, thread_ids, message_ids, msg_id].flat()
+  })
+  return [...named, id].flatMap((one) => Id.safeParse(one).data ?? [])
+}
+
+/** Who did what in a mailbox, newest first, a page at a time. */
+export async function readActs(
+  { db }: { db: Database },
+  mailboxId: string,
+  before: string | undefined,
+): Promise<{ items: MailboxActLine[]; next: string | null }> {
+  const rows = await listActs(db.sql, mailboxId, { before, limit: linesAtOnce + 1 })
+  const page = rows.slice(0, linesAtOnce)
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      at: Math.floor(row.at / 1000),
+      by: row.person_email,
+      act: row.act as MailboxAct,
+      count: row.count,
+      subject: row.subject,
+    })),
+    next: rows.length > linesAtOnce ? (page.at(-1)?.id ?? null) : null,
+  }
+}

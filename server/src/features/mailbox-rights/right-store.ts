@@ -1,0 +1,113 @@
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { MailboxRightTable } from '../../db/tables/tables-organisation.ts'
+
+export type MailboxRightRow = MailboxRightTable
+
+/** The right of a person to a mailbox of their organisation that is open, with what acting there needs to know. */
+export async function findRight(db: Sql, mailboxId: string, personId: string) {
+  return db
+    .selectFrom('mailbox_right')
+    .innerJoin('account as mailbox', 'mailbox.id', 'mailbox_right.mailbox_id')
+    .innerJoin('account as person', (join) =>
+      join
+        .onRef('person.id', '=', 'mailbox_right.person_id')
+        .onRef('person.organisation_id', '=', 'mailbox.organisation_id'),
+    )
+    .innerJoin('domain', 'domain.name', 'mailbox.domain_name')
+    .select(['mailbox.id', 'mailbox.email', 'mailbox.last_event_number', 'mailbox.is_shared'])
+    .select(['mailbox.is_sending_enabled', 'domain.is_verified', 'person.full_name as person_name'])
+    .select(['person.email as person_email', 'mailbox_right.access', 'mailbox_right.sending'])
+    .where('mailbox_right.mailbox_id', '=', mailboxId)
+    .where('mailbox_right.person_id', '=', personId)
+    .where('mailbox.is_disabled', '=', 0)
+    .executeTakeFirst()
+}
+
+/** The mailboxes that a person has a right to, shared ones first. */
+export async function listRightsOf(db: Sql, personId: string) {
+  return db
+    .selectFrom('mailbox_right')
+    .innerJoin('account as mailbox', 'mailbox.id', 'mailbox_right.mailbox_id')
+    .innerJoin('account as person', (join) =>
+      join
+        .onRef('person.id', '=', 'mailbox_right.person_id')
+        .onRef('person.organisation_id', '=', 'mailbox.organisation_id'),
+    )
+    .leftJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'mailbox.id').on('folder.name', '=', 'INBOX'),
+    )
+    .select(['mailbox.id', 'mailbox.email', 'mailbox.full_name', 'mailbox.is_shared'])
+    .select(['mailbox_right.access', 'mailbox_right.sending', 'folder.unread_threads'])
+    .where('mailbox_right.person_id', '=', personId)
+    .where('mailbox.is_disabled', '=', 0)
+    .orderBy('mailbox.is_shared', 'desc')
+    .orderBy('mailbox.email')
+    .execute()
+}
+
+/** Who has a right to these mailboxes, by address. */
+export async function listPeopleOf(db: Sql, mailboxIds: readonly string[]) {
+  if (mailboxIds.length === 0) return []
+  return db
+    .selectFrom('mailbox_right')
+    .innerJoin('account', 'account.id', 'mailbox_right.person_id')
+    .select(['mailbox_right.mailbox_id', 'account.id', 'account.email', 'account.full_name'])
+    .select(['account.is_disabled', 'mailbox_right.access', 'mailbox_right.sending'])
+    .where('mailbox_right.mailbox_id', 'in', mailboxIds)
+    .orderBy('account.email')
+    .execute()
+}
+
+/** Gives a right, or another one in its place. */
+export async function saveRight(db: WriteSql, right: MailboxRightRow): Promise<void> {
+  const { access, sending } = right
+  await db
+    .insertInto('mailbox_right')
+    .values(right)
+    .onConflict((conflict) => conflict.columns(['mailbox_id', 'person_id']).doUpdateSet({ access, sending }))
+    .execute()
+}
+
+/** Takes a right away; false where there was none. */
+export async function deleteRight(db: WriteSql, mailboxId: string, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailbox_right')
+    .where('mailbox_id', '=', mailboxId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The shared mailboxes of an organisation by address; of all, or the one of this id. */
+export async function listSharedMailboxes(db: Sql, organisationId: string, id?: string) {
+  let query = db
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name', 'quota_megabytes', 'used_bytes', 'is_disabled', 'created_at'])
+    .where('organisation_id', '=', organisationId)
+    .where('is_shared', '=', 1)
+    .orderBy('email')
+  if (id !== undefined) query = query.where('id', '=', id)
+  return query.execute()
+}
+
+/** What may be changed of a shared mailbox. */
+export interface SharedMailboxFields {
+  full_name?: string
+  quota_megabytes?: number
+  is_disabled?: 0 | 1
+}
+
+export async function updateSharedMailbox(
+  db: WriteSql,
+  organisationId: string,
+  id: string,
+  fields: SharedMailboxFields,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set(fields)
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('is_shared', '=', 1)
+    .execute()
+}

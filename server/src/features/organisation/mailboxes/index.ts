@@ -1,0 +1,1 @@
+export { addSharedMailbox, changeSharedMailbox, listMailboxes } from './keep-mailboxes.ts'

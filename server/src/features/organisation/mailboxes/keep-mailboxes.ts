@@ -1,0 +1,128 @@
+import type {
+  NewSharedMailbox,
+  SharedMailbox,
+  SharedMailboxChange,
+} from '@bocau/contract/account/mailbox-rights'
+import { limits } from '@bocau/contract/limits'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findAddress } from '../../account/addresses/index.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import { createAccount } from '../../account/people/index.ts'
+import { createSystemFolders } from '../../mailbox/folders/index.ts'
+import {
+  giveRights,
+  listMailboxPeople,
+  listSharedMailboxes,
+  takeRight,
+  tellMailboxPeople,
+  updateSharedMailbox,
+} from '../../mailbox-rights/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { findDomain } from '../domains/index.ts'
+
+/** The shared mailboxes of the organisation, by address. */
+export async function listMailboxes(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<{ items: SharedMailbox[] }> {
+  return { items: await read(db.sql, organisationId) }
+}
+
+/** Makes a mailbox that is nobody's own. Its password is known to nobody, and would open nothing. */
+export async function addSharedMailbox(
+  deps: OrganisationDeps,
+  actor: Actor,
+  given: NewSharedMailbox,
+): Promise<SharedMailbox> {
+  const { organisationId } = actor
+  const email = normaliseEmail(given.email)
+  if (!(await findDomain(deps.db.sql, organisationId, domainOf(email)))) throw new Refused('domain_not_own')
+  if ((await listSharedMailboxes(deps.db.sql, organisationId)).length >= limits.maxSharedMailboxes)
+    throw new Refused('too_many_mailboxes')
+  if (await findAddress(deps.db.sql, email)) throw new Refused('address_taken')
+  const password = Buffer.from(deps.random.bytes(24)).toString('base64url')
+  const id = await createAccount(
+    deps,
+    { email, fullName: given.name, password, isShared: true },
+    async (tx, mailboxId) => {
+      await createSystemFolders(deps, tx, mailboxId)
+      await auditAct(deps, tx, actor, { kind: 'mailbox_added', subject: email })
+      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by: actor }, given.people)
+    },
+  )
+  return getMailbox(deps.db.sql, organisationId, id)
+}
+
+/** Changes what a shared mailbox is called and may hold, who has a right to it, and whether it is open. */
+export async function changeSharedMailbox(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  wanted: SharedMailboxChange,
+): Promise<SharedMailbox> {
+  const { organisationId } = actor
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(id)
+    const before = await getMailbox(tx.sql, organisationId, id)
+    await changeFields(deps, tx, actor, { before, wanted })
+    if (!wanted.people) return
+    const mailbox = { id, email: before.email, organisationId, by: actor }
+    // Who is to have none any more goes first: the room for people is for those who stay.
+    const kept = new Set(wanted.people.map(({ email }) => normaliseEmail(email)))
+    for (const person of before.people.filter(({ email }) => !kept.has(email)))
+      await takeRight(deps, tx, mailbox, person)
+    await giveRights(deps, tx, mailbox, wanted.people)
+  })
+  return getMailbox(deps.db.sql, organisationId, id)
+}
+
+async function changeFields(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  actor: Actor,
+  { before, wanted }: { before: SharedMailbox; wanted: SharedMailboxChange },
+): Promise<void> {
+  const now = { ...before, ...wanted, name: wanted.name?.normalize('NFC') ?? before.name }
+  const changed = (['name', 'quota_megabytes', 'is_disabled'] as const).filter(
+    (field) => now[field] !== before[field],
+  )
+  if (changed.length === 0) return
+  await updateSharedMailbox(tx.sql, actor.organisationId, before.id, {
+    full_name: now.name,
+    quota_megabytes: now.quota_megabytes ?? before.quota_megabytes,
+    is_disabled: now.is_disabled ? 1 : 0,
+  })
+  for (const what of changed) {
+    const details = { what, from: String(before[what]), to: String(now[what]) }
+    await auditAct(deps, tx, actor, { kind: 'mailbox_changed', subject: before.email, details })
+  }
+  await tellMailboxPeople(deps, tx, before.id)
+}
+
+/** A shared mailbox of the organisation; to anybody else it does not exist. */
+async function getMailbox(db: Sql, organisationId: string, id: string): Promise<SharedMailbox> {
+  const [found] = await read(db, organisationId, id)
+  if (!found) throw new Refused('not_found')
+  return found
+}
+
+async function read(db: Sql, organisationId: string, id?: string): Promise<SharedMailbox[]> {
+  const rows = await listSharedMailboxes(db, organisationId, id)
+  const people = await listMailboxPeople(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.full_name,
+    quota_megabytes: row.quota_megabytes,
+    used_bytes: row.used_bytes,
+    is_disabled: row.is_disabled === 1,
+    created_at: Math.floor(row.created_at / 1000),
+    people: people.get(row.id) ?? [],
+  }))
+}

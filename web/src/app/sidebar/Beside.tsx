@@ -1,0 +1,18 @@
+import { t } from '../../i18n/index.ts'
+import { Mailboxes } from './Mailboxes.tsx'
+import { Services } from './SideLinks.tsx'
+
+interface Props {
+  /** How a heading looks here. */
+  heading: string | undefined
+  /** Which page is open beside the folders. */
+  page: string
+}
+
+/** What stands beside the folders: the mailboxes of others, the address book, and the drive where there is one. */
+export const Beside = ({ heading, page }: Props) => (
+  <>
+    <Mailboxes heading={heading} />
+    <Services heading={<div className={heading}>{t('app.services')}</div>} page={page} />
+  </>
+)

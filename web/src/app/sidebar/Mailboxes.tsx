@@ -1,0 +1,87 @@
+import type { OpenMailbox } from '@bocau/contract/account/mailbox-rights'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ScrollText, UsersRound } from 'lucide'
+import { request } from '../../api/client.ts'
+import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useUser } from '../../api/session.ts'
+import { showMailboxActs } from '../../features/account/index.ts'
+import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
+import { addMessages, formatNumber, t } from '../../i18n/index.ts'
+import { Icon, type IconShape, tip } from '../../ui/index.ts'
+import { Inbox, UserRound } from '../../ui/marks/icons.ts'
+import { useIsRail } from './fold-sidebar.ts'
+import css from './SideLinks.module.css'
+
+addMessages(mailboxesTexts)
+
+const everyMilliseconds = 30_000
+
+const mailboxesQuery = queryOptions({
+  queryKey: queryKeys.mailboxes,
+  queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),
+  refetchInterval: ({ state }) => (state.data?.items.length ? everyMilliseconds : false),
+  retry: false,
+})
+
+/** The mailboxes of others that the person has a right to, below their own folders; in one of them the way back. */
+export const Mailboxes = ({ heading }: { heading: string | undefined }) => {
+  const { acting } = useUser()
+  const { data } = useQuery(mailboxesQuery)
+  const items = data?.items ?? []
+  if (items.length === 0 && !acting) return null
+  return (
+    <nav aria-label={t('mailboxes.side')}>
+      <div className={heading}>{t('mailboxes.side')}</div>
+      {acting && <MailboxLink href="/" icon={Inbox} name={t('mailboxes.own')} title={acting.email} />}
+      {items.map((mailbox) => (
+        <MailboxLink
+          key={mailbox.id}
+          href={`/m/${mailbox.id}/folder/INBOX`}
+          icon={mailbox.is_shared ? UsersRound : UserRound}
+          isHere={mailboxBase === `/m/${mailbox.id}`}
+          title={mailbox.email}
+          name={mailbox.name || mailbox.email}
+          unread={mailbox.unread_threads}
+        />
+      ))}
+      {acting && (
+        <button
+          type="button"
+          className={css.link}
+          title={t('mailboxes.whoDidWhat')}
+          onClick={() => void showMailboxActs()}
+        >
+          <Icon of={ScrollText} />
+          <span>{t('mailboxes.whoDidWhat')}</span>
+        </button>
+      )}
+    </nav>
+  )
+}
+
+interface LinkProps {
+  href: string
+  icon: IconShape
+  name: OpenMailbox['name']
+  title: string
+  isHere?: boolean
+  unread?: number
+}
+
+const MailboxLink = ({ href, icon, name, title, isHere = false, unread = 0 }: LinkProps) => (
+  <a
+    className={css.link}
+    href={href}
+    {...(useIsRail() ? tip(name) : { title })}
+    aria-current={isHere ? 'page' : undefined}
+  >
+    <Icon of={icon} />
+    <span>{name}</span>
+    {unread > 0 && !isHere && (
+      <span className={css.count} role="img" aria-label={t('mailboxes.unread', { n: unread })}>
+        {formatNumber(unread)}
+      </span>
+    )}
+  </a>
+)

@@ -1,0 +1,63 @@
+import type { MailboxPerson } from '@bocau/contract/account/mailbox-rights'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { Card, Section } from '../parts/page/Card.tsx'
+import { Loaded, PageHead } from '../parts/page/Page.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { MailboxActs } from './MailboxActs.tsx'
+import css from './MailboxDialog.module.css'
+import { MailboxPeople, type ShownPerson } from './MailboxPeople.tsx'
+
+const delegatesQuery = queryOptions({
+  queryKey: ['account-area', 'delegates'],
+  queryFn: ({ signal }) => request('GET /api/v2/delegates', { signal }),
+})
+
+/** Who has a right to one's own mailbox; each change is kept at once. */
+export function DelegatesPage() {
+  const delegates = useQuery(delegatesQuery)
+  const { error, run } = useAct()
+  const change = (before: readonly MailboxPerson[], wanted: readonly ShownPerson[]) =>
+    run(async () => {
+      try {
+        await keep(before, wanted)
+        showToast({ text: t('mailboxes.delegates.saved') })
+      } finally {
+        await queryClient.invalidateQueries(delegatesQuery)
+      }
+    })
+  return (
+    <>
+      <PageHead title={t('account.delegates')} lead={t('mailboxes.delegates.lead')} />
+      <Card>
+        <Loaded query={delegates} lines={2}>
+          {({ items }) => (
+            <div className={css.inCard}>
+              <MailboxPeople people={items} error={error} onChange={(wanted) => void change(items, wanted)} />
+            </div>
+          )}
+        </Loaded>
+      </Card>
+      <Section title={t('mailboxes.acts')}>
+        <Card>
+          <MailboxActs />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+/** Gives what is new or another, and takes back what is gone. */
+async function keep(before: readonly MailboxPerson[], wanted: readonly ShownPerson[]): Promise<void> {
+  for (const { id, email } of before)
+    if (!wanted.some((one) => one.email === email))
+      await request('DELETE /api/v2/delegates/:id', { params: { id } })
+  for (const { email, access, send } of wanted) {
+    const was = before.find((one) => one.email === email)
+    if (was?.access !== access || was.send !== send)
+      await request('PUT /api/v2/delegates', { body: { email, access, send } })
+  }
+}

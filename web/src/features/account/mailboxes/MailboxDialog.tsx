@@ -1,0 +1,127 @@
+import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
+import { isValidEmail } from '@bocau/mail-core/address'
+import { useState } from 'react'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, Field, showToast } from '../../../ui/index.ts'
+import { readOrganisationAnew } from '../organisation/organisation-queries.ts'
+import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
+import { useAct } from '../parts/use-act.ts'
+import css from './MailboxDialog.module.css'
+import { MailboxPeople, type ShownPerson } from './MailboxPeople.tsx'
+
+/** Opens a shared mailbox to be changed; without one, a new one. */
+export function askForMailbox(mailbox?: SharedMailbox): void {
+  openDialog((close) => <MailboxDialog mailbox={mailbox} onClose={close} />)
+}
+
+interface Props {
+  mailbox: SharedMailbox | undefined
+  onClose: () => void
+}
+
+type Faults = Partial<Record<'name' | 'local' | 'people', string>>
+
+/** What a shared mailbox is called, where it is reached, and who has which right to it. */
+function MailboxDialog({ mailbox, onClose }: Props) {
+  const { domains } = useUser()
+  const known: readonly ShownPerson[] = mailbox?.people ?? []
+  const [form, setForm] = useState({
+    name: mailbox?.name ?? '',
+    local: '',
+    domain: domains[0]?.domain ?? '',
+    people: known,
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const { isBusy, error, run } = useAct()
+  const change = (changes: Partial<typeof form>) => {
+    setForm({ ...form, ...changes })
+    setFaults({})
+  }
+  const save = async () => {
+    const name = form.name.trim()
+    const email = addressIn(form)
+    const found = faultsOf(name, mailbox ? undefined : email)
+    if (Object.keys(found).length > 0) return setFaults(found)
+    const people = form.people.map(({ email: of, access, send }) => ({ email: of, access, send }))
+    await run(async () => {
+      try {
+        if (mailbox)
+          await request('PATCH /api/v2/organisation/mailboxes/:id', {
+            params: { id: mailbox.id },
+            body: { name, people },
+          })
+        else await request('POST /api/v2/organisation/mailboxes', { body: { email, name, people } })
+        showToast({ text: t('organisation.groups.saved', { name }) })
+        onClose()
+        await readOrganisationAnew()
+      } catch (refusal) {
+        setFaults(faultOf(refusal))
+      }
+    })
+  }
+  return (
+    <Dialog
+      title={mailbox ? t('mailboxes.title', { name: mailbox.name }) : t('mailboxes.new')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t(mailbox ? 'organisation.save' : 'organisation.groups.found')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <Field
+          data-first
+          label={t('mailboxes.name')}
+          autoComplete="off"
+          value={form.name}
+          error={faults.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        {mailbox ? (
+          <p className={css.lead}>{mailbox.email}</p>
+        ) : (
+          <AddressField
+            label={t('organisation.add.address')}
+            value={form}
+            error={faults.local}
+            onChange={({ local, domain }) => change({ local, domain })}
+          />
+        )}
+        <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
+        {error && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function faultsOf(name: string, email: string | undefined): Faults {
+  const faults: Faults = {}
+  if (!name) faults.name = t('mailboxes.nameMissing')
+  if (email?.startsWith('@')) faults.local = t('organisation.add.addressMissing')
+  else if (email !== undefined && !isValidEmail(email)) faults.local = t('organisation.add.addressInvalid')
+  return faults
+}
+
+/** Where a refusal is said: at the field that it is about. What is about none is thrown on. */
+function faultOf(refusal: unknown): Faults {
+  if (isProblem(refusal, 'address_taken', 'domain_not_own', 'address_resting'))
+    return { local: errorText(refusal) }
+  if (isProblem(refusal, 'member_unknown', 'own_account', 'too_many_members'))
+    return { people: [refusal.emails[0], errorText(refusal)].filter(Boolean).join(': ') }
+  throw refusal
+}

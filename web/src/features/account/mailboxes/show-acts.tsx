@@ -1,0 +1,24 @@
+import { accountTexts } from '../../../i18n/areas/account.ts'
+import { organisationTexts } from '../../../i18n/areas/organisation.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button } from '../../../ui/index.ts'
+import { MailboxActs } from './MailboxActs.tsx'
+
+addMessages(accountTexts)
+addMessages(organisationTexts)
+
+/** Tells in a dialog who did what in the mailbox of this window. */
+export function showMailboxActs(): void {
+  openDialog((close) => (
+    <Dialog
+      title={t('mailboxes.acts')}
+      closeLabel={t('app.close')}
+      onClose={close}
+      footer={<Button onClick={close}>{t('app.close')}</Button>}
+    >
+      <MailboxActs />
+    </Dialog>
+  ))
+}
