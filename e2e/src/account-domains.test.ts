@@ -104,7 +104,7 @@ journey(
     await region.getByRole('button', { name: 'Xóa tên miền xuonggo.test' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).press('Enter')
     await page.getByText('Đã xóa xuonggo.test').waitFor()
-    expect(await region.count()).toBe(0)
+    await region.waitFor({ state: 'detached' })
     const own = page.getByRole('region', { name: 'mocviet.test' })
     await own.getByText('Còn người hoặc nhóm mang địa chỉ ở tên miền này').waitFor()
     expect(await own.getByRole('button', { name: 'Xóa tên miền' }).count()).toBe(0)

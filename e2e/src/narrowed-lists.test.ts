@@ -11,6 +11,8 @@ journey(
     await signIn(page, to)
     const first = threadRow(page, 'Bảng màu gỗ óc chó')
     const second = threadRow(page, 'Lịch họp xưởng')
+    // What narrows a list comes after the list.
+    await page.getByRole('button', { name: 'Lọc danh sách' }).waitFor()
     await first.focus()
     await page.keyboard.press('s')
     await page.keyboard.press('q')

@@ -1,9 +1,8 @@
 import { type ComponentType, lazy } from 'react'
-import { PartMissing } from '../../ui/parts/fetch-part.ts'
+import { untilHere } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
 
 const longestWait = 1000
-const pauseMilliseconds = 3000
 
 /** What is on screen comes first: what lies over it is fetched when the browser has nothing better to do. */
 const idle = () =>
@@ -20,15 +19,4 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, w
     await (wanted ? Promise.race([idle(), wanted]) : idle())
     return { default: await untilHere(load) }
   })
-}
-
-/** Asks for a part of the page until it comes. */
-export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    if (!(error instanceof PartMissing)) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
-    return untilHere(load)
-  }
 }

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../ui/parts/lazy-part.ts'
 
-const HeldBack = lazyPart(async () => (await import('./HeldBack.tsx')).HeldBack)
+const HeldBack = sidePart(async () => (await import('./HeldBack.tsx')).HeldBack)
 
 /** Says what an account may not do for now: act on mail while its domain is not verified, or send; and to an Owner who else. */
 export function AccountNotice() {

@@ -9,13 +9,13 @@ import {
   useOpenFolders,
 } from '../../features/mailbox/folders/index.ts'
 import { t } from '../../i18n/index.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../ui/parts/lazy-part.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import { useIsRail } from './fold-sidebar.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
 import css from './Sidebar.module.css'
 
-const LabelTree = lazyPart(async () => (await import('./LabelTree.tsx')).LabelTree)
+const LabelTree = sidePart(async () => (await import('./LabelTree.tsx')).LabelTree)
 
 const none: ReadonlySet<string> = new Set()
 

@@ -7,15 +7,15 @@ import { foldersQuery } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
 import { ChevronsLeft, ChevronsRight, PenLine, Plus } from '../../ui/marks/icons.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../ui/parts/lazy-part.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
 
 /** Fetched apart: nobody writes or reads mail by it. */
-const Beside = lazyPart(async () => (await import('./Beside.tsx')).Beside)
-const AccountLinks = lazyPart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
+const Beside = sidePart(async () => (await import('./Beside.tsx')).Beside)
+const AccountLinks = sidePart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
 
 interface Props {
   folder: string

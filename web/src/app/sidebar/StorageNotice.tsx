@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useQuota } from '../../api/session.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../ui/parts/lazy-part.ts'
 import { readUsage } from './usage.ts'
 
-const StorageBanner = lazyPart(async () => (await import('./StorageBanner.tsx')).StorageBanner)
+const StorageBanner = sidePart(async () => (await import('./StorageBanner.tsx')).StorageBanner)
 
 /** Says in time that the mailbox is filling up; who reads a thread is disturbed only once it is serious. */
 export function StorageNotice({ isReading }: { isReading: boolean }) {

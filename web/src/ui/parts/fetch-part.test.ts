@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerMissingParts, fetchPart, PartMissing } from './fetch-part.ts'
+import { answerMissingParts, fetchPart, PartMissing, untilHere } from './fetch-part.ts'
 
 const source = join(import.meta.dirname, '../..')
 
@@ -52,8 +52,24 @@ test('every part that a screen fetches later is fetched with an end', () => {
     const code = readFileSync(join(source, path), 'utf8').replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
     const all = code.match(/(?<!typeof )\bimport\(/g)?.length ?? 0
     const ended =
-      code.match(/(?:fetchPart|lazyPart)\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\(/g)?.length ?? 0
+      code.match(/(?:fetchPart|lazyPart|sidePart)\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\(/g)?.length ?? 0
     return all !== ended
   })
   expect(endless).toEqual([])
+})
+
+test('a part that did not come is asked for again until it does', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new PartMissing('gone'))
+  const part = untilHere(load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load.mock.calls.length).toBeGreaterThan(2)
+  load.mockResolvedValue('here')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await part).toBe('here')
+})
+
+test('a part that came and is broken stays so', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no such thing'))
+  await expect(untilHere(load)).rejects.toThrow('no such thing')
+  expect(load).toHaveBeenCalledOnce()
 })

@@ -3,20 +3,22 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
 
-interface ScannerDeadline {
+const pauseMilliseconds = 3000
+
+interface PartDeadline {
   /** How long a part may take to come; for ever unless it is said. */
   milliseconds?: number
   /** What is done where a part did not come; whoever asked for it waits for this instead. */
   onMissing(cause: unknown): Promise<never>
 }
 
-const patience: ScannerDeadline = {
+const deadline: PartDeadline = {
   onMissing: (cause) => Promise.reject(new PartMissing('A part of the page did not come', { cause })),
 }
 
 /** Says how long parts of the page are waited for, and what becomes of one that does not come. */
-export function answerMissingParts(milliseconds: number, onMissing: ScannerDeadline['onMissing']): void {
-  Object.assign(patience, { milliseconds, onMissing })
+export function answerMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): void {
+  Object.assign(deadline, { milliseconds, onMissing })
 }
 
 /**
@@ -24,7 +26,7 @@ export function answerMissingParts(milliseconds: number, onMissing: ScannerDeadl
  * neither here nor refused in time has failed.
  */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
-  const { milliseconds } = patience
+  const { milliseconds } = deadline
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
     if (milliseconds) timer = setTimeout(fail, milliseconds, new Error('Loading chunk timed out'))
@@ -34,8 +36,19 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     // A part of a part has been answered for already.
     if (error instanceof PartMissing) throw error
-    return await patience.onMissing(error)
+    return await deadline.onMissing(error)
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Asks for a part of the page until it comes. */
+export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(error instanceof PartMissing)) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+    return untilHere(load)
   }
 }

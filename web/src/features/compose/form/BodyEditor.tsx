@@ -1,13 +1,13 @@
 import { limits } from '@bocau/contract/limits'
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { Editor, type EditorHandle } from '../editor/index.ts'
 import { attachFiles, uploadImage } from '../files/attach-files.ts'
 import { showsText } from '../insert-lines.ts'
 
-const LineTemplates = lazyPart(async () => (await import('../templates/LineTemplates.tsx')).LineTemplates)
+const LineTemplates = sidePart(async () => (await import('../templates/LineTemplates.tsx')).LineTemplates)
 
 interface Props {
   session: DraftSession

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { keepShare, readShare, type Split } from '../navigation/split.ts'
 import css from './ThreadList.module.css'
 
-const Gutter = lazyPart(async () => (await import('./beside/beside.ts')).Gutter)
-const NothingOpen = lazyPart(async () => (await import('./beside/beside.ts')).NothingOpen)
+const Gutter = sidePart(async () => (await import('./beside/beside.ts')).Gutter)
+const NothingOpen = sidePart(async () => (await import('./beside/beside.ts')).NothingOpen)
 
 interface Props {
   split: Split

@@ -11,7 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import type { Narrowing } from '../folders/narrowing.ts'
@@ -27,9 +27,9 @@ import { ThreadList } from './ThreadList.tsx'
 import { ThreadToolbar } from './toolbar/ThreadToolbar.tsx'
 import { useThreadList } from './use-thread-list.ts'
 
-const ArrivalsPill = lazyPart(async () => (await import('./states/ArrivalsPill.tsx')).default)
+const ArrivalsPill = sidePart(async () => (await import('./states/ArrivalsPill.tsx')).default)
 const EmptyFolder = lazy(loadEmptyFolder)
-const PeriodicAddress = lazyPart(async () => (await import('./states/PeriodicAddress.tsx')).default)
+const PeriodicAddress = sidePart(async () => (await import('./states/PeriodicAddress.tsx')).default)
 const ThreadListSkeleton = lazy(loadListSkeleton)
 const ThreadListFailed = lazy(loadListFailed)
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))

@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { Ellipsis, RefreshCw } from '../../../../ui/marks/icons.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { useActions } from '../../act.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { hasFolderMenu, openFolderMenu } from '../../folders/folder-menu.ts'
@@ -19,7 +19,7 @@ import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
 import { ViewControl } from './ViewControl.tsx'
 
-const NarrowControl = lazyPart(async () => (await import('../narrowing/NarrowControl.tsx')).default)
+const NarrowControl = sidePart(async () => (await import('../narrowing/NarrowControl.tsx')).default)
 
 interface Props {
   source: ListSource

@@ -8,7 +8,7 @@ import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
@@ -19,7 +19,7 @@ import { useMessageFrame } from './use-message-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
 /** Few messages have any: their texts and pictures travel with the first that does. */
-const MessageNotes = lazyPart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)
+const MessageNotes = sidePart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)
 
 interface Props {
   message: Message

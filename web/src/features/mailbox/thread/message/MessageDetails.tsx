@@ -4,7 +4,7 @@ import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, Icon, KindTag } from '../../../../ui/index.ts'
 import { Check, ChevronDown, TriangleAlert } from '../../../../ui/marks/icons.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
 import { useDismiss } from './use-dismiss.ts'
@@ -30,7 +30,7 @@ export function MessageDetails({ message }: { message: Message }) {
   )
 }
 
-const DeliveryLines = lazyPart(async () => (await import('./DeliveryLines.tsx')).DeliveryLines)
+const DeliveryLines = sidePart(async () => (await import('./DeliveryLines.tsx')).DeliveryLines)
 
 interface PopoverProps {
   message: Message
