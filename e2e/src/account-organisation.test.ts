@@ -318,7 +318,10 @@ journey(
     await page.getByRole('heading', { name: 'chuaxacminh.test' }).waitFor()
     await page.getByText('May not send yet', { exact: true }).first().waitFor()
     // A record with a host that nobody can reach is not offered: what to set is named instead.
-    await page.getByText(/^The server calls itself “.+”, which nobody outside/).first().waitFor()
+    await page
+      .getByText(/^The server calls itself “.+”, which nobody outside/)
+      .first()
+      .waitFor()
     expect(await page.getByRole('heading', { name: 'Incoming mail (MX)' }).count()).toBe(0)
     for (const kind of ['Who may send (SPF)', 'Signature of mail (DKIM)', 'Policy (DMARC)'])
       await page.getByRole('heading', { name: kind }).waitFor()

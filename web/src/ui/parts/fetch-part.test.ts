@@ -52,7 +52,8 @@ test('every part that a screen fetches later is fetched with an end', () => {
     const code = readFileSync(join(source, path), 'utf8').replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
     const all = code.match(/(?<!typeof )\bimport\(/g)?.length ?? 0
     const ended =
-      code.match(/(?:fetchPart|lazyPart|sidePart)\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\(/g)?.length ?? 0
+      code.match(/(?:fetchPart|lazyPart|sidePart)\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\(/g)
+        ?.length ?? 0
     return all !== ended
   })
   expect(endless).toEqual([])
