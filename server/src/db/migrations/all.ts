@@ -75,6 +75,7 @@ import { sharedMailboxes } from './0119-shared-mailboxes.ts'
 import { deliveryReports } from './0121-delivery-reports.ts'
 import { domainClaims } from './0122-domain-claims.ts'
 import { outsideRecall } from './0123-outside-recall.ts'
+import { mergingInSteps } from './0124-merging-in-steps.ts'
 import { profileLinks } from './0126-profile-links.ts'
 import type { Migration } from './migration.ts'
 
@@ -157,5 +158,6 @@ export const migrations: readonly Migration[] = [
   deliveryReports,
   domainClaims,
   outsideRecall,
+  mergingInSteps,
   profileLinks,
 ]

@@ -28,6 +28,20 @@ test('many messages are indexed together, and none is forgotten', async () => {
   expect(await findInIndex(db, account, 'soi')).toEqual(ids)
 })
 
+test('long texts are indexed by parts, what came first before the rest, and all are found', async () => {
+  const db = await openEmptyStore('sqlite')
+  const ids = Array.from({ length: 24 }, (_, at) => String(at + 1))
+  const long = (id: string) => ({ ...words(id), body: 'go soi '.repeat(8_000) })
+  await db.transaction((tx) => tx.fullText.addAll(ids.map(long)))
+
+  // Of some 1,300,000 characters four messages are enough for a commit.
+  expect((await listUnindexed(db)).map((row) => Number(row.message_id))).toEqual(ids.slice(4).map(Number))
+  await keep(db, '25')
+  expect((await listUnindexed(db)).length).toBe(25 - 8)
+  expect(await findInIndex(db, account, 'soi')).toEqual([...ids, '25'])
+  expect(await listUnindexed(db)).toEqual([])
+})
+
 test('words that nobody searches for are indexed soon all the same', async () => {
   const db = await openEmptyStore('sqlite')
   await keep(db, '1')

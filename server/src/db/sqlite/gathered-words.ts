@@ -5,6 +5,10 @@ import { forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
 
 /** So many messages are indexed at once: FTS5 sorts and writes all it holds at every commit, each time anew. */
 const gatherAtMost = 48
+/** Texts of this length are enough as well: whoever reads meanwhile waits for as long as a commit indexes. */
+const charactersAtOnce = 200_000
+/** What has piled up goes faster than it comes. */
+const partAtOnce = 1 / 8
 
 /**
  * The search index inside a shared commit. What is added waits, in memory and by its id in a table, until there is
@@ -16,6 +20,8 @@ export class GatheredWords implements FullText {
   /** Of earlier commits, with a row each in the table of what is not indexed. */
   #waiting: readonly MessageWords[]
   #gathered: readonly MessageWords[] = []
+  /** Whether this commit brings words into the index. */
+  hasWritten = false
 
   constructor(index: FullText, sql: WriteSql, waiting: readonly MessageWords[]) {
     this.#index = index
@@ -62,24 +68,52 @@ export class GatheredWords implements FullText {
 
   /** Indexes all that waits. */
   async write(): Promise<void> {
+    await this.#write(this.#waiting.length + this.#gathered.length)
+  }
+
+  /** Indexes as much of what waits as a commit may take, what waits for longest first. */
+  async writeSome(): Promise<void> {
+    const all = [...this.#waiting, ...this.#gathered]
+    await this.#write(countAtOnce(all))
+  }
+
+  async #write(count: number): Promise<void> {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
-    this.#waiting = []
-    this.#gathered = []
-    for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
+    this.#waiting = waiting.slice(count)
+    this.#gathered = gathered.slice(Math.max(0, count - waiting.length))
+    for (const [accountId, words] of Map.groupBy(waiting.slice(0, count), (one) => one.accountId)) {
       await forgetUnindexed(
         this.#sql,
         accountId,
         words.map(({ messageId }) => messageId),
       )
     }
-    await this.#index.addAll([...waiting, ...gathered])
+    await this.#index.addAll([...waiting, ...gathered].slice(0, count))
+    this.hasWritten = true
   }
 
-  /** Ends a commit: indexes what waits where there is enough of it; answers with what waits from now on. */
+  /** Ends a commit: indexes where there is enough for it; answers with what waits from now on. */
   async finish(): Promise<readonly MessageWords[]> {
-    if (this.#waiting.length + this.#gathered.length >= gatherAtMost) await this.write()
+    const all = [...this.#waiting, ...this.#gathered]
+    const isEnough = all.length >= gatherAtMost || charactersOf(all) >= charactersAtOnce
+    if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
       await noteUnindexed(this.#sql, accountId, messageId)
     return [...this.#waiting, ...this.#gathered]
   }
 }
+
+function countAtOnce(all: readonly MessageWords[]): number {
+  const most = Math.max(charactersAtOnce, charactersOf(all) * partAtOnce)
+  let characters = 0
+  const enough = all.findIndex((words) => {
+    characters += lengthOf(words)
+    return characters >= most
+  })
+  return enough < 0 ? all.length : enough + 1
+}
+
+const charactersOf = (all: readonly MessageWords[]) => all.reduce((sum, words) => sum + lengthOf(words), 0)
+
+const lengthOf = ({ subject, people, body, files }: MessageWords) =>
+  subject.length + people.length + body.length + files.length

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { findInIndex } from '../../testing/index.ts'
 import { migrate } from '../migrate.ts'
 import { makePlace } from '../testing.ts'
+import { IndexMerging } from './index-merging.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
@@ -14,35 +15,85 @@ async function makeStore(): Promise<string> {
   return path
 }
 
-/** How many bytes each commit of 48 messages adds to the log, merging of the index included. */
-function writeCommits(path: string, commits: number): number[] {
-  const store = new DatabaseSync(path)
-  onTestFinished(() => store.close())
-  store.exec('pragma journal_mode = wal; pragma synchronous = off; pragma wal_autocheckpoint = 0')
-  const insert = store.prepare('insert into message_text (rowid, marks, body) values (?, ?, ?)')
-  const length = () => statSync(`${path}-wal`).size
-  let key = 1
+/** A store whose search index is written a commit of 48 messages after the other. */
+async function openIndex() {
+  const connection = new SqliteConnection(await makeStore())
+  onTestFinished(() => connection.close())
+  connection.raw.exec('pragma wal_autocheckpoint = 0')
+  const insert = connection.raw.prepare('insert into message_text (rowid, marks, body) values (?, ?, ?)')
   let state = 1
   const word = () => {
     state = (state * 48_271) % 2_147_483_647
     return `t${(state % 5000).toString(36)}`
   }
-  return Array.from({ length: commits }, () => {
-    const before = key === 1 ? 0 : length()
-    store.exec('begin')
-    for (let at = 0; at < 48; at++, key++)
-      insert.run(key, `m${key % 97}`, Array.from({ length: 60 }, word).join(' '))
-    store.exec('commit')
-    return length() - before
-  })
+  let key = 1
+  const write = (commits: number) => {
+    for (let commit = 0; commit < commits; commit++) {
+      connection.raw.exec('begin')
+      for (let at = 0; at < 48; at++, key++)
+        insert.run(key, `m${key % 97}`, Array.from({ length: 60 }, word).join(' '))
+      connection.raw.exec('commit')
+    }
+  }
+  return { connection, write }
 }
 
-test('no commit merges the whole search index: the work is spread over those that bring new words', async () => {
-  const written = writeCommits(await makeStore(), 300)
-  const largestOf = (commits: readonly number[]) => Math.max(...commits)
-  // With sixteen times the segments of a size, what one commit writes does not grow as these do.
-  expect(largestOf(written.slice(0, 300)) / largestOf(written.slice(0, 100))).toBeLessThan(4)
+const segmentsOf = ({ raw }: SqliteConnection) =>
+  Number(raw.prepare('select count(distinct segid) as n from message_text_idx').get()?.n)
+
+const logOf = ({ raw }: SqliteConnection) => statSync(`${raw.location()}-wal`).size
+
+test('commits that bring words merge nothing: each writes its own segment', async () => {
+  const { connection, write } = await openIndex()
+  write(40)
+  expect(segmentsOf(connection)).toBe(40)
 })
+
+test('segments are merged in steps, none of which grows with the index, until few are left', async () => {
+  const { connection, write } = await openIndex()
+  const largestOf = (rounds: number) => {
+    let largest = 0
+    for (let round = 0; round < rounds; round++) {
+      write(16)
+      const merging = new IndexMerging(connection, 0)
+      while (merging.isDue) {
+        const before = logOf(connection)
+        merging.mergeSome()
+        largest = Math.max(largest, logOf(connection) - before)
+      }
+    }
+    return largest
+  }
+  const first = largestOf(8)
+  // The segments of the first rounds are merged with each other here, sixteen times as large.
+  const later = largestOf(24)
+  expect(later / first).toBeLessThan(2)
+  expect(segmentsOf(connection)).toBeLessThan(32)
+  const found = connection.raw.prepare("select count(*) as n from message_text where message_text match 'm7'")
+  expect(found.get()).toEqual({ n: BigInt(Math.ceil((32 * 16 * 48 - 6) / 97)) })
+})
+
+test('what comes is merged while the store is written and after that, and found all the time', async () => {
+  const path = await makeStore()
+  const db = openSqlite(path)
+  onTestFinished(() => db.close())
+  for (let at = 0; at < 20; at++)
+    await db.transaction((tx) =>
+      tx.fullText.addAll(
+        Array.from({ length: 48 }, (_, n) => wordsOf(String(at * 48 + n + 1), `go soi t${n * at}`)),
+      ),
+    )
+  expect((await findInIndex(db, '7', 'soi')).length).toBe(20 * 48)
+  const reader = new SqliteConnection(path)
+  onTestFinished(() => reader.close())
+  await expect.poll(() => segmentsOf(reader)).toBeLessThan(16)
+  expect((await findInIndex(db, '7', 'soi')).length).toBe(20 * 48)
+})
+
+function wordsOf(messageId: string, body: string) {
+  const facts = { sentAt: Number(messageId) * 1000, size: 10, hasAttachments: false, marks: [] }
+  return { accountId: '7', messageId, subject: 'ban go', people: 'khue', body, files: '', ...facts }
+}
 
 test('a log that was large once gives the room back when the next one begins', async () => {
   const path = await makeStore()

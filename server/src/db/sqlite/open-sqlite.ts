@@ -48,6 +48,7 @@ export function openSqlite(path: string): Database {
     close: async () => {
       await queue.idle()
       await queue.indexWords()
+      queue.close()
       await queue.idle()
       await wal.close()
       await checkpoints.close()

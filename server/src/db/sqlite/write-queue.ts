@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction, WriteSql } from '../database.ts'
 import type { FullText, MessageWords } from '../full-text.ts'
 import { GatheredWords } from './gathered-words.ts'
+import { IndexMerging } from './index-merging.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
@@ -32,6 +33,8 @@ const gatherMilliseconds = 6
 const gatherAtMost = 64
 /** How long words may wait for the search index when no more come. */
 const indexAfterMilliseconds = 200
+/** Between two steps of merging while nothing else is written. */
+const mergeAfterMilliseconds = 10
 /** How long the one writer waits for another process, such as the command line, to finish its own writing. */
 const scannerDeadlineMilliseconds = 10_000
 
@@ -55,12 +58,16 @@ export class WriteQueue {
   /** Words of messages that are kept and not indexed yet. */
   #unindexed: readonly MessageWords[] = []
   #indexing: NodeJS.Timeout | null = null
+  readonly #merging: IndexMerging
+  #mergingLater: NodeJS.Timeout | null = null
+  #isClosing = false
 
   constructor({ connection, sql, fullText, wal, afterCommit }: WriterParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
     this.#wal = wal
+    this.#merging = new IndexMerging(connection)
     this.#afterCommit = afterCommit
   }
 
@@ -87,13 +94,20 @@ export class WriteQueue {
   async indexWords(): Promise<void> {
     if (this.#indexing) clearTimeout(this.#indexing)
     this.#indexing = null
-    if (this.#unindexed.length > 0) await this.#indexNow().catch(() => {})
+    const last = this.#unindexed.at(-1)
+    while (last && this.#unindexed.includes(last)) {
+      const isDone = await this.#indexSome().then(
+        () => true,
+        () => false,
+      )
+      if (!isDone) return
+    }
   }
 
   /** Work that does nothing else shares its commit with whatever waits beside it. */
-  #indexNow(): Promise<void> {
+  #indexSome(): Promise<void> {
     return this.run(async ({ fullText }) => {
-      if (fullText instanceof GatheredWords) await fullText.write()
+      if (fullText instanceof GatheredWords) await fullText.writeSome()
     })
   }
 
@@ -109,11 +123,42 @@ export class WriteQueue {
       while (this.#waiting.length > 0) {
         await this.#commitTogether()
         // Readers and sockets get their turn between two commits.
-        if (this.#waiting.length > 0) await new Promise<void>((next) => setImmediate(next))
+        if (this.#waiting.length > 0) await nextTurn()
+        if (this.#waiting.length > 0 && this.#merging.isDue) {
+          await this.#merge()
+          await nextTurn()
+        }
       }
     } finally {
       this.#running = null
     }
+    this.#mergeLater()
+  }
+
+  /** The search index is merged on while nobody writes; the last thing that the store is closed for is not waited for. */
+  #mergeLater(): void {
+    if (!this.#merging.isDue || this.#mergingLater || this.#isClosing) return
+    this.#mergingLater = setTimeout(() => {
+      this.#mergingLater = null
+      if (this.#running || this.#isClosing) return
+      this.#running = this.#merge().finally(() => {
+        this.#running = null
+        if (this.#waiting.length > 0) this.#running = this.#drain()
+        else this.#mergeLater()
+      })
+    }, mergeAfterMilliseconds).unref()
+  }
+
+  async #merge(): Promise<void> {
+    this.#merging.mergeSome()
+    await this.#afterCommit?.()
+  }
+
+  /** Nothing is merged any more. */
+  close(): void {
+    this.#isClosing = true
+    if (this.#mergingLater) clearTimeout(this.#mergingLater)
+    this.#mergingLater = null
   }
 
   async #commitTogether(): Promise<void> {
@@ -148,6 +193,7 @@ export class WriteQueue {
       return
     }
     this.#unindexed = unindexed
+    if (words.hasWritten) this.#merging.noteWords()
     this.#indexSoon()
     const answered = this.#answerWhenDurable(done)
     this.#unanswered.add(answered)
@@ -229,3 +275,5 @@ function settled<T>(condition: Promise<T>): Promise<T> {
   condition.catch(() => {})
   return condition
 }
+
+const nextTurn = () => new Promise<void>((next) => setImmediate(next))
