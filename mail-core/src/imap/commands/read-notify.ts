@@ -6,18 +6,15 @@ import { CommandRefusal } from './refusal.ts'
 
 const maxGroups = 100
 
+/** What is told of; annotations and metadata are not known here. */
 const eventNames = new Map(
-  [
-    'MessageNew',
-    'MessageExpunge',
-    'FlagChange',
-    'AnnotationChange',
-    'MailboxName',
-    'SubscriptionChange',
-    'MailboxMetadataChange',
-    'ServerMetadataChange',
-  ].map((name) => [name.toUpperCase(), name]),
+  ['MessageNew', 'MessageExpunge', 'FlagChange', 'MailboxName', 'SubscriptionChange'].map((name) => [
+    name.toUpperCase(),
+    name,
+  ]),
 )
+
+const messageEvents = new Set(['MessageNew', 'MessageExpunge', 'FlagChange'])
 
 const plainFilters: Record<string, 'selected' | 'selected-delayed' | 'inboxes' | 'personal' | 'subscribed'> =
   {
@@ -83,6 +80,13 @@ function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
   const hasNew = group.events.includes('MessageNew')
   const hasExpunge = group.events.includes('MessageExpunge')
   if (hasNew !== hasExpunge) throw new CommandRefusal('MessageNew and MessageExpunge go together')
+  if (group.events.includes('FlagChange') && !hasNew)
+    throw new CommandRefusal('FlagChange is told with MessageNew and MessageExpunge only')
+  const isOfSelected = group.filter.of === 'selected' || group.filter.of === 'selected-delayed'
+  if (isOfSelected && group.events.some((event) => !messageEvents.has(event)))
+    throw new CommandRefusal('Of the selected folder only messages and flags are told')
+  if (!isOfSelected && messageNew.length > 0)
+    throw new CommandRefusal('What messages are is told of the selected folder only')
 }
 
 function badEvent(): string {

@@ -34,6 +34,7 @@ const signedIn = [
   'BINARY',
   'UTF8=ACCEPT',
   'REPLACE',
+  'NOTIFY',
 ]
 
 /** What the server can do for this connection as it stands. */

@@ -8,6 +8,7 @@ import { endProgramSession } from '../../features/sign-in/index.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { refuseMessage } from './commands/append.ts'
 import { farewell, idle } from './commands/idle.ts'
+import { tellWishes } from './commands/notify.ts'
 import { ConnectionIo, ConnectionOver } from './connection-io.ts'
 import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
@@ -40,6 +41,8 @@ export class ImapConnection {
   #mistakes = 0
   #wrongPasswords = 0
   #changed: () => void = () => {}
+  /** Something happened to the account that a program that wants to hear of it was not told of yet. */
+  #hasNews = false
   #isSignedOut = false
   #isClosing = false
 
@@ -84,12 +87,47 @@ export class ImapConnection {
   async #serve(): Promise<void> {
     for (;;) {
       const isMember = this.#session.program !== null
-      const event = await this.#io.next(isMember ? imapLimits.idle : imapLimits.idleBeforeSignIn)
+      const event = await this.#next(isMember ? imapLimits.idle : imapLimits.idleBeforeSignIn)
       if (this.#isSignedOut) throw new SignedOut()
       if (event.kind === 'literal') await this.#takeLiteral(event)
       else if (event.kind === 'refused') await this.#refuse(event)
       else if (event.kind === 'command' && !(await this.#run(event.command))) return
     }
+  }
+
+  /** What the program sends next; what it wants to be told is told meanwhile. */
+  async #next(patience: number): Promise<StreamEvent> {
+    const coming = this.#io.next(patience)
+    if (!this.#session.wishes) return coming
+    const event = coming.then((next) => ({ next }))
+    // Whoever waits for it below hears of its failure; until then nobody does.
+    event.catch(() => {})
+    for (;;) {
+      const change = this.#nextChange()
+      if (this.#hasNews) await this.#tellWishes()
+      const came = await Promise.race([event, change])
+      if (came) return came.next
+    }
+  }
+
+  async #tellWishes(): Promise<void> {
+    this.#hasNews = false
+    try {
+      await tellWishes(this.#session)
+    } catch (error) {
+      if (isEnd(error)) throw error
+      // It is told with what happens next, or with what the program does.
+      this.#deps.logger.warn('a mail program could not be told what happened', { error })
+    }
+    await this.#io.flush()
+  }
+
+  /** Kept when something happens to the account. */
+  #nextChange(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#changed = resolve
+    if (this.#isSignedOut) throw new SignedOut()
+    return promise
   }
 
   async #takeLiteral({ literal }: Extract<StreamEvent, { kind: 'literal' }>): Promise<void> {
@@ -131,9 +169,7 @@ export class ImapConnection {
   }
 
   async #answerFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
-    const isOver =
-      error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderGone
-    if (isOver || error instanceof TooManyConnections) throw error
+    if (isEnd(error) || error instanceof TooManyConnections) throw error
     const answer = answerOf(tag, error)
     if (!answer) this.#deps.logger.error('an IMAP command failed', { error, command: name })
     await this.#io.write(answer ?? writeStatus(tag, 'NO', 'That went wrong here', 'SERVERBUG'))
@@ -144,12 +180,7 @@ export class ImapConnection {
 
   async #idle(): Promise<void> {
     if (!this.#session.program) throw new Answer('BAD', 'Sign in first')
-    await idle(this.#session, () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      this.#changed = resolve
-      if (this.#isSignedOut) throw new SignedOut()
-      return promise
-    })
+    await idle(this.#session, () => this.#nextChange())
     if (this.#isSignedOut) throw new SignedOut()
   }
 
@@ -161,12 +192,13 @@ export class ImapConnection {
     if (!place) throw new TooManyConnections()
     this.#ends.push(place)
     const watching = await watchAccount(this.#deps, program.accountId, null, (message) => {
-      const isEnd =
+      const hasEnded =
         message.kind === 'event' &&
         message.event.type === 'signed_out' &&
         message.event.payload.session_id === program.sessionId
-      if (isEnd) this.#signOut()
-      else this.#changed()
+      if (hasEnded) return this.#signOut()
+      this.#hasNews = true
+      this.#changed()
     })
     this.#ends.push(() => watching.stop())
     return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
@@ -223,6 +255,9 @@ export class ImapConnection {
     )
   }
 }
+
+const isEnd = (error: unknown) =>
+  error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderGone
 
 class TooManyMistakes extends Error {}
 

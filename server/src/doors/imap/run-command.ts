@@ -4,6 +4,7 @@ import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'
 import { create, list, lsub, namespace, remove, rename, status, subscribe } from './commands/folders.ts'
+import { notify } from './commands/notify.ts'
 import { quota, quotaRoot, setQuota } from './commands/quota.ts'
 import { search } from './commands/search.ts'
 import { close, select } from './commands/select.ts'
@@ -65,6 +66,7 @@ const forMembers: Handlers = {
   SEARCH: search,
   SORT: sort,
   THREAD: thread,
+  NOTIFY: notify,
   GETQUOTA: quota,
   GETQUOTAROOT: quotaRoot,
   SETQUOTA: setQuota,

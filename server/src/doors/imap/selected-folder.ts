@@ -1,9 +1,4 @@
-import type {
-  FolderEntry,
-  FolderNumbers,
-  FolderSnapshot,
-  ShownFolder,
-} from '../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry, FolderSnapshot, ShownFolder } from '../../features/mailbox/folder-view/index.ts'
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
 
@@ -13,6 +8,8 @@ export interface FolderNews {
   gone: { uids: number[]; places: number[] }
   /** How many there are now; null where none came. */
   exists: number | null
+  /** UIDs of those that came. */
+  came: readonly number[]
   changed: FolderEntry[]
 }
 
@@ -23,7 +20,7 @@ export class SelectedFolder {
   readonly isReadOnly: boolean
   readonly messages: MessageList
   /** As of what the session was told. */
-  numbers: FolderNumbers
+  numbers: FolderSnapshot['numbers']
   /** Messages that are gone, of which the session must not be told yet. */
   readonly untold = new Set<number>()
   /** From when on what vanished may still be seen. */
@@ -56,7 +53,7 @@ export class SelectedFolder {
   ): Promise<FolderNews | null> {
     const now = await deps.snapshots.read(deps, accountId, this.id)
     if (!now) return null
-    const news: FolderNews = { gone: { uids: [], places: [] }, exists: null, changed: [] }
+    const news: FolderNews = { gone: { uids: [], places: [] }, exists: null, came: [], changed: [] }
     if (now.numbers.modseq !== this.numbers.modseq) this.#takeChanges(now, news)
     if (!mayTellGone || this.untold.size === 0) return news
     news.gone.uids = [...this.untold]
@@ -79,6 +76,7 @@ export class SelectedFolder {
     if (this.untold.size === 0) this.messages.become(now.uids)
     else this.messages.add(came)
     if (came.length > 0) news.exists = this.messages.count
+    news.came = came
     this.numbers = now.numbers
   }
 }

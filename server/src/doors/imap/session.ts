@@ -12,6 +12,7 @@ import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
 import type { SelectedFolder } from './selected-folder.ts'
+import type { Wishes } from './wishes.ts'
 
 /** How a command ends when it is not simply done. */
 export class Answer extends Error {
@@ -41,6 +42,8 @@ export class Session {
   /** Whose connection it is; null before they have signed in. */
   program: ProgramSession | null = null
   selected: SelectedFolder | null = null
+  /** What the program wants to be told without asking. */
+  wishes: Wishes | null = null
   /** What the last search kept. */
   saved: NumberRanges = []
   /** What the program calls itself. */

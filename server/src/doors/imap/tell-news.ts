@@ -1,7 +1,10 @@
 import { writeVanished } from '@bocau/mail-core/imap/answers/answers'
 import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
+import type { FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
 import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
+import { FetchWriter } from './commands/fetch-writer.ts'
+import { writeFetched } from './commands/write-fetched.ts'
 import { flagsOf } from './flags.ts'
 import type { FolderNews } from './selected-folder.ts'
 import { FolderGone, type Session } from './session.ts'
@@ -20,7 +23,25 @@ export async function tellNews(
     await session.untagged(`${news.exists} EXISTS`)
     if (!session.enabled.rev2) await session.untagged('0 RECENT')
   }
+  const wanted = session.wishes?.selected
+  if (wanted && wanted.messageNew.length > 0 && news.came.length > 0)
+    await tellCame(session, news.came, wanted.messageNew)
+  // Who says what it wants to hear of the folder hears of flags where it says so.
+  if (wanted?.events.includes('FlagChange') === false) return
   for (const entry of news.changed) if (!known?.has(entry.uid)) await tellChanged(session, entry)
+}
+
+/** What a program wants to know at once of messages that came (RFC 5465, 5.2). None of it marks them as seen. */
+async function tellCame(
+  session: Session,
+  uids: readonly number[],
+  items: readonly FetchItem[],
+): Promise<void> {
+  const hasUid = items.some(({ item }) => item === 'UID')
+  const writer = new FetchWriter(session, hasUid ? items : [{ item: 'UID' }, ...items])
+  const entries = (await session.readFolder()).entriesOf(uids)
+  await writer.prepare(entries)
+  await writeFetched(session, writer, entries, () => ({ tellsFlags: false, tellsModseq: true }))
 }
 
 async function tellGone(session: Session, { gone }: FolderNews): Promise<void> {

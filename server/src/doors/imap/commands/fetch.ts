@@ -1,5 +1,4 @@
 import { writeVanished } from '@bocau/mail-core/imap/answers/answers'
-import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import type { FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
 import { selectPartial } from '@bocau/mail-core/imap/search/partial-results'
@@ -20,6 +19,7 @@ import type { SeenMessage } from '../message-list.ts'
 import { Answer, type Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
 import { FetchWriter, marksAsSeen } from './fetch-writer.ts'
+import { writeFetched } from './write-fetched.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -80,7 +80,7 @@ async function fetchSome(
   const marked = new Set(unseen)
   const writer = new FetchWriter(session, items)
   await writer.prepare(entries)
-  await writeAll(session, writer, entries, (uid) => ({
+  await writeFetched(session, writer, entries, (uid) => ({
     tellsFlags: marked.has(uid),
     tellsModseq: marked.has(uid) || command.changedSince !== null,
   }))
@@ -88,44 +88,6 @@ async function fetchSome(
   const there = new Set(entries.map(({ uid }) => uid))
   const gone = uids.filter((uid) => !there.has(uid))
   return command.isUid ? 0 : fetchGone(session, gone, items)
-}
-
-const readAtOnce = 16
-const readBytesAtOnce = 4 * 1024 * 1024
-
-/** Tells of messages in their order. What has to be read of them is read some messages ahead. */
-async function writeAll(
-  session: Session,
-  writer: FetchWriter,
-  entries: readonly FolderEntry[],
-  told: (uid: number) => { tellsFlags: boolean; tellsModseq: boolean },
-): Promise<void> {
-  const { io, folder } = session
-  let ahead = new Map<string, Promise<Uint8Array | null>>()
-  let at = 0
-  for (const entry of entries) {
-    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
-    const alsoTold = told(entry.uid)
-    let isFull = writer.writeAtHand(line, entry, alsoTold)
-    if (isFull === null) {
-      if (!ahead.has(entry.id)) ahead = writer.readAhead(nextToRead(writer, entries, at))
-      isFull = await writer.write(line, entry, alsoTold, (await ahead.get(entry.id)) ?? null)
-      ahead.delete(entry.id)
-    }
-    if (isFull) await io.flush()
-    at++
-  }
-}
-
-/** As many messages as are read at once, one at least. */
-function nextToRead(writer: FetchWriter, entries: readonly FolderEntry[], from: number): FolderEntry[] {
-  const some = entries.slice(from, from + readAtOnce)
-  let weight = 0
-  const enough = some.findIndex((entry, at) => {
-    weight += writer.weightOf(entry)
-    return at > 0 && weight > readBytesAtOnce
-  })
-  return enough < 0 ? some : some.slice(0, enough)
 }
 
 async function markSeen(session: Session, entries: FolderEntry[], uids: number[]): Promise<FolderEntry[]> {
@@ -155,7 +117,7 @@ async function fetchGone(
     }
     const entry = { ...unmarked, uid, id: found.id, modseq: folder.numbers.modseq }
     await writer.prepare([entry], new Map([[found.id, found.content]]))
-    await writeAll(session, writer, [entry], () => ({ tellsFlags: false, tellsModseq: false }))
+    await writeFetched(session, writer, [entry], () => ({ tellsFlags: false, tellsModseq: false }))
   }
   return missing
 }

@@ -66,7 +66,12 @@ const isSelected = (select: Of<'LIST'>['select']) => (folder: ShownFolder) =>
   (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
   (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))
 
-function attributesOf(folder: ShownFolder, all: readonly ShownFolder[], tellsSubscribed: boolean): string[] {
+/** What LIST says a folder is. */
+export function attributesOf(
+  folder: ShownFolder,
+  all: readonly ShownFolder[],
+  tellsSubscribed: boolean,
+): string[] {
   const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
   const role = marksOfRoles[folder.role ?? '']
   return [
@@ -88,7 +93,8 @@ export async function status(session: Session, { mailbox, items }: Of<'STATUS'>)
   await writeStatusOf(session, await requireFolder(session, mailbox), items)
 }
 
-async function writeStatusOf(
+/** Tells these things of a folder. */
+export async function writeStatusOf(
   session: Session,
   folder: ShownFolder,
   items: readonly StatusItem[],

@@ -2,6 +2,7 @@ import { writeContinuation, writeStatus } from '@bocau/mail-core/imap/answers/an
 import { imapLimits } from '../imap-limits.ts'
 import { Answer, type Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
+import { tellWishes } from './notify.ts'
 
 /** Tells what happens as it happens, until the program says DONE. */
 export async function idle(session: Session, nextChange: () => Promise<void>): Promise<void> {
@@ -14,6 +15,7 @@ export async function idle(session: Session, nextChange: () => Promise<void>): P
     // Asked for before looking: what happens in between is told, not missed.
     const change = nextChange()
     await tellNews(session, { mayTellGone: true })
+    await tellWishes(session)
     await session.io.flush()
     const ended = await Promise.race([done, change])
     if (!ended) continue

@@ -106,12 +106,16 @@ export async function deleteShownFolder(deps: Deps, actor: Actor, folderId: stri
   }
 }
 
-/** Says whether programs are to show a folder among those they look at. */
+/** Says whether programs are to show a folder among those they look at; other programs hear of it. */
 export async function subscribeFolder(
-  { db }: Pick<MailboxDeps, 'db'>,
+  deps: Pick<MailboxDeps, 'db' | 'events'>,
   accountId: string,
   folderId: string,
   isSubscribed: boolean,
 ): Promise<void> {
-  await db.transaction((tx) => setSubscribed(tx.sql, accountId, folderId, isSubscribed))
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await setSubscribed(tx.sql, accountId, folderId, isSubscribed))) return
+    await tellOfFolders(deps, tx, accountId)
+  })
 }

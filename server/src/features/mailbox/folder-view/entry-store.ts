@@ -25,7 +25,12 @@ export async function findCounters(db: Sql, accountId: string, folderId: string)
   return counters.first(db, { accountId, folderId })
 }
 
-const counters = prepared((db, given: { accountId: string; folderId: string }) =>
+/** As `findCounters`, of every folder of an account. */
+export async function listCounters(db: Sql, accountId: string) {
+  return countersOfAll.all(db, { accountId })
+}
+
+const countersOf = (db: Sql, accountId: string) =>
   db
     .selectFrom('folder')
     .innerJoin('account', 'account.id', 'folder.account_id')
@@ -36,14 +41,20 @@ const counters = prepared((db, given: { accountId: string; folderId: string }) =
           eb
             .selectFrom('message')
             .select('message.id')
-            .where('message.account_id', '=', given.accountId)
-            .where('message.folder_id', '=', given.folderId)
+            .where('message.account_id', '=', accountId)
+            .whereRef('message.folder_id', '=', 'folder.id')
             .where('message.uid', '=', 0),
         )
         .as('has_unnumbered'),
     )
-    .where('folder.account_id', '=', given.accountId)
-    .where('folder.id', '=', given.folderId),
+    .where('folder.account_id', '=', accountId)
+
+const counters = prepared((db, given: { accountId: string; folderId: string }) =>
+  countersOf(db, given.accountId).where('folder.id', '=', given.folderId),
+)
+
+const countersOfAll = prepared((db, given: { accountId: string }) =>
+  countersOf(db, given.accountId).select('folder.id'),
 )
 
 /** The numbered messages of a folder between two UIDs, at most so many, that changed after a MODSEQ. */

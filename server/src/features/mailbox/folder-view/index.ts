@@ -14,9 +14,9 @@ export type { FolderSnapshot } from './folder-snapshot.ts'
 export { FolderSnapshots } from './folder-snapshots.ts'
 export {
   type FolderEntry,
-  type FolderNumbers,
   getFolderNumbers,
   listEntries,
+  listFolderNumbers,
   listVanishedUids,
 } from './list-entries.ts'
 export { listKnownKeywords } from './list-keywords.ts'

@@ -3,7 +3,14 @@ import { getEventRange } from '../../../db/event-log.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { readVanished, type VanishedMessage } from '../numbering/vanished.ts'
-import { type EntryRow, findCounters, listEntryRows, listKeywords, listVanishedRows } from './entry-store.ts'
+import {
+  type EntryRow,
+  findCounters,
+  listCounters,
+  listEntryRows,
+  listKeywords,
+  listVanishedRows,
+} from './entry-store.ts'
 
 /** A message of a folder with its number and its marks. */
 export interface FolderEntry {
@@ -41,6 +48,17 @@ export async function getFolderNumbers(
   }
   if (!found) return null
   return { uidValidity: found.uid_validity, nextUid: found.next_uid, modseq: found.modseq }
+}
+
+/** Where the numbers of every folder of an account stand, by the ids of the folders. */
+export async function listFolderNumbers(deps: Deps, accountId: string): Promise<Map<string, FolderNumbers>> {
+  const numbers = new Map<string, FolderNumbers>()
+  for (const row of await listCounters(deps.db.sql, accountId)) {
+    const given = { uidValidity: row.uid_validity, nextUid: row.next_uid, modseq: row.modseq }
+    const found = row.has_unnumbered ? await getFolderNumbers(deps, accountId, row.id) : given
+    if (found) numbers.set(row.id, found)
+  }
+  return numbers
 }
 
 const entriesAtOnce = 5000

@@ -16,18 +16,22 @@ const subscribed = prepared((db, given: { accountId: string }) =>
     .where('is_subscribed', '=', 1),
 )
 
+/** Says whether that was otherwise before. */
 export async function setSubscribed(
   db: WriteSql,
   accountId: string,
   folderId: string,
   isSubscribed: boolean,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const value = isSubscribed ? 1 : 0
+  const { numUpdatedRows } = await db
     .updateTable('folder')
-    .set({ is_subscribed: isSubscribed ? 1 : 0 })
+    .set({ is_subscribed: value })
     .where('account_id', '=', accountId)
     .where('id', '=', folderId)
-    .execute()
+    .where('is_subscribed', '!=', value)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Some of the messages of a folder. */

@@ -1,0 +1,42 @@
+import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
+import type { FolderEntry } from '../../../features/mailbox/folder-view/index.ts'
+import type { Session } from '../session.ts'
+import type { FetchWriter } from './fetch-writer.ts'
+
+const readAtOnce = 16
+const readBytesAtOnce = 4 * 1024 * 1024
+
+/** Tells of messages in their order. What has to be read of them is read some messages ahead. */
+export async function writeFetched(
+  session: Session,
+  writer: FetchWriter,
+  entries: readonly FolderEntry[],
+  told: (uid: number) => { tellsFlags: boolean; tellsModseq: boolean },
+): Promise<void> {
+  const { io, folder } = session
+  let ahead = new Map<string, Promise<Uint8Array | null>>()
+  let at = 0
+  for (const entry of entries) {
+    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
+    const alsoTold = told(entry.uid)
+    let isFull = writer.writeAtHand(line, entry, alsoTold)
+    if (isFull === null) {
+      if (!ahead.has(entry.id)) ahead = writer.readAhead(nextToRead(writer, entries, at))
+      isFull = await writer.write(line, entry, alsoTold, (await ahead.get(entry.id)) ?? null)
+      ahead.delete(entry.id)
+    }
+    if (isFull) await io.flush()
+    at++
+  }
+}
+
+/** As many messages as are read at once, one at least. */
+function nextToRead(writer: FetchWriter, entries: readonly FolderEntry[], from: number): FolderEntry[] {
+  const some = entries.slice(from, from + readAtOnce)
+  let weight = 0
+  const enough = some.findIndex((entry, at) => {
+    weight += writer.weightOf(entry)
+    return at > 0 && weight > readBytesAtOnce
+  })
+  return enough < 0 ? some : some.slice(0, enough)
+}

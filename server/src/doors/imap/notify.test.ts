@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, onBothDatabases, password, type World, writeMessage } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function visit(world: World): Promise<ImapClient> {
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** The next line that is of this kind; what comes before it is passed over. */
+async function lineLike(client: ImapClient, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const line = await client.line()
+    if (pattern.test(line)) return line
+  }
+}
+
+onBothDatabases('a program that has said what it wants to hear of', (database) => {
+  test('is told of a new message where it looks, with what it asked to know of it, while it says nothing', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await client.say('SELECT INBOX')
+    const set = 'NOTIFY SET (selected (MessageNew (FLAGS BODY.PEEK[HEADER.FIELDS (SUBJECT)]) MessageExpunge))'
+    expect(await client.say(set)).toMatchObject({ status: 'OK', lines: [] })
+    await world.deliver({ subject: 'One' })
+    expect(await client.line()).toBe('* 1 EXISTS')
+    expect(await client.line()).toBe('* 0 RECENT')
+    expect(await client.line()).toMatch(
+      /^\* 1 FETCH \(UID \d+ FLAGS \(\) BODY\[HEADER\.FIELDS \("SUBJECT"\)\] \{\d+\}\r\nSubject: One\r\n\r\n\)$/,
+    )
+    const other = await visit(world)
+    await other.say('SELECT INBOX')
+    // It did not ask for flags.
+    await other.say('STORE 1 +FLAGS (\\Flagged)')
+    await other.say('STORE 1 +FLAGS (\\Deleted)')
+    await other.say('EXPUNGE')
+    expect(await client.line()).toBe('* 1 EXPUNGE')
+    expect(await client.say('NOTIFY NONE')).toMatchObject({ status: 'OK' })
+  })
+
+  test('is told that messages are gone only with an answer, where it asked for that', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
+    await client.say('SELECT INBOX')
+    await client.say('NOTIFY SET (selected-delayed (MessageNew MessageExpunge FlagChange))')
+    const other = await visit(world)
+    await other.say('SELECT INBOX')
+    await other.say('STORE 1 +FLAGS (\\Deleted)')
+    await other.say('EXPUNGE')
+    await other.say('STORE 1 +FLAGS (\\Flagged)')
+    // By the places that it knows: the first is gone and not told of.
+    expect(await lineLike(client, /Flagged/)).toBe('* 2 FETCH (FLAGS (\\Flagged))')
+    expect((await client.say('FETCH 2 (FLAGS)')).lines).toEqual(['* 2 FETCH (FLAGS (\\Flagged))'])
+    expect((await client.say('NOOP')).lines).toEqual(['* 1 EXPUNGE'])
+  })
+
+  test('is told how other folders stand, at once if it asks and then when they change as it said', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await client.say('CREATE Work/Deep')
+    await world.deliver({ subject: 'One' })
+    const all = 'MessageNew MessageExpunge'
+    const set = `NOTIFY SET STATUS (mailboxes Sent NONE) (mailboxes INBOX (${all} FlagChange)) (personal (${all}))`
+    const { lines, status } = await client.say(set)
+    expect(status).toBe('OK')
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^\* STATUS INBOX \(MESSAGES 1 UIDNEXT \d+ UIDVALIDITY \d+ UNSEEN 1\)$/),
+    )
+    expect(lines.some((line) => line.includes(' Sent '))).toBe(false)
+    expect(lines.filter((line) => line.startsWith('* STATUS Drafts'))).toHaveLength(1)
+
+    await world.deliver({ subject: 'Two' })
+    expect(await client.line()).toMatch(/^\* STATUS INBOX \(MESSAGES 2 UIDNEXT /)
+    const other = await visit(world)
+    await other.append('Sent', writeMessage({ subject: 'Not told' }))
+    await other.append('Work/Deep', writeMessage({ subject: 'Told' }))
+    expect(await client.line()).toMatch(/^\* STATUS Work\/Deep \(MESSAGES 1 /)
+    await other.say('SELECT INBOX')
+    await other.say('STORE 1 +FLAGS (\\Seen)')
+    expect(await client.line()).toMatch(/^\* STATUS INBOX \(MESSAGES 2 .* UNSEEN 1\)$/)
+    // Of other folders it wants to hear what comes and goes alone.
+    await other.say('SELECT Work/Deep')
+    await other.say('STORE 1 +FLAGS (\\Seen)')
+    await other.say('STORE 1 +FLAGS (\\Deleted)')
+    await other.say('EXPUNGE')
+    expect(await client.line()).toMatch(/^\* STATUS Work\/Deep \(MESSAGES 0 /)
+  })
+
+  test('is told of folders that are made, renamed, left and removed, also by the web', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    const web = await world.signIn(khue)
+    await client.say('ENABLE IMAP4rev2')
+    await client.say('NOTIFY SET (subtree (Việc INBOX) (MailboxName SubscriptionChange))')
+    await web.call('POST /api/v2/folders', { body: { display_name: 'Khác' } })
+    const { id } = await web.call('POST /api/v2/folders', { body: { display_name: 'Việc' } })
+    expect(await client.line()).toBe('* LIST (\\Subscribed \\HasNoChildren) "/" "Vi\xe1\xbb\x87c"')
+    const other = await visit(world)
+    await other.say('UNSUBSCRIBE "Vi&Hsc-c"')
+    expect(await client.line()).toBe('* LIST (\\HasNoChildren) "/" "Vi\xe1\xbb\x87c"')
+    await other.say('RENAME "Vi&Hsc-c" Work')
+    expect(await client.line()).toBe('* LIST (\\HasNoChildren) "/" Work ("OLDNAME" ("Vi\xe1\xbb\x87c"))')
+    await other.say('RENAME Work "Vi&Hsc-c"')
+    await client.line()
+    await web.call('DELETE /api/v2/folders/:id', { params: { id } })
+    expect(await client.line()).toBe('* LIST (\\NonExistent) "/" "Vi\xe1\xbb\x87c"')
+  })
+})
+
+test('NOTIFY says what it does not know, and goes on by what was set before', async () => {
+  const world = await createWorld()
+  const stranger = await ImapClient.open(world.imapPort)
+  onTestFinished(() => stranger.close())
+  expect(await stranger.say('NOTIFY NONE')).toMatchObject({ status: 'BAD' })
+  const client = await visit(world)
+  expect((await client.say('CAPABILITY')).lines[0]).toMatch(/ NOTIFY( |$)/)
+  await client.say('NOTIFY SET (inboxes (MessageNew MessageExpunge))')
+  const refused = await client.say('NOTIFY SET (inboxes (AnnotationChange MailboxMetadataChange))')
+  expect(refused).toMatchObject({ status: 'NO', text: expect.stringMatching(/^\[BADEVENT \(MessageNew /) })
+  await world.deliver({ subject: 'One' })
+  expect(await client.line()).toMatch(/^\* STATUS INBOX \(MESSAGES 1 /)
+})
