@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 
-const mailbox = 'khue@mocviet.test'
+const mailbox = 'phuc@mocviet.test'
 
 /** Makes contacts behind the page's back. */
 async function makeContacts(page: Page, ...contacts: object[]): Promise<void> {

@@ -69,7 +69,9 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, colleague, '/setting/templates')
     await page.getByText('No templates yet', { exact: true }).waitFor()
-    await page.getByText('An owner or administrator makes templates', { exact: false }).waitFor()
+    const shared = 'Nhận được thư, sẽ trả lời sau'
+    await page.getByText(shared, { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: `Delete template ${shared}` }).count()).toBe(0)
     await checkAccessibility(page)
     await page.getByRole('button', { name: 'New template' }).click()
     await page.getByRole('textbox', { name: 'Name of the template' }).fill('Opening hours')

@@ -112,6 +112,27 @@ onBothDatabases('the demo', (database) => {
       ['Bảng kê gỗ óc chó.csv', 'phuc@mocviet.test', 'READ'],
       ['Đối soát công nợ', 'ha@mocviet.test', 'WRITE'],
     ])
+    const { items: contacts, total: contactCount } = await client.call('GET /api/v2/contacts', {})
+    expect(contactCount).toBe(10)
+    expect(contacts.map(({ name }) => name)).toContain('Claire Béranger')
+    const groups = await client.call('GET /api/v2/contact-groups', {})
+    expect(groups.items.map(({ name, count }) => [name, count])).toEqual([
+      ['Hậu cần', 2],
+      ['Khách châu Âu', 4],
+      ['Nhà cung cấp', 3],
+    ])
+    const templates = await client.call('GET /api/v2/templates', {})
+    expect(templates.items.map(({ name, owner }) => [name, owner])).toEqual([
+      ['Chào khách mới', 'person'],
+      ['Nhận được thư, sẽ trả lời sau', 'organisation'],
+      ['Shipping update', 'person'],
+    ])
+    const labels = await client.call('GET /api/v2/labels', {})
+    expect(labels.map((label) => [label.name, label.total_threads])).toEqual([
+      ['Cần chốt', 2],
+      ['Chờ phản hồi', 2],
+      ['Lô hàng/MSKU', 2],
+    ])
     const events = await world.app.db.sql.selectFrom('event').select('number').limit(1).execute()
     expect(events.length).toBeLessThanOrEqual(1)
   }, 120_000)

@@ -53,3 +53,19 @@ export async function keepShutDemo(db: WriteSql, emails: readonly string[]): Pro
 export async function isStoreEmpty(db: Sql): Promise<boolean> {
   return (await db.selectFrom('organisation').select('id').limit(1).executeTakeFirst()) === undefined
 }
+
+/** The threads of an account whose messages have a subject that begins like one of these. */
+export async function findThreadsByBeginning(
+  db: Sql,
+  accountId: string,
+  beginnings: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select('thread_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or(beginnings.map((beginning) => eb('subject', 'like', `${beginning}%`))))
+    .execute()
+  return rows.map((row) => row.thread_id)
+}

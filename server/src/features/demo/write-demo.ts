@@ -14,6 +14,7 @@ import {
   demoDrive,
   demoMailServer,
   demoMessages,
+  khueBelongings,
   khuePreferences,
   organisations,
   ownFolders,
@@ -21,6 +22,7 @@ import {
 import { actorOf } from './demo-actor.ts'
 import { demoPassword } from './demo-sign-in.ts'
 import type { DemoDeps } from './deps.ts'
+import { seedBelongings } from './seed-belongings.ts'
 import { seedDrive } from './seed-drive.ts'
 import { seedFailure } from './seed-failure.ts'
 import { seedPreferences } from './seed-preferences.ts'
@@ -49,6 +51,7 @@ export async function writeDemo(
   }
   // After the messages: they lie where the demo wants them, whatever the rules would make of them.
   await seedPreferences(deps, await actorOf(deps, khuePreferences.owner))
+  await seedBelongings(deps, await actorOf(deps, khueBelongings.owner))
   const drive = demoDrive(beganAt)
   await seedDrive(deps, drive, khuePreferences.owner)
   await seedShares(deps, drive.shares)

@@ -3,6 +3,9 @@ import { hourly, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
 import { removeDeletedContacts } from './book-store.ts'
 import type { BookDeps } from './deps.ts'
 
+export { createGroup, listGroups } from './groups.ts'
+export { addContact } from './keep-contacts.ts'
+export { listContactPage } from './list-book.ts'
 export { contactRoutes } from './routes.ts'
 export { suggestFromBook } from './suggest-from-book.ts'
 

@@ -15,6 +15,7 @@ export function demoDrive(now: number): DemoDrive {
 }
 
 export { comesFromHere, demoMailServer } from './arrival-headers.ts'
+export { type DemoContact, type DemoLabel, khueBelongings } from './belongings.ts'
 export { buildMessage } from './build-message.ts'
 export type { DemoMessage } from './demo-message.ts'
 export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'

@@ -1,0 +1,2 @@
+export { createTemplate } from './keep-templates.ts'
+export { listTemplates } from './read-templates.ts'

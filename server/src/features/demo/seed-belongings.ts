@@ -1,0 +1,62 @@
+import { ContactContent } from '@bocau/contract/contacts/contacts'
+import { limits } from '@bocau/contract/limits'
+import type { Actor } from '../../kernel/actor.ts'
+import { createTemplate, listTemplates } from '../compose/templates/index.ts'
+import { addContact, createGroup, listContactPage, listGroups } from '../contacts/book/index.ts'
+import { createLabel, labelThreads } from '../mailbox/labelling/index.ts'
+import { listLabels } from '../mailbox/labels/index.ts'
+import { type DemoContact, type DemoLabel, khueBelongings } from './content/index.ts'
+import type { DemoDeps } from './deps.ts'
+import { findThreadsByBeginning } from './store.ts'
+
+/** Gives Khuê her address book, templates and labels; what is there already is not added again. */
+export async function seedBelongings(deps: DemoDeps, actor: Actor): Promise<void> {
+  await seedContacts(deps, actor)
+  await seedTemplates(deps, actor)
+  for (const label of khueBelongings.labels) await seedLabel(deps, actor, label)
+}
+
+async function seedContacts(deps: DemoDeps, actor: Actor): Promise<void> {
+  const { contacts, groups, sharedContacts } = khueBelongings
+  const made = await listGroups(deps.db.sql, actor)
+  for (const name of groups) {
+    if (!made.some((group) => group.name === name)) made.push(await createGroup(deps, actor, { name }))
+  }
+  const idOf = new Map(made.map(({ id, name }) => [name, id]))
+  await addMissing(deps, actor, 'own', contacts, (groupNames) =>
+    groupNames.flatMap((name) => idOf.get(name) ?? []),
+  )
+  await addMissing(deps, actor, 'organisation', sharedContacts, () => [])
+}
+
+async function addMissing(
+  deps: DemoDeps,
+  actor: Actor,
+  book: 'own' | 'organisation',
+  contacts: readonly DemoContact[],
+  groupsOf: (names: readonly string[]) => string[],
+): Promise<void> {
+  const known = await listContactPage(deps, actor, { book, limit: limits.maxContactPage })
+  const owner = book === 'own' ? 'person' : 'organisation'
+  for (const { groups = [], ...written } of contacts) {
+    if (known.items.some(({ name }) => name === written.name)) continue
+    const content = ContactContent.parse(written)
+    await addContact(deps, actor, { ...content, owner, group_ids: groupsOf(groups) })
+  }
+}
+
+async function seedTemplates(deps: DemoDeps, actor: Actor): Promise<void> {
+  const made = (await listTemplates(deps, actor)).items.map(({ name }) => name)
+  for (const { body, ...template } of khueBelongings.templates) {
+    if (made.includes(template.name)) continue
+    const paragraphs = body.map((line) => `<div>${line}</div>`)
+    await createTemplate(deps, actor, { ...template, body: paragraphs.join('<div><br></div>') })
+  }
+}
+
+async function seedLabel(deps: DemoDeps, actor: Actor, { subjects, ...given }: DemoLabel): Promise<void> {
+  const made = await listLabels(deps.db.sql, actor.accountId)
+  const label = made.find(({ name }) => name === given.name) ?? (await createLabel(deps, actor, given))
+  const ids = await findThreadsByBeginning(deps.db.sql, actor.accountId, subjects)
+  await labelThreads(deps, actor, { ids, add: [label.id], remove: [] })
+}

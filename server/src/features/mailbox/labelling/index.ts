@@ -1,0 +1,2 @@
+export { labelThreads } from './label-threads.ts'
+export { createLabel } from './manage-labels.ts'
