@@ -11,6 +11,8 @@ export interface Bench {
   readonly peer: Peer | null
   /** How many messages that mean harm are sent, where that was asked for. */
   readonly messages: number | null
+  /** When an area that goes on and on begins nothing new. */
+  readonly minutes: number
   /** A new folder below the run's own, which is removed at its end. */
   folder(name: string): string
 }

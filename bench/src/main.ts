@@ -13,8 +13,10 @@ import { measureHostile } from './areas/hostile.ts'
 import { measureHttp } from './areas/http.ts'
 import { measureImap } from './areas/imap.ts'
 import { measureIntake } from './areas/intake.ts'
+import { measureManyKills } from './areas/kills.ts'
 import { measureList } from './areas/list.ts'
 import { measurePeople } from './areas/people.ts'
+import { measureProcesses } from './areas/processes.ts'
 import { measureSearch } from './areas/search.ts'
 import { measureSending } from './areas/sending.ts'
 import { measureSignIn } from './areas/sign-in.ts'
@@ -30,10 +32,12 @@ const areas: Record<AreaName, Area> = {
   delivery: measureDelivery,
   hostile: measureHostile,
   sending: measureSending,
+  kills: measureManyKills,
   list: measureList,
   search: measureSearch,
   acts: measureActs,
   http: measureHttp,
+  processes: measureProcesses,
   'sign-in': measureSignIn,
   people: measurePeople,
   drive: measureDrive,
@@ -45,7 +49,7 @@ const areas: Record<AreaName, Area> = {
 }
 
 /** However slow a machine is, the bench ends by itself. */
-const patienceMs = 45 * 60_000
+const patienceMinutes = 45
 
 async function main(options: Options): Promise<void> {
   const runFolder = join(cacheFolder, `run-${process.pid}`)
@@ -56,10 +60,13 @@ async function main(options: Options): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
-  setTimeout(() => {
-    process.stderr.write('The bench took too long and is ended.\n')
-    end(1)
-  }, patienceMs).unref()
+  setTimeout(
+    () => {
+      process.stderr.write('The bench took too long and is ended.\n')
+      end(1)
+    },
+    (patienceMinutes + options.minutes) * 60_000,
+  ).unref()
 
   const bench: Bench = {
     sizes: options.sizes,
@@ -67,6 +74,7 @@ async function main(options: Options): Promise<void> {
     profileFolder,
     peer: options.peer,
     messages: options.messages,
+    minutes: options.minutes,
     folder(name) {
       const folder = join(runFolder, name)
       mkdirSync(folder, { recursive: true })

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { areaNames, readOptions } from './options.ts'
+import { ordinaryAreas, readOptions } from './options.ts'
 
 test('without options everything is measured at the three sizes', () => {
-  expect(readOptions([])).toMatchObject({ only: areaNames, sizes: [1000, 20_000, 100_000], isQuick: false })
+  expect(readOptions([])).toMatchObject({
+    only: ordinaryAreas,
+    sizes: [1000, 20_000, 100_000],
+    isQuick: false,
+  })
 })
 
 test('areas and sizes are taken in their own order, however they are given', () => {
@@ -17,6 +21,7 @@ test.each([
   [['--sizes', '1m'], /"1m"/],
   [['--slow'], /--slow/],
   [['--peer', '2024'], /"2024"/],
+  [['--minutes', 'all'], /"all"/],
 ])('%j is refused by name', (argv, message) => {
   expect(() => readOptions(argv)).toThrow(message)
 })

@@ -4,10 +4,12 @@ export const areaNames = [
   'delivery',
   'hostile',
   'sending',
+  'kills',
   'list',
   'search',
   'acts',
   'http',
+  'processes',
   'sign-in',
   'people',
   'drive',
@@ -18,6 +20,9 @@ export const areaNames = [
   'editor',
 ] as const
 export type AreaName = (typeof areaNames)[number]
+
+/** What is measured where nothing is named: what goes on for an hour is asked for. */
+export const ordinaryAreas = areaNames.filter((name) => name !== 'kills')
 
 /** Another mail server on this machine that the same messages are handed to. */
 export interface Peer {
@@ -36,10 +41,12 @@ export interface Options {
   readonly peer: Peer | null
   /** How many messages that mean harm are sent; null for the usual count. */
   readonly messages: number | null
+  /** For how long an area goes on that goes on and on. */
+  readonly minutes: number
   readonly isHelp: boolean
 }
 
-export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--letters 10k]
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--letters 10k] [--minutes 60]
 
   --only     these areas
   --sizes    messages in the stores that are read; the last is the largest
@@ -47,7 +54,8 @@ export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 
   --write    writes bench/RESULTS.md
   --profile  keeps processor profiles of the server in .cache/bench/profiles
   --peer     hands the letters of the intake in turn to another server, which listens for LMTP on this port
-  --letters  how many letters that mean harm are sent`
+  --letters  how many letters that mean harm are sent
+  --minutes  after so long no further round of kills is begun`
 
 const ordinarySizes = '1k,20k,100k'
 const quickSizes = '1k,5k'
@@ -57,7 +65,7 @@ export function readOptions(argv: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
     const [name, value] = splitOption(argv[at] as string)
-    if (['--only', '--sizes', '--peer', '--letters'].includes(name))
+    if (['--only', '--sizes', '--peer', '--letters', '--minutes'].includes(name))
       given.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
     else throw new Error(`${name} is not an option of the bench.\n\n${usage}`)
@@ -74,6 +82,7 @@ export function readOptions(argv: readonly string[]): Options {
     isProfiled: given.has('--profile'),
     peer: readPeer(given.get('--peer')),
     messages: readMessages(given.get('--letters')),
+    minutes: readMinutes(given.get('--minutes')),
     isHelp: given.has('--help'),
   }
 }
@@ -99,8 +108,14 @@ function readMessages(text: string | undefined): number | null {
   return Number(match[1]) * (match[2] ? 1000 : 1)
 }
 
+function readMinutes(text = '60'): number {
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new Error(`--minutes is given "${text}", but it takes a count from 1 to 999.`)
+  return Number(text)
+}
+
 function readAreas(text: string | undefined): readonly AreaName[] {
-  if (text === undefined) return areaNames
+  if (text === undefined) return ordinaryAreas
   const asked = text.split(',')
   const unknown = asked.find((name) => !areaNames.some((area) => area === name))
   if (unknown !== undefined)

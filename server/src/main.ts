@@ -1,70 +1,38 @@
-import { DiskReserve } from './adapters/disk/disk-reserve.ts'
-import { listMigrationCopies, removeMigrationCopies } from './composition/backup/copy-before-migration.ts'
-import { type DoorName, doorNames, readConfig } from './composition/config.ts'
-import { openDoors } from './composition/doors/open-doors.ts'
-import { giveBackMemoryAtRest } from './composition/memory-at-rest.ts'
-import { openApp } from './composition/open-app.ts'
-import { prepareDemo, sayDemoAccounts } from './composition/prepare-demo.ts'
+import cluster from 'node:cluster'
+import { type Config, type DoorName, doorNames, readConfig } from './composition/config.ts'
 import { keepFilesPrivate } from './composition/private-files.ts'
-import { saySetupLink } from './composition/say-setup-link.ts'
-import { lockDataDirectory } from './db/sqlite/server-lock.ts'
-import { indexUnindexed } from './features/mailbox/check/index.ts'
 
-const signals = ['SIGINT', 'SIGTERM'] as const
+/** What people and their programs come to; everything else is done by one process beside those. */
+const ofPeople: ReadonlySet<DoorName> = new Set(['http', 'socket', 'imap'])
 
-/** Reads the settings, opens the store and the doors, and stays until it is told to stop. */
+/** Reads the settings, and serves: in this process, or in several that it looks after. */
 async function main(): Promise<void> {
   keepFilesPrivate()
   const config = readConfig()
-  const { doors, isNewStore } = readOptions(process.argv.slice(2))
-  DiskReserve.giveBack(config.dataDirectory)
-  const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
-  const copies = await listMigrationCopies(config)
-  const app = await openApp(config, { isNewStore })
-  await indexUnindexed(app)
-  await prepareDemo(app, config, say)
-  const open = await openDoors(app, config, doors)
-
-  const scheme = config.webTls ? 'https' : 'http'
-  if (open.httpPort !== null)
-    say(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${open.httpPort}`)
-  if (open.lmtpPort !== null) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${open.lmtpPort}`)
-  if (open.smtpPort !== null && config.smtpIn)
-    say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${open.smtpPort}`)
-  if (open.imapPort !== null && config.imap)
-    say(`Mail programs read by IMAP on ${bracketed(config.imap.host)}:${open.imapPort}`)
-  if (open.imapsPort !== null && config.imaps)
-    say(`Mail programs read by IMAP with TLS on ${bracketed(config.imaps.host)}:${open.imapsPort}`)
-  const { submission, submissions, pop3, pop3s } = open.programs.ports
-  const ports = (...list: (number | undefined)[]) => list.filter((port) => port !== undefined).join(', ')
-  if (submission ?? submissions) say(`Other mail programs send on port ${ports(submission, submissions)}`)
-  if (pop3 ?? pop3s) say(`Other mail programs fetch letters by POP3 on port ${ports(pop3, pop3s)}`)
-  if (open.metricsPort !== null && config.metrics)
-    say(`Prometheus reads /metrics on ${bracketed(config.metrics.host)}:${open.metricsPort}`)
-  await sayDemoAccounts(app, config, say)
-  await saySetupLink(app, config, { httpPort: open.httpPort, say })
-
-  await removeMigrationCopies(copies)
-  const stopGivingBack = giveBackMemoryAtRest()
-  const broken = await Promise.race([toldToStop(), ...(app.db.broken ? [app.db.broken] : [])])
-  if (broken) giveUp(broken)
-  stopGivingBack()
-  await open.close()
-  await app.close()
-  lock?.release()
+  const options = readOptions(process.argv.slice(2))
+  const isSeveral = isForSeveral(config, options.doors)
+  if (isSeveral && cluster.isPrimary) {
+    const { superviseProcesses } = await import('./composition/processes/supervise.ts')
+    process.exit(await superviseProcesses(config))
+  }
+  const { serve } = await import('./composition/processes/serve.ts')
+  if (!isSeveral) return serve(config, options)
+  const { openWorkerLine } = await import('./composition/processes/worker-line.ts')
+  const line = await openWorkerLine()
+  const { place } = line.siblings
+  const doors = doorsOf(place, options.doors)
+  await serve(config, { doors, isNewStore: options.isNewStore && place === 0 }, line)
+  cluster.worker?.disconnect()
 }
 
-function toldToStop(): Promise<null> {
-  return new Promise((resolve) => {
-    for (const signal of signals) process.once(signal, () => resolve(null))
-  })
+/** Whether several processes share the work: there has to be a door that they share. */
+function isForSeveral({ processes }: Config, doors: readonly DoorName[]): boolean {
+  return processes > 1 && doors.some((door) => ofPeople.has(door))
 }
 
-/** Nothing can be kept any more: nothing is waited for, and who looks after this process starts it anew. */
-function giveUp({ message, cause }: Error): never {
-  const why = (cause as { code?: string } | undefined)?.code
-  process.stderr.write(`${message}${why ? ` (${why})` : ''}. This server ends now.\n`)
-  process.exit(1)
+/** The doors that the process of a place opens. */
+function doorsOf(place: number, doors: readonly DoorName[]): readonly DoorName[] {
+  return doors.filter((door) => door === 'metrics' || ofPeople.has(door) === place > 0)
 }
 
 function readOptions(argv: readonly string[]): { doors: readonly DoorName[]; isNewStore: boolean } {
@@ -88,14 +56,6 @@ function readDoors(argv: readonly string[]): readonly DoorName[] {
     throw new Error('--doors names socket without http, but the socket is served on the address of http.')
   }
   return doorNames.filter((door) => asked.includes(door))
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }
 
 main().catch((error: unknown) => {

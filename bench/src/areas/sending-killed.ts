@@ -19,16 +19,30 @@ const patienceMs = 300_000
 /** A node that shares a store lives so long between two kills that it has taken messages, and no longer than the rush. */
 const lifeMs = { least: 300, most: 1_500 }
 
+/** How often is killed, beside how many messages, and from where chance begins. */
+export interface Killing {
+  readonly messages: number
+  readonly kills: number
+  readonly seed: number
+}
+
+const firstSeed = 20_261_120
+
 /** Messages that are written and sent through a server that is killed again and again. */
 export async function measureKills(bench: Bench): Promise<Row> {
   const [messages, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
-  const data = bench.folder('sending-killed')
+  const counts = await killServer(bench, { messages, kills, seed: firstSeed })
+  return killRow(`${inWords(messages)} letters, the server killed ${kills} times`, counts)
+}
+
+export async function killServer(bench: Bench, { messages, kills, seed }: Killing): Promise<KillCounts> {
+  const data = bench.folder(`sending-killed-${seed}`)
   const { app } = await openInProcess({ BOCAU_DATA: data })
   const [account] = await createAccounts(app, 1)
   await openSession(app, account?.id ?? '')
   await app.close()
-  const chance = new Chance(20_261_120)
-  const counts = await killWhileSending({
+  const chance = new Chance(seed)
+  return killWhileSending({
     messages,
     kills,
     account: { email: account?.email ?? '', password },
@@ -42,7 +56,6 @@ export async function measureKills(bench: Bench): Promise<Row> {
       }
     },
   })
-  return killRow(`${inWords(messages)} letters, the server killed ${kills} times`, counts)
 }
 
 /** A node of two, with the mail server that it hands messages to. */
@@ -55,10 +68,20 @@ interface Node {
 
 /** Scheduled messages that are all due, shared by two nodes of which one after the other is killed and started again. */
 export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
+  const kills = bench.isQuick ? 6 : 40
+  const { byNode, ...counts } = await killNodes(bench, { messages, kills, seed: firstSeed + 1 })
+  const row = killRow(`${inWords(messages)} letters, two nodes, one of them killed ${kills} times`, counts)
+  return { ...row, figures: { ...row.figures, 'by each node': byNode.join(' + ') } }
+}
+
+export async function killNodes(
+  bench: Bench,
+  { messages, kills, seed }: Killing,
+): Promise<KillCounts & { byNode: readonly number[] }> {
   const postgres = await startDurablePostgres()
   const nodes: Node[] = []
   try {
-    const data = bench.folder('sending-nodes-killed')
+    const data = bench.folder(`sending-nodes-killed-${seed}`)
     const url = await postgres.createDatabase()
     const settings = { BOCAU_DATABASE: url }
     await scheduleMessages({ BOCAU_DATA: data, ...settings }, messages)
@@ -74,8 +97,7 @@ export async function measureKilledNodes(bench: Bench, messages: number): Promis
         messages,
         nodes.map(({ far, lost }) => ({ kept: far.kept, mayRepeat: ({ messageId }) => lost.has(messageId) })),
       )
-    const chance = new Chance(20_261_121)
-    const kills = bench.isQuick ? 6 : 40
+    const chance = new Chance(seed)
     for (let killed = 0; killed < kills; killed++) {
       await pause(lifeMs.least + chance.next() * (lifeMs.most - lifeMs.least))
       const node = nodes[chance.next() < 0.5 ? 0 : 1] as Node
@@ -87,12 +109,7 @@ export async function measureKilledNodes(bench: Bench, messages: number): Promis
     const seconds = (performance.now() - began) / 1000
     // What a killed node held is taken up after a minute: whoever is to come twice has time to.
     await pause(bench.isQuick ? 2_000 : 65_000)
-    const counts = { kills, seconds, ...count() }
-    const row = killRow(`${inWords(messages)} letters, two nodes, one of them killed ${kills} times`, counts)
-    return {
-      ...row,
-      figures: { ...row.figures, 'by each node': nodes.map(({ far }) => far.kept.length).join(' + ') },
-    }
+    return { kills, seconds, ...count(), byNode: nodes.map(({ far }) => far.kept.length) }
   } finally {
     await Promise.all(nodes.map(({ server }) => server.stop()))
     await Promise.all(nodes.map(({ far }) => far.close()))
@@ -100,7 +117,7 @@ export async function measureKilledNodes(bench: Bench, messages: number): Promis
   }
 }
 
-const inWords = (messages: number) => messages.toLocaleString('en-GB')
+export const inWords = (messages: number) => messages.toLocaleString('en-GB')
 
 async function listUnderWay(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -115,7 +132,7 @@ async function listUnderWay(url: string): Promise<string[]> {
   }
 }
 
-function killRow(what: string, { arrived, missing, repeated, doubled, seconds }: KillCounts): Row {
+export function killRow(what: string, { arrived, missing, repeated, doubled, seconds }: KillCounts): Row {
   return {
     what,
     figures: {

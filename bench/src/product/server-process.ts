@@ -32,7 +32,7 @@ interface StartOptions {
   readonly command?: readonly [string, ...string[]]
 }
 
-const patienceMs = 60_000
+const patienceMs = 180_000
 const graceMs = 20_000
 const running = new Set<ChildProcess>()
 

@@ -39,6 +39,7 @@ import type { MailTransport } from '../ports/mail-transport.ts'
 import type { MessageParser } from '../ports/message-parser.ts'
 import type { OfficeEditor } from '../ports/office-editor.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
+import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { TextSender } from '../ports/text-sender.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
@@ -54,22 +55,27 @@ export interface StoreTerms {
   isNewStore?: boolean
   /** Whether a store of an older shape is left as it is, and refused. */
   keepsShape?: boolean
+  /** The other processes of this server. */
+  siblings?: SiblingProcesses
 }
 
 /** What PostgreSQL answers with while it takes nobody yet. */
 const startsOrRecovers = '57P03'
 
 /** Chooses and opens the adapters that the settings ask for. What is not asked for is not loaded. */
-export async function chooseParts(config: Config, { isNewStore = false }: StoreTerms = {}): Promise<Parts> {
+export async function chooseParts(
+  config: Config,
+  { isNewStore = false, siblings }: StoreTerms = {},
+): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
   await closeData(config, logger)
   const room = await openRoom(config, logger)
   const outerBlobs = await openBlobs(config)
   if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
-  const db = await openStore(config, logger)
+  const db = await openStore(config, logger, siblings)
   if (!isNewStore && config.databaseUrl && !(await hasShape(db))) await refuseLostStore(config, outerBlobs)
   const laterDb = await openLaterStore(config)
-  const [bus, mailOut] = await Promise.all([openBus(config, logger), openMailOut(config)])
+  const [bus, mailOut] = await Promise.all([openBus(config, logger, siblings), openMailOut(config)])
   // Beside messages in the embedded store: there the blobs of another store would be what each message waits for.
   const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
   const blobs = isEnclosing
@@ -82,6 +88,7 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     db,
     ...(laterDb ? { laterDb } : {}),
     blobs,
+    ...(siblings ? { siblings } : {}),
     bus,
     logger,
     clock: systemClock,
@@ -118,9 +125,9 @@ async function closeData({ dataDirectory }: Config, logger: Logger): Promise<voi
     logger.warn('others can read files of the data directory, which could not be closed', { left })
 }
 
-async function openStore(config: Config, logger: Logger): Promise<Database> {
+async function openStore(config: Config, logger: Logger, siblings?: SiblingProcesses): Promise<Database> {
   const { databaseUrl: postgresUrl, databaseConnections: connections, databaseDirectUrl } = config
-  if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config) })
+  if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config), ...(siblings ? { siblings } : {}) })
   const db = await openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null })
   await reached('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
   return db
@@ -279,13 +286,17 @@ async function openTextSender(config: Config, logger: Logger): Promise<TextSende
   return new LogTextSender(logger)
 }
 
-async function openBus(config: Config, logger: Logger): Promise<EventBus> {
+async function openBus(config: Config, logger: Logger, siblings?: SiblingProcesses): Promise<EventBus> {
   if (config.databaseUrl) {
     const { PostgresEventBus } = await import('../adapters/postgres/postgres-event-bus.ts')
     return PostgresEventBus.open({
       connectionString: config.databaseDirectUrl ?? config.databaseUrl,
       onTrouble: (error) => logger.warn('the event bus lost its connection', { error }),
     })
+  }
+  if (siblings) {
+    const { SiblingEventBus } = await import('../adapters/system/siblings/sibling-event-bus.ts')
+    return new SiblingEventBus(siblings)
   }
   const { MemoryEventBus } = await import('../adapters/memory/memory-event-bus.ts')
   return new MemoryEventBus()

@@ -352,6 +352,13 @@ export const settings: readonly Setting[] = [
       'Mail servers of your own network that people may bring mail along from, whatever their port, encryption and certificate; without it only servers of the public internet are reached, and encrypted alone',
   },
   {
+    name: 'BOCAU_PROCESSES',
+    default: '1',
+    takes: 'a number from 1 to 64',
+    meaning:
+      'How many processes answer people and mail programs; from 2 on one more takes mail in and does what is due, so that neither waits for the other',
+  },
+  {
     name: 'BOCAU_TRUST_PROXY',
     default: 'off',
     takes: 'on, off',

@@ -139,6 +139,8 @@ export interface Config {
   readonly signOn: SignOnConfig | null
   /** Mail servers of one's own network that people may bring mail along from. */
   readonly importHosts: readonly string[]
+  /** How many processes answer people; from 2 on there is one more for everything else. */
+  readonly processes: number
   readonly trustProxy: boolean
   readonly hasApiDocs: boolean
   readonly rateLimitPerMinute: number | null
@@ -203,6 +205,7 @@ export function readConfig(env: Env = process.env): Config {
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
     importHosts: hostList(text(env, 'BOCAU_IMPORT_HOSTS')),
+    processes: processes(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
     hasApiDocs: onOff(env, 'BOCAU_API_DOCS'),
     rateLimitPerMinute: rateLimit(env),
@@ -390,4 +393,10 @@ function backups(env: Env): BackupConfig | null {
     keeps: count(env, 'BOCAU_BACKUP_KEEP', 2),
     keyFile: keyFile === '' ? null : resolve(keyFile),
   })
+}
+
+function processes(env: Env): number {
+  const given = count(env, 'BOCAU_PROCESSES')
+  if (given > 64) refuse('BOCAU_PROCESSES', String(given), 'a number from 1 to 64')
+  return given
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from '../db/database.ts'
+import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 
 const repository = new URL('../../..', import.meta.url)
 
@@ -9,11 +10,11 @@ const repository = new URL('../../..', import.meta.url)
  * same program, and another wherever a number might mean something else, as it does in a store that was put back.
  */
 export async function etagSalt(
-  node: { db: Pick<Database, 'dialect'>; generation: string; holder: string },
+  node: { db: Pick<Database, 'dialect'>; generation: string; holder: string; siblings?: SiblingProcesses },
   program: URL = repository,
 ): Promise<string> {
-  // The embedded store has one server alone: there is nobody to agree with, and no program to read.
-  if (node.db.dialect === 'sqlite') return hashOf(node.holder)
+  // The embedded store has one server: where that is one process, there is nobody to agree with, and no program to read.
+  if (node.db.dialect === 'sqlite' && !node.siblings) return hashOf(node.holder)
   return hashOf(node.generation, await (program === repository ? ownProgram() : readProgram(program)))
 }
 

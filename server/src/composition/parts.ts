@@ -17,6 +17,7 @@ import type { ImageFetcher, ListLeaver } from '../ports/public-web.ts'
 import type { Random } from '../ports/random.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
 import type { SenderCheck } from '../ports/sender-check.ts'
+import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { TextSender } from '../ports/text-sender.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
@@ -61,6 +62,8 @@ export interface Parts {
   signOn: IdentityProvider | null
   /** Finds out who sent a message that nobody in front has checked. */
   senders: SenderCheck
+  /** The other processes of this server; absent where it has one alone. */
+  siblings?: SiblingProcesses
   spam: SpamScorer
   /** Brings codes to telephones. */
   texts: TextSender

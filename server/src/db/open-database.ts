@@ -1,8 +1,13 @@
+import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { Database } from './database.ts'
 
 /** Where the store is: a file of the embedded database, or a PostgreSQL address. */
 export type DatabaseLocation =
-  | { sqliteFile: string }
+  | {
+      sqliteFile: string
+      /** The other processes of this server that have it open. */
+      siblings?: SiblingProcesses
+    }
   | {
       postgresUrl: string
       connections?: number
@@ -15,7 +20,7 @@ export type DatabaseLocation =
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ('sqliteFile' in location) {
     const { openSqlite } = await import('./sqlite/open-sqlite.ts')
-    return openSqlite(location.sqliteFile)
+    return openSqlite(location.sqliteFile, location.siblings)
   }
   const { openPostgres } = await import('./postgres/open-postgres.ts')
   return openPostgres(location.postgresUrl, location)

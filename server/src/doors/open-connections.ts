@@ -1,35 +1,44 @@
 import { type LongDoor, measured } from '../kernel/measured.ts'
+import type { SharedCounts } from '../ports/sibling-processes.ts'
 
-/** Counts what is open at once, by account, by address or by whatever it is called. */
+/** Counts what is open at once, by account, by address or by whatever it is called, in all processes of a server. */
 export class OpenConnections {
   readonly #atMost: number
   readonly #door: LongDoor | null
   readonly #open = new Map<string, number>()
 
-  /** With the name of a door what comes and goes is told to whoever counts. */
-  constructor(atMost: number, door: LongDoor | null = null) {
+  readonly #shared: { name: string; counts: SharedCounts } | null
+
+  /** With the name of a door what comes and goes is told to whoever counts; what others count goes by a name of its own. */
+  constructor(
+    atMost: number,
+    { door = null, name, counts }: { door?: LongDoor | null; name: string; counts: SharedCounts | undefined },
+  ) {
     this.#atMost = atMost
     this.#door = door
+    this.#shared = counts ? { name, counts } : null
   }
 
   /** Takes a place; null when as many are taken as may be. The place is given back by the answer. */
   take(key: string): (() => void) | null {
     const open = this.#open.get(key) ?? 0
-    if (open >= this.#atMost) return null
+    const elsewhere = this.#shared?.counts.ofOthers(this.#shared.name, key) ?? 0
+    if (open + elsewhere >= this.#atMost) return null
     this.#open.set(key, open + 1)
-    this.#tell(1)
+    this.#tell(key, 1)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#tell(-1)
+      this.#tell(key, -1)
       const left = (this.#open.get(key) ?? 1) - 1
       if (left > 0) this.#open.set(key, left)
       else this.#open.delete(key)
     }
   }
 
-  #tell(change: 1 | -1): void {
+  #tell(key: string, change: 1 | -1): void {
+    this.#shared?.counts.add(this.#shared.name, key, change)
     if (this.#door) measured.connection.tell({ door: this.#door, change })
   }
 }

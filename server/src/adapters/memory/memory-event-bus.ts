@@ -1,5 +1,10 @@
-import { ChannelSubscribers } from '../../ports/channel-subscribers.ts'
-import { checkHint, type EventBus, type Hearer, type Unsubscribe } from '../../ports/event-bus.ts'
+import {
+  ChannelSubscribers,
+  checkHint,
+  type EventBus,
+  type Hearer,
+  type Unsubscribe,
+} from '../../ports/event-bus.ts'
 
 /** Hints within one process: all that a single node needs. */
 export class MemoryEventBus implements EventBus {

@@ -1,6 +1,11 @@
 import pg from 'pg'
-import { ChannelSubscribers } from '../../ports/channel-subscribers.ts'
-import { checkHint, type EventBus, type Hearer, type Unsubscribe } from '../../ports/event-bus.ts'
+import {
+  ChannelSubscribers,
+  checkHint,
+  type EventBus,
+  type Hearer,
+  type Unsubscribe,
+} from '../../ports/event-bus.ts'
 
 const minBackOffMs = 100
 const maxBackOffMs = 10_000

@@ -33,7 +33,7 @@ export async function openDoors(
 ): Promise<OpenDoors> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
-  const readiness = readinessOf(app, () => runner?.lookedAt() ?? null)
+  const readiness = readinessOf(app, () => runner?.lookedAt() ?? app.siblings?.jobsLookedAt() ?? null)
   // First, so that it counts all that the others do.
   const metrics = wanted.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([

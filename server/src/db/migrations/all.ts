@@ -77,6 +77,7 @@ import { domainClaims } from './0122-domain-claims.ts'
 import { outsideRecall } from './0123-outside-recall.ts'
 import { mergingInSteps } from './0124-merging-in-steps.ts'
 import { profileLinks } from './0126-profile-links.ts'
+import { placesOfProcesses } from './0136-places-of-processes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   outsideRecall,
   mergingInSteps,
   profileLinks,
+  placesOfProcesses,
 ]

@@ -1,7 +1,7 @@
 import type { WriteSql } from '../database.ts'
 import type { FoundMessage, FullText, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
-import { forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
+import { forgetUnindexed, noteUnindexed, takeUnindexed } from '../unindexed-messages.ts'
 
 /** So many messages are indexed at once: FTS5 sorts and writes all it holds at every commit, each time anew. */
 const gatherAtMost = 48
@@ -19,13 +19,19 @@ export class GatheredWords implements FullText {
   readonly #sql: WriteSql
   /** Of earlier commits, with a row each in the table of what is not indexed. */
   #waiting: readonly MessageWords[]
+  readonly #place: number
   #gathered: readonly MessageWords[] = []
   /** Whether this commit brings words into the index. */
   hasWritten = false
 
-  constructor(index: FullText, sql: WriteSql, waiting: readonly MessageWords[]) {
+  constructor(
+    index: FullText,
+    sql: WriteSql,
+    { place, waiting }: { place: number; waiting: readonly MessageWords[] },
+  ) {
     this.#index = index
     this.#sql = sql
+    this.#place = place
     this.#waiting = waiting
   }
 
@@ -40,9 +46,9 @@ export class GatheredWords implements FullText {
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     const gone = new Set(messageIds)
     const stays = (words: MessageWords) => words.accountId !== accountId || !gone.has(words.messageId)
-    const waiting = this.#waiting.filter(stays)
-    if (waiting.length < this.#waiting.length) await forgetUnindexed(this.#sql, accountId, messageIds)
-    this.#waiting = waiting
+    // What another process still holds of them is not indexed either.
+    await forgetUnindexed(this.#sql, accountId, messageIds)
+    this.#waiting = this.#waiting.filter(stays)
     this.#gathered = this.#gathered.filter(stays)
     await this.#index.remove(accountId, messageIds)
   }
@@ -81,15 +87,20 @@ export class GatheredWords implements FullText {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
     this.#waiting = waiting.slice(count)
     this.#gathered = gathered.slice(Math.max(0, count - waiting.length))
-    for (const [accountId, words] of Map.groupBy(waiting.slice(0, count), (one) => one.accountId)) {
-      await forgetUnindexed(
-        this.#sql,
-        accountId,
-        words.map(({ messageId }) => messageId),
-      )
-    }
-    await this.#index.addAll([...waiting, ...gathered].slice(0, count))
+    const noted = await this.#takeNoted(waiting.slice(0, count))
+    await this.#index.addAll([...noted, ...gathered.slice(0, Math.max(0, count - waiting.length))])
     this.hasWritten = true
+  }
+
+  /** Those that are still to be indexed: another process may have removed or indexed them meanwhile. */
+  async #takeNoted(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
+    const noted: MessageWords[] = []
+    for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
+      const ids = words.map(({ messageId }) => messageId)
+      const taken = new Set(await takeUnindexed(this.#sql, { accountId, place: this.#place }, ids))
+      for (const one of words) if (taken.has(one.messageId)) noted.push(one)
+    }
+    return noted
   }
 
   /** Ends a commit: indexes where there is enough for it; answers with what waits from now on. */
@@ -98,7 +109,7 @@ export class GatheredWords implements FullText {
     const isEnough = all.length >= gatherAtMost || charactersOf(all) >= charactersAtOnce
     if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
-      await noteUnindexed(this.#sql, accountId, messageId)
+      await noteUnindexed(this.#sql, { accountId, messageId, place: this.#place })
     return [...this.#waiting, ...this.#gathered]
   }
 }

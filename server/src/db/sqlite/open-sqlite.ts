@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Database } from '../database.ts'
 import type { FullText } from '../full-text.ts'
+import { hasUnindexedOf } from '../unindexed-messages.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
 import { examineTables } from './integrity.ts'
@@ -12,7 +14,7 @@ import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Opens the embedded store: one connection that writes, and one that reads what is committed meanwhile. */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, siblings?: SiblingProcesses): Database {
   mkdirSync(dirname(path), { recursive: true })
   const writer = new SqliteConnection(path)
   const reader = new SqliteConnection(path)
@@ -29,7 +31,9 @@ export function openSqlite(path: string): Database {
     fullText: new SqliteFullText(writerSql),
     wal,
     afterCommit: () => checkpoints.afterCommit(),
+    ...(siblings ? { siblings } : {}),
   })
+  siblings?.onIndexWords(() => queue.indexWords())
   const sql = kyselyOn(new CommittedReads(reader, writer))
   const fullText = new SqliteFullText(sql)
 
@@ -37,7 +41,10 @@ export function openSqlite(path: string): Database {
     dialect: 'sqlite',
     ownTime: null,
     sql,
-    fullText: seeingAll(fullText, () => queue.indexWords()),
+    fullText: seeingAll(fullText, async () => {
+      const others = siblings && (await hasUnindexedOf(sql, siblings.place)) ? siblings.indexWords() : null
+      await Promise.all([queue.indexWords(), others])
+    }),
     transaction: (work) => queue.run(work),
     broken: wal.broken,
     examine: (tables) => examineTables(path, tables),

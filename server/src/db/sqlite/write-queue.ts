@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Transaction, WriteSql } from '../database.ts'
 import type { FullText, MessageWords } from '../full-text.ts'
 import { GatheredWords } from './gathered-words.ts'
@@ -19,6 +20,8 @@ interface WriterParts {
   wal: WalSync
   /** Called after each commit, before it is durable. */
   afterCommit?: () => Promise<void> | undefined
+  /** Other processes of this server that write as well. */
+  siblings?: SiblingProcesses
 }
 
 interface Done {
@@ -37,6 +40,9 @@ const indexAfterMilliseconds = 200
 const mergeAfterMilliseconds = 10
 /** How long the one writer waits for another process, such as the command line, to finish its own writing. */
 const scannerDeadlineMilliseconds = 10_000
+/** Among processes that give each other their turns: how often it is tried, and how often said that it is waited for. */
+const askOftenMilliseconds = 2
+const askAnewMilliseconds = 20
 
 /**
  * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each but the first is
@@ -58,17 +64,19 @@ export class WriteQueue {
   /** Words of messages that are kept and not indexed yet. */
   #unindexed: readonly MessageWords[] = []
   #indexing: NodeJS.Timeout | null = null
+  readonly #siblings: SiblingProcesses | undefined
   readonly #merging: IndexMerging
   #mergingLater: NodeJS.Timeout | null = null
   #isClosing = false
 
-  constructor({ connection, sql, fullText, wal, afterCommit }: WriterParts) {
+  constructor({ connection, sql, fullText, wal, afterCommit, siblings }: WriterParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
     this.#wal = wal
     this.#merging = new IndexMerging(connection)
     this.#afterCommit = afterCommit
+    this.#siblings = siblings
   }
 
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -122,6 +130,7 @@ export class WriteQueue {
     try {
       while (this.#waiting.length > 0) {
         await this.#commitTogether()
+        await this.#siblings?.turnOfOthers()
         // Readers and sockets get their turn between two commits.
         if (this.#waiting.length > 0) await nextTurn()
         if (this.#waiting.length > 0 && this.#merging.isDue) {
@@ -170,7 +179,8 @@ export class WriteQueue {
       return
     }
     const done: Done[] = []
-    const words = new GatheredWords(this.#fullText, this.#sql, this.#unindexed)
+    const place = this.#siblings?.place ?? 0
+    const words = new GatheredWords(this.#fullText, this.#sql, { place, waiting: this.#unindexed })
     let unindexed: readonly MessageWords[]
     const started = performance.now()
     while (done.length < gatherAtMost && raw.isTransaction) {
@@ -233,13 +243,23 @@ export class WriteQueue {
     const { raw } = this.#connection
     const started = performance.now()
     this.#wal.check()
-    for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
-      try {
-        return raw.exec('begin immediate')
-      } catch (reason) {
-        if (!isBusy(reason) || performance.now() - started > scannerDeadlineMilliseconds) throw reason
+    let askedAt = Number.NEGATIVE_INFINITY
+    const longest = this.#siblings ? askOftenMilliseconds : 50
+    try {
+      for (let wait = 1; ; wait = Math.min(2 * wait, longest)) {
+        try {
+          return raw.exec('begin immediate')
+        } catch (reason) {
+          if (!isBusy(reason) || performance.now() - started > scannerDeadlineMilliseconds) throw reason
+        }
+        if (performance.now() - askedAt > askAnewMilliseconds) {
+          this.#siblings?.wantTurn()
+          askedAt = performance.now()
+        }
         await pause(wait)
       }
+    } finally {
+      if (askedAt > 0) this.#siblings?.tookTurn()
     }
   }
 

@@ -233,6 +233,8 @@ export interface BatchTable {
 export interface UnindexedMessageTable {
   account_id: string
   message_id: string
+  /** The process that holds its words, by its place among those of the server. */
+  place: number
 }
 
 /** How far the renewal of an account's words in the search index has come. */

@@ -1,4 +1,4 @@
-import { findSetupLink } from '../../composition/say-setup-link.ts'
+import { findSetupLink } from '../../composition/processes/say-setup-link.ts'
 import type { Command } from './command.ts'
 
 export const setup: Command = {

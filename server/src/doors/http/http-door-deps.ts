@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { DiskRoom } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
+import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import type { ReadCertificate } from '../renew-certificate.ts'
 import type { Binding } from './bind-endpoints.ts'
 import type { ActorOf } from './request-actor.ts'
@@ -28,6 +29,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   /** Whether the page that describes the API is there. */
   hasApiDocs: boolean
   rateLimitPerMinute: number | null
+  /** What other processes of this server count; absent where there are none. */
+  siblings?: SharedCounts
   /** Reads the certificate with which everything is encrypted; without it nothing is. */
   readCertificate?: ReadCertificate | null
   /** How long a request may take to come; fifteen minutes unless it is said. */

@@ -34,6 +34,7 @@ import { bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './connections/broken-request.ts'
 import { EncryptedServers } from './connections/encrypted-servers.ts'
 import { nameRequests, requestId, requestIdHeader, routeOf } from './connections/request-id.ts'
+import { sharedRates } from './connections/shared-rates.ts'
 import { ownCookies } from './cookie-names.ts'
 import { getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
@@ -161,7 +162,9 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
   // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.
   await app.register(compress, packing)
   if (deps.rateLimitPerMinute !== null) {
+    const store = sharedRates(deps.siblings, () => deps.clock.now())
     await app.register(rateLimit, {
+      ...(store ? { store } : {}),
       max: deps.rateLimitPerMinute,
       timeWindow: 60_000,
       cache: 20_000,

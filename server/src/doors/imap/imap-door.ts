@@ -32,8 +32,13 @@ export async function openImapDoor(
   let context: SecureContext | null = certificate && createSecureContext(certificate)
   const open = new Set<ImapConnection>()
   const running = new Set<Promise<void>>()
-  const accounts = new OpenConnections(imapLimits.perAccount)
-  const addresses = new OpenConnections(imapLimits.perAddress, 'imap')
+  const counts = deps.siblings
+  const accounts = new OpenConnections(imapLimits.perAccount, { name: 'imap by account', counts })
+  const addresses = new OpenConnections(imapLimits.perAddress, {
+    door: 'imap',
+    name: 'imap by address',
+    counts,
+  })
 
   const wrap = (socket: Duplex): TLSSocket =>
     new TLSSocket(socket, { isServer: true, ...(context ? { secureContext: context } : {}) })

@@ -5,11 +5,14 @@ import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenSockets } from './open-sockets.ts'
 
 /** What the socket door needs from outside. */
 export interface SocketDoorDeps extends LiveDeps {
   logger: Logger
+  /** What other processes of this server count; absent where there are none. */
+  siblings?: SharedCounts
   findActor(token: string): Promise<Actor | null>
   /** Who a request's own session belongs to, unless another site's page sends it. */
   actorOf(request: FastifyRequest): Promise<Actor | null>
@@ -26,7 +29,7 @@ const closeCodes = { notSignedIn: 4401, wrongRoom: 4404, tooSlow: 4408, tooMany:
 export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps): Promise<void> {
   await app.register(websocket, { options: { maxPayload: 4096 } })
 
-  const open = new OpenSockets()
+  const open = new OpenSockets(deps.siblings)
 
   app.get('/api/v2/socket', { websocket: true }, async (socket, request) => {
     // A client that speaks too early is not lost, and one that leaves at once is not watched for.

@@ -6,10 +6,13 @@ import { readWords } from './reindex-mailbox.ts'
 /**
  * Indexes the messages whose words a program that ended too soon still had in its memory: a handful, read again from
  * their messages. Done before anybody can search; answers with how many. Only the server may: what the words of a
- * program beside it wait for looks the same.
+ * program beside it wait for looks the same. Of several processes one that comes again looks after its own place alone.
  */
-export async function indexUnindexed(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>): Promise<number> {
-  const left = await listUnindexed(deps.db)
+export async function indexUnindexed(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
+  place: number | null = null,
+): Promise<number> {
+  const left = await listUnindexed(deps.db, place)
   for (const [accountId, rows] of Map.groupBy(left, (row) => row.account_id)) {
     const ids = rows.map((row) => row.message_id)
     const messages = await listMessagesById(deps.db.sql, accountId, ids)

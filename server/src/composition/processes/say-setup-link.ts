@@ -1,6 +1,6 @@
-import { makeSetupLink } from '../features/first-run/index.ts'
-import type { App } from './app.ts'
-import { type Config, publicOrigin } from './config.ts'
+import { makeSetupLink } from '../../features/first-run/index.ts'
+import type { App } from '../app.ts'
+import { type Config, publicOrigin } from '../config.ts'
 
 /** The link of the first run, where nobody has an account yet; at the port that is listened on. */
 export async function findSetupLink(

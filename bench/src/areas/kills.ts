@@ -1,0 +1,75 @@
+import type { KillCounts } from '../../../server/src/testing/kills/kill-sending.ts'
+import type { Bench } from '../area.ts'
+import type { Table } from '../report/table.ts'
+import { inWords, type Killing, killNodes, killRow, killServer } from './sending-killed.ts'
+
+/** A way to be killed, in rounds of which each begins with an empty store. */
+interface Trial {
+  readonly name: string
+  readonly wanted: number
+  readonly round: Omit<Killing, 'seed'>
+  readonly kill: (bench: Bench, killing: Killing) => Promise<KillCounts>
+}
+
+const trials = (bench: Bench): readonly Trial[] => [
+  {
+    name: 'the server on SQLite',
+    wanted: bench.isQuick ? 20 : 500,
+    round: bench.isQuick ? { messages: 50, kills: 10 } : { messages: 250, kills: 50 },
+    kill: killServer,
+  },
+  {
+    name: 'one of two nodes on PostgreSQL',
+    wanted: bench.isQuick ? 6 : 200,
+    round: bench.isQuick ? { messages: 250, kills: 3 } : { messages: 2_500, kills: 20 },
+    kill: killNodes,
+  },
+]
+
+const none: KillCounts = {
+  messages: 0,
+  kills: 0,
+  arrived: 0,
+  missing: 0,
+  repeated: 0,
+  doubled: 0,
+  seconds: 0,
+}
+const firstSeed = 19_000
+
+/** Kills in rounds, in turn, until there were enough of each or the time is over, and counts them all. */
+export async function measureManyKills(bench: Bench): Promise<Table> {
+  const until = performance.now() + bench.minutes * 60_000
+  const sums = trials(bench).map((trial) => ({ trial, sum: none }))
+  for (let round = 0; ; round++) {
+    const open = sums.filter(({ trial, sum }) => sum.kills < trial.wanted)
+    if (open.length === 0 || performance.now() > until) break
+    for (const one of open) {
+      const counts = await one.trial.kill(bench, { ...one.trial.round, seed: firstSeed + round })
+      one.sum = added(one.sum, counts)
+      process.stdout.write(`${one.trial.name}: ${JSON.stringify(one.sum)}\n`)
+    }
+  }
+  return {
+    title: 'Killed again and again',
+    rows: sums.map(({ trial, sum }) =>
+      killRow(`${inWords(sum.messages)} letters, ${trial.name} killed ${sum.kills} times`, sum),
+    ),
+    notes: [
+      'In rounds, each of which begins with an empty store and a chance of its own; a line is printed after each round',
+      '"again" are letters whose answer from the mail server was lost with the process, which came once more under the same Message-ID',
+    ],
+  }
+}
+
+function added(sum: KillCounts, more: KillCounts): KillCounts {
+  return {
+    messages: sum.messages + more.messages,
+    kills: sum.kills + more.kills,
+    arrived: sum.arrived + more.arrived,
+    missing: sum.missing + more.missing,
+    repeated: sum.repeated + more.repeated,
+    doubled: sum.doubled + more.doubled,
+    seconds: sum.seconds + more.seconds,
+  }
+}

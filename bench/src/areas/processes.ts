@@ -1,0 +1,152 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench } from '../area.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { writeMessage } from '../corpus/write-message.ts'
+import { type LoadResult, runLoadBeside } from '../product/http-load.ts'
+import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { median } from '../report/figures.ts'
+import { ms, perSecond, times } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { copyStore, type StoreCopy } from '../store/cached-store.ts'
+
+const path = '/api/v2/threads?in=INBOX&limit=50'
+const connections = 64
+const ratesAtLeast = 1.6
+const waitAtMost = 3
+
+interface Round {
+  readonly listsPerSecond: number
+  readonly aloneMs: number
+  readonly besideMs: number
+}
+
+interface Measured {
+  readonly name: string
+  readonly server: ServerProcess
+  readonly store: StoreCopy
+  readonly rounds: Round[]
+}
+
+/** Lists by 64 connections, and letters beside them, by one process and by as many as there are cores, in turn. */
+export async function measureProcesses(bench: Bench): Promise<Table> {
+  const cores = availableParallelism()
+  const ways = [1, Math.max(2, cores)]
+  const measured: Measured[] = []
+  try {
+    for (const count of ways) {
+      const store = await copyStore(bench.sizes[0] as number, bench.folder(`processes-${count}`))
+      const server = await startServer(store.data, { settings: { BOCAU_PROCESSES: String(count) } })
+      measured.push({ name: count === 1 ? 'one process' : `${count} processes`, server, store, rounds: [] })
+    }
+    const messages = new Messages()
+    const rounds = bench.isQuick ? 3 : 9
+    for (let round = 0; round <= rounds; round++) {
+      for (const one of measured) {
+        const figures = await measureRound(one, messages, bench.isQuick ? 1.5 : 4)
+        // The first is for what runs for the first time.
+        if (round > 0) one.rounds.push(figures)
+      }
+    }
+    return toTable(measured, cores)
+  } finally {
+    for (const { server } of measured) await server.stop()
+  }
+}
+
+/** Letters of the corpus, each another. */
+class Messages {
+  readonly #plan = planMessages(5_000)
+  #next = 0
+
+  take({ account }: StoreCopy): ReadyMessage {
+    const message = this.#plan[this.#next++ % this.#plan.length]
+    if (!message) throw new Error('no letters are planned')
+    return makeReady(account.email, writeMessage(message, account))
+  }
+}
+
+async function measureRound(
+  { server, store }: Measured,
+  messages: Messages,
+  seconds: number,
+): Promise<Round> {
+  const sender = await LmtpSender.open(server.lmtpPort)
+  const letter = async () => {
+    const ready = messages.take(store)
+    const began = performance.now()
+    await sender.sendPipelined(ready)
+    return performance.now() - began
+  }
+  const alone: number[] = []
+  for (let at = 0; at < 20; at++) alone.push(await letter())
+  const load = askForLists({ server, store }, seconds)
+  await pause((seconds * 1000) / 4)
+  const beside: number[] = []
+  let isOver = false
+  void load.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const took = await letter()
+    if (!isOver) beside.push(took)
+    await pause(20)
+  }
+  const lists = await load
+  sender.close()
+  return {
+    listsPerSecond: lists.requests / lists.seconds,
+    aloneMs: median(alone),
+    besideMs: median(beside),
+  }
+}
+
+function askForLists(
+  { server, store }: Pick<Measured, 'server' | 'store'>,
+  seconds: number,
+): Promise<LoadResult> {
+  return runLoadBeside({
+    port: server.httpPort,
+    path,
+    headers: { 'x-auth-token': store.token },
+    connections,
+    seconds,
+    status: 200,
+  })
+}
+
+function toTable(measured: readonly Measured[], cores: number): Table {
+  const [one] = measured as [Measured]
+  return {
+    title: `Several processes on ${cores} cores: lists by ${connections} connections, and letters beside them`,
+    rows: measured.map(({ name, rounds }): Row => {
+      const against = median(
+        rounds.map(
+          ({ listsPerSecond }, at) => listsPerSecond / (one.rounds[at]?.listsPerSecond ?? Number.NaN),
+        ),
+      )
+      const waits = median(rounds.map(({ aloneMs, besideMs }) => besideMs / aloneMs))
+      const isOne = rounds === one.rounds
+      return {
+        what: name,
+        figures: {
+          'lists/s': perSecond(median(rounds.map(({ listsPerSecond }) => listsPerSecond))),
+          'against one process': isOne ? '' : times(against),
+          'a letter alone': ms(median(rounds.map(({ aloneMs }) => aloneMs))),
+          'a letter beside them': ms(median(rounds.map(({ besideMs }) => besideMs))),
+          'beside : alone': times(waits),
+        },
+        ...(isOne
+          ? {}
+          : {
+              target: `lists >= ${ratesAtLeast}, a letter <= ${waitAtMost} times`,
+              isReached: against >= ratesAtLeast && waits <= waitAtMost,
+            }),
+      }
+    }),
+    notes: [
+      'Ratios are medians of those of rounds in turn; one more process than is named takes mail in. Whoever asks uses the same cores',
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  ChannelSubscribers,
+  checkHint,
+  type EventBus,
+  type Hearer,
+  type Unsubscribe,
+} from '../../../ports/event-bus.ts'
+import type { SiblingProcesses } from '../../../ports/sibling-processes.ts'
+
+/** Hints within one server of several processes. */
+export class SiblingEventBus implements EventBus {
+  readonly #siblings: SiblingProcesses
+  #hearers = new ChannelSubscribers()
+
+  constructor(siblings: SiblingProcesses) {
+    this.#siblings = siblings
+    siblings.onPublished((hint) => {
+      if (hint) return this.#hearers.tell(hint.channel, hint.payload)
+      for (const channel of this.#hearers.channels()) this.#hearers.tell(channel, null)
+    })
+  }
+
+  publish(channel: string, payload: string): void {
+    checkHint(channel, payload)
+    this.#hearers.tell(channel, payload)
+    this.#siblings.publish(channel, payload)
+  }
+
+  subscribe(channel: string, hear: Hearer): Unsubscribe {
+    checkHint(channel, '')
+    return this.#hearers.add(channel, hear)
+  }
+
+  async close(): Promise<void> {
+    this.#hearers = new ChannelSubscribers()
+  }
+}

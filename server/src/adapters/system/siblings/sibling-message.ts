@@ -1,0 +1,14 @@
+/** What processes of one server say to each other. */
+export type SiblingMessage =
+  | { kind: 'hints'; hints: [channel: string, payload: string][] }
+  | { kind: 'want' }
+  | { kind: 'took' }
+  | { kind: 'index'; question: number }
+  | { kind: 'indexed'; question: number; to: number }
+  | { kind: 'counts'; isWhole: boolean; counts: [name: string, key: string, count: number][] }
+  | { kind: 'jobs'; lookedAt: number }
+
+/** What whoever looks after them passes on, and what it says itself. */
+export type FromSupervisor =
+  | { kind: 'passed on'; from: number; message: SiblingMessage }
+  | { kind: 'living'; places: readonly number[] }

@@ -1,0 +1,124 @@
+import { DiskReserve } from '../../adapters/disk/disk-reserve.ts'
+import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
+import { indexUnindexed } from '../../features/mailbox/check/index.ts'
+import type { App } from '../app.ts'
+import { listMigrationCopies, removeMigrationCopies } from '../backup/copy-before-migration.ts'
+import type { Config, DoorName } from '../config.ts'
+import { type OpenDoors, openDoors } from '../doors/open-doors.ts'
+import { openApp } from '../open-app.ts'
+import { prepareDemo, sayDemoAccounts } from '../prepare-demo.ts'
+import { giveBackMemoryAtRest } from './memory-at-rest.ts'
+import { saySetupLink } from './say-setup-link.ts'
+import type { OpenPlaces, WorkerLine } from './worker-line.ts'
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+const noteJobsMilliseconds = 5_000
+
+interface Options {
+  doors: readonly DoorName[]
+  isNewStore: boolean
+}
+
+/** Opens the store and the doors, and stays until it is told to stop; by a line it is one of several processes. */
+export async function serve(config: Config, options: Options, line: WorkerLine | null = null): Promise<void> {
+  const place = line?.siblings.place ?? 0
+  const isFirst = place === 0
+  const told = toldToStop()
+  DiskReserve.giveBack(config.dataDirectory)
+  const lock = config.databaseUrl || !isFirst ? null : lockDataDirectory(config.dataDirectory)
+  const copies = isFirst ? await listMigrationCopies(config) : []
+  const { isNewStore } = options
+  const app = await openApp(config, { isNewStore, ...(line ? { siblings: line.siblings } : {}) })
+  // What others that are there have in their hands is theirs.
+  await indexUnindexed(app, isFirst && !line?.isAgain ? null : place)
+  if (isFirst) await prepareDemo(app, config, say)
+  const open = await openDoors(app, withOwnMetrics(config, place), options.doors)
+  const tellOfAll = async (places: OpenPlaces) => {
+    sayWhere(config, places)
+    await sayDemoAccounts(app, config, say)
+    await saySetupLink(app, config, { httpPort: places.httpPort ?? null, say })
+    await removeMigrationCopies(copies)
+  }
+  if (line) {
+    const { jobs, close: _close, ...places } = open
+    line.tellOpen({ ...places, programs: { ports: open.programs.ports } })
+    line.allOpen
+      .then(tellOfAll)
+      .catch((error: unknown) => app.logger.error('the start could not be told of', { error }))
+    if (jobs) setInterval(() => line.siblings.noteJobs(jobs.lookedAt()), noteJobsMilliseconds).unref()
+  } else {
+    await tellOfAll(open)
+  }
+  await stay({ app, open, line, told })
+  lock?.release()
+}
+
+/** Until this process is told to stop; everything is closed then. */
+async function stay({
+  app,
+  open,
+  line,
+  told,
+}: {
+  app: App
+  open: OpenDoors
+  line: WorkerLine | null
+  told: Promise<null>
+}): Promise<void> {
+  const stopGivingBack = giveBackMemoryAtRest()
+  const broken = await Promise.race([told, ...(app.db.broken ? [app.db.broken] : [])])
+  if (broken) await giveUp(broken, line)
+  stopGivingBack()
+  await open.close()
+  await app.close()
+}
+
+/** Each process tells Prometheus of itself, at the ports that follow that of the setting. */
+function withOwnMetrics(config: Config, place: number): Config {
+  const { metrics } = config
+  if (!metrics || place === 0 || metrics.port === 0) return config
+  return { ...config, metrics: { ...metrics, port: metrics.port + place } }
+}
+
+function toldToStop(): Promise<null> {
+  return new Promise((resolve) => {
+    for (const signal of signals) process.once(signal, () => resolve(null))
+  })
+}
+
+/** Nothing can be kept any more: nothing is waited for, and who looks after this process starts it anew. */
+async function giveUp({ message, cause }: Error, line: WorkerLine | null): Promise<never> {
+  const why = (cause as { code?: string } | undefined)?.code
+  process.stderr.write(`${message}${why ? ` (${why})` : ''}. This server ends now.\n`)
+  await line?.tellBroken()
+  process.exit(1)
+}
+
+function sayWhere(config: Config, open: OpenPlaces): void {
+  const scheme = config.webTls ? 'https' : 'http'
+  const { httpPort, lmtpPort, smtpPort, imapPort, imapsPort, metricsPort } = open
+  if (isOpen(httpPort)) say(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${httpPort}`)
+  if (isOpen(lmtpPort)) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${lmtpPort}`)
+  if (isOpen(smtpPort) && config.smtpIn)
+    say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${smtpPort}`)
+  if (isOpen(imapPort) && config.imap)
+    say(`Mail programs read by IMAP on ${bracketed(config.imap.host)}:${imapPort}`)
+  if (isOpen(imapsPort) && config.imaps)
+    say(`Mail programs read by IMAP with TLS on ${bracketed(config.imaps.host)}:${imapsPort}`)
+  const { submission, submissions, pop3, pop3s } = open.programs?.ports ?? {}
+  const ports = (...list: (number | undefined)[]) => list.filter(isOpen).join(', ')
+  if (submission ?? submissions) say(`Other mail programs send on port ${ports(submission, submissions)}`)
+  if (pop3 ?? pop3s) say(`Other mail programs fetch letters by POP3 on port ${ports(pop3, pop3s)}`)
+  if (isOpen(metricsPort) && config.metrics)
+    say(`Prometheus reads /metrics on ${bracketed(config.metrics.host)}:${metricsPort}`)
+}
+
+const isOpen = (port: number | null | undefined): port is number => port !== null && port !== undefined
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../db/open-database.ts'
+import {
+  ApiClient,
+  createWorld,
+  type Dialect,
+  findDrift,
+  LmtpClient,
+  onBothDatabases,
+  password,
+  SocketClient,
+  writeMessage,
+} from '../../testing/index.ts'
+import { createDatabase } from '../../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../../testing/product-process.ts'
+
+const khue = 'khue@mocviet.test'
+const processes = 3
+const patience = { timeout: 240_000 }
+
+/** A store with the people of a test world, and how a server is pointed at it. */
+async function openStore(database: Dialect) {
+  const data = await emptyDirectory()
+  const settings = { BOCAU_DATA: data, BOCAU_RATE_LIMIT: 'off', BOCAU_PROCESSES: String(processes) }
+  if (database === 'sqlite') {
+    const location = { sqliteFile: join(data, 'bocau.db') }
+    const world = await createWorld({ parts: { db: await openDatabase(location) } })
+    await world.close()
+    return { location, settings }
+  }
+  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => place.drop())
+  const location = { postgresUrl: place.url }
+  const world = await createWorld({ parts: { db: await openDatabase(location) } })
+  await world.close()
+  return { location, settings: { ...settings, BOCAU_DATABASE: place.url } }
+}
+
+/** A client whose every request is a connection of its own: the processes answer in turn. */
+class InTurn extends ApiClient {
+  override fetch: ApiClient['fetch'] = (key, input, init = {}) =>
+    super.fetch(key, input, { ...init, headers: { ...init.headers, connection: 'close' } })
+}
+
+async function signInAt(origin: string): Promise<ApiClient> {
+  const { token } = await new ApiClient(origin).call('POST /api/v2/session', {
+    body: { email: khue, password },
+  })
+  return new InTurn(origin, token)
+}
+
+/** Hands messages over one after the other; answers with their replies. */
+async function deliverAt(port: number, subjects: readonly string[]): Promise<string[]> {
+  const client = await LmtpClient.open(port)
+  const replies: string[] = []
+  for (const subject of subjects)
+    replies.push(
+      ...(await client.deliver('vy@xuongmoc.example', [khue], writeMessage({ to: khue, subject }))),
+    )
+  client.close()
+  return replies
+}
+
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`)
+const times = <T>(count: number, act: () => Promise<T>) => Promise.all(numbered('', count).map(act))
+
+/** The processes below that of a server. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const { readFile } = await import('node:fs/promises')
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+onBothDatabases('a server of several processes', (database) => {
+  test(
+    'every process sees at once what another has written, and windows at each are told',
+    patience,
+    async () => {
+      const { location, settings } = await openStore(database)
+      const { server, origin, lmtpPort } = await startServer(settings)
+      expect(await childrenOf(server.child.pid as number)).toHaveLength(processes + 1)
+      const client = await signInAt(origin)
+      const windows = numbered('', 2 * processes).map(() => new SocketClient(origin, { token: client.token }))
+      for (const window of windows) await window.messages(1)
+
+      const subjects = numbered('baochi', 12)
+      for (const subject of subjects) {
+        expect(await deliverAt(lmtpPort, [subject])).toEqual([expect.stringMatching(/^250 /)])
+        const found = await times(processes, () =>
+          client.call('GET /api/v2/threads', { query: { q: subject } }),
+        )
+        expect(found.map(({ items }) => items.map((item) => item.subject))).toEqual(
+          found.map(() => [subject]),
+        )
+      }
+      const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })
+      for (const { id } of items) {
+        await client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
+        const seen = await times(processes, () => client.call('GET /api/v2/threads/:id', { params: { id } }))
+        expect(seen.map((thread) => thread.thread.starred)).toEqual(seen.map(() => true))
+      }
+      for (const window of windows)
+        await vi.waitFor(() => {
+          const kinds = window.events.map(({ type }) => type)
+          expect(kinds.filter((kind) => kind === 'new_mail')).toHaveLength(subjects.length)
+        }, 60_000)
+      for (const window of windows) window.close()
+      expect((await server.stop()).code).toBe(0)
+      const db = await openDatabase(location)
+      expect(await findDrift(db.sql)).toEqual([])
+      await db.close()
+    },
+  )
+
+  test('all write at the same time, and nobody waits for ever', patience, async () => {
+    const { location, settings } = await openStore(database)
+    const { server, origin, lmtpPort } = await startServer(settings)
+    const client = await signInAt(origin)
+    const folders = numbered('Thư mục ', 40)
+    const letters = numbered('chung', 60)
+    const [replies] = await Promise.all([
+      deliverAt(lmtpPort, letters),
+      Promise.all(
+        folders.map((name) => client.call('POST /api/v2/folders', { body: { display_name: name } })),
+      ),
+    ])
+    expect(replies).toEqual(letters.map(() => expect.stringMatching(/^250 /)))
+    const all = await client.call('GET /api/v2/folders', {})
+    expect(all.map((folder) => folder.display_name)).toEqual(expect.arrayContaining(folders))
+    await server.stop()
+    const db = await openDatabase(location)
+    expect(await findDrift(db.sql)).toEqual([])
+    await db.close()
+  })
+
+  test(
+    'a process that is killed is started again, and what it had acknowledged is there',
+    patience,
+    async () => {
+      const { settings } = await openStore(database)
+      const { server, origin, lmtpPort } = await startServer(settings)
+      const client = await signInAt(origin)
+      const pid = server.child.pid as number
+      for (const at of [0, 1, processes]) {
+        const before = await childrenOf(pid)
+        const kept = await deliverAt(lmtpPort, [`trước${at}`])
+        expect(kept).toEqual([expect.stringMatching(/^250 /)])
+        process.kill(before[at] as number, 'SIGKILL')
+        await vi.waitFor(async () => {
+          const now = await childrenOf(pid)
+          expect(now.filter((one) => !before.includes(one))).toHaveLength(1)
+          expect(await deliverAt(lmtpPort, [`sau${at}`])).toEqual([expect.stringMatching(/^250 /)])
+        }, 120_000)
+        for (const subject of [`trước${at}`, `sau${at}`])
+          await vi.waitFor(async () => {
+            const found = await times(processes, () =>
+              client.call('GET /api/v2/threads', { query: { q: subject } }),
+            )
+            expect(found.map(({ items }) => items.length)).toEqual(found.map(() => 1))
+          }, 120_000)
+      }
+      expect((await server.stop()).code).toBe(0)
+    },
+  )
+})
+
+test('where the first process cannot start, the server ends with its sentence', patience, async () => {
+  const data = await emptyDirectory()
+  await startServer({ BOCAU_DATA: data })
+  await expect(startServer({ BOCAU_DATA: data, BOCAU_PROCESSES: '2' })).rejects.toThrow(
+    /it ended with 1: Another Bồ Câu server is already running/,
+  )
+})

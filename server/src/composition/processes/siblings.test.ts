@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { SiblingChannel } from '../../adapters/system/siblings/sibling-channel.ts'
+import { SiblingEventBus } from '../../adapters/system/siblings/sibling-event-bus.ts'
+import type { FromSupervisor, SiblingMessage } from '../../adapters/system/siblings/sibling-message.ts'
+import { sharedRates } from '../../doors/http/connections/shared-rates.ts'
+import { OpenConnections } from '../../doors/open-connections.ts'
+
+/** Processes that hear each other as those of a server do, each message a turn of the loop later. */
+function openSiblings(count: number) {
+  const hearers = new Map<number, (message: FromSupervisor) => void>()
+  const later = (place: number, message: FromSupervisor) =>
+    setImmediate(() => hearers.get(place)?.(structuredClone(message)))
+  const tellLiving = () => {
+    for (const place of hearers.keys()) later(place, { kind: 'living', places: [...hearers.keys()] })
+  }
+  const open = (place: number) => {
+    const line = {
+      send(message: SiblingMessage) {
+        for (const other of hearers.keys()) {
+          if (other === place || (message.kind === 'indexed' && message.to !== other)) continue
+          later(other, { kind: 'passed on', from: place, message })
+        }
+      },
+      onMessage: (hear: (message: FromSupervisor) => void) => void hearers.set(place, hear),
+    }
+    const channel = new SiblingChannel(line, { place, living: [...hearers.keys()] })
+    tellLiving()
+    return channel
+  }
+  return {
+    open,
+    all: Array.from({ length: count }, (_, place) => open(place)),
+    end(place: number) {
+      hearers.delete(place)
+      tellLiving()
+    },
+  }
+}
+
+/** Until everything that was said has been heard. */
+async function heard(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('connections are counted together, and those of a process that ended no more', async () => {
+  const siblings = openSiblings(3)
+  await heard()
+  const doors = siblings.all.map((counts) => new OpenConnections(3, { name: 'imap', counts }))
+  const takeAt = async (door: number) => {
+    const place = doors[door]?.take('khue')
+    await heard()
+    return place ?? null
+  }
+  const first = await takeAt(0)
+  expect([first, await takeAt(1), await takeAt(2)]).toEqual([
+    expect.any(Function),
+    expect.any(Function),
+    expect.any(Function),
+  ])
+  expect([await takeAt(0), await takeAt(1), await takeAt(2)]).toEqual([null, null, null])
+  first?.()
+  await heard()
+  expect(await takeAt(2)).not.toBeNull()
+  expect(await takeAt(0)).toBeNull()
+  siblings.end(2)
+  await heard()
+  expect([await takeAt(0), await takeAt(1), await takeAt(0)]).toEqual([
+    expect.any(Function),
+    expect.any(Function),
+    null,
+  ])
+})
+
+test('a process that comes later knows what the others count', async () => {
+  const siblings = openSiblings(2)
+  await heard()
+  siblings.all[0]?.add('imap', 'khue', 2)
+  siblings.all[1]?.add('imap', 'khue', 1)
+  await heard()
+  const late = siblings.open(2)
+  await heard()
+  expect(late.ofOthers('imap', 'khue')).toBe(3)
+})
+
+test('requests of a minute are counted together, and each minute begins anew', async () => {
+  let time = 600_000
+  const siblings = openSiblings(2)
+  await heard()
+  const stores = siblings.all.map((counts) => {
+    const Store = sharedRates(counts, () => time)
+    if (!Store) throw new Error('nothing is shared')
+    return new Store({})
+  })
+  const askAt = (process: number) => {
+    let current = 0
+    stores[process]?.incr(
+      'khue',
+      (_error, result) => {
+        current = result?.current ?? 0
+      },
+      60_000,
+      100,
+    )
+    return current
+  }
+  for (let asked = 0; asked < 5; asked++) askAt(0)
+  await expect.poll(() => siblings.all[1]?.ofOthers('over time: requests in 10', 'khue')).toBe(5)
+  expect(askAt(1)).toBe(6)
+  time += 60_000
+  expect([askAt(1), askAt(0)]).toEqual([1, 1])
+})
+
+test('hints reach the other processes, and whoever listens looks for itself when one has ended', async () => {
+  const siblings = openSiblings(3)
+  await heard()
+  const buses = siblings.all.map((one) => new SiblingEventBus(one))
+  const told: (string | null)[][] = buses.map(() => [])
+  for (const [at, bus] of buses.entries()) bus.subscribe('account.1', (payload) => told[at]?.push(payload))
+  buses[0]?.publish('account.1', '7')
+  buses[0]?.publish('account.1', '8')
+  buses[0]?.publish('account.2', '1')
+  await heard()
+  expect(told).toEqual([
+    ['7', '8'],
+    ['7', '8'],
+    ['7', '8'],
+  ])
+  siblings.end(0)
+  await heard()
+  expect(told.slice(1)).toEqual([
+    ['7', '8', null],
+    ['7', '8', null],
+  ])
+})
+
+test('words are asked for of everybody who is there, and of nobody who ends meanwhile', async () => {
+  const siblings = openSiblings(3)
+  await heard()
+  const [asks, answers, ends] = siblings.all as [SiblingChannel, SiblingChannel, SiblingChannel]
+  let answered = 0
+  answers.onIndexWords(async () => void answered++)
+  ends.onIndexWords(() => new Promise(() => {}))
+  let isDone = false
+  const all = asks.indexWords().then(() => {
+    isDone = true
+  })
+  await heard()
+  expect([answered, isDone]).toEqual([1, false])
+  siblings.end(2)
+  await all
+  siblings.end(1)
+  await heard()
+  await asks.indexWords()
+})
+
+test('whoever writes gives a turn to those that wait, and goes on when it is taken or nobody comes', async () => {
+  const siblings = openSiblings(2)
+  await heard()
+  const [writes, waits] = siblings.all as [SiblingChannel, SiblingChannel]
+  expect(writes.turnOfOthers()).toBeNull()
+  waits.wantTurn()
+  await heard()
+  const turn = writes.turnOfOthers()
+  expect(turn).not.toBeNull()
+  waits.tookTurn()
+  await turn
+  expect(writes.turnOfOthers()).toBeNull()
+  waits.wantTurn()
+  await heard()
+  await writes.turnOfOthers()
+  expect(writes.turnOfOthers()).toBeNull()
+})

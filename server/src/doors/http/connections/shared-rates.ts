@@ -1,0 +1,45 @@
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { SharedCounts } from '../../../ports/sibling-processes.ts'
+
+/** Whoever has many addresses must not fill the memory with them. */
+const callersAtMost = 20_000
+
+/** Counts requests of a caller in all processes of a server, by minutes of the clock; null where there is one process alone. */
+export function sharedRates(
+  counts: SharedCounts | undefined,
+  now: () => number,
+): FastifyRateLimitStoreCtor | null {
+  if (!counts) return null
+  return class SharedRates {
+    #window = 0
+    #own = new Map<string, number>()
+
+    incr(
+      caller: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMilliseconds = 60_000,
+    ): void {
+      const time = now()
+      const window = Math.floor(time / windowMilliseconds)
+      if (window !== this.#window) {
+        counts.forget(nameOf(this.#window))
+        this.#window = window
+        this.#own = new Map()
+      }
+      const known = this.#own.get(caller) ?? 0
+      if (known > 0 || this.#own.size < callersAtMost) {
+        this.#own.set(caller, known + 1)
+        counts.add(nameOf(window), caller, 1)
+      }
+      const current = known + 1 + counts.ofOthers(nameOf(window), caller)
+      callback(null, { current, ttl: (window + 1) * windowMilliseconds - time })
+    }
+
+    child(): SharedRates {
+      return new SharedRates()
+    }
+  }
+}
+
+/** What goes up for a minute and is then forgotten has time to be told. */
+const nameOf = (window: number) => `over time: requests in ${window}`
