@@ -34,6 +34,19 @@ export type DraftKind = z.infer<typeof DraftKind>
 export const OutgoingState = z.enum(['', 'waiting', 'sending', 'scheduled', 'periodic', 'sending_failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
 
+/** What a message asks for beside being read; null where it asks for nothing of the kind. */
+export const DraftWishes = z
+  .object({
+    /** Its recipients are asked to tell that they have read it. */
+    receipt: z.boolean().default(false),
+    /** How pressing it says that it is. */
+    importance: z.enum(['high', 'normal', 'low']).default('normal'),
+    /** Days after which it is back on top of the inbox unless somebody has answered. */
+    remind_after: z.number().int().min(1).max(limits.maxReminderDays).nullable().default(null),
+  })
+  .meta({ id: 'DraftWishes' })
+export type DraftWishes = z.infer<typeof DraftWishes>
+
 /**
  * A message being written. The body is HTML; an image in it is `<img>` whose address is that of one of our
  * files (`/api/v2/public/files/{uuid}/raw` or `/api/v2/files/{uuid}/download?inline=1`) and travels inside the message.
@@ -58,6 +71,7 @@ export const Draft = z
     files: z.array(DraftFile),
     /** Whether its sender wants to know when it is read; null follows the setting. */
     tracking: z.boolean().nullable(),
+    wishes: DraftWishes.nullable(),
     state: OutgoingState,
     error_msg: z.string(),
     saved_at: UnixSeconds,
@@ -83,6 +97,7 @@ const draftParts = {
   /** The uuids of all its files, in order; one that is left out is taken off, unless the body shows it. */
   files: z.array(FileUuid).max(500).optional(),
   tracking: z.boolean().nullable().optional(),
+  wishes: DraftWishes.nullable().optional(),
 }
 
 const saveId = z

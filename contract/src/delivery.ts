@@ -66,7 +66,7 @@ const FilterStep = z.object({
   step: z.literal('filter'),
   rule_id: Id,
   name: z.string(),
-  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'forward'])),
+  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'label', 'forward'])),
   /** Where it filed the message, or would have if the folder were still there. */
   folder: z.string(),
   folder_gone: z.boolean(),
@@ -77,7 +77,7 @@ const ScriptStep = z.object({
   step: z.literal('script'),
   rule_id: Id,
   name: z.string(),
-  did: z.array(z.enum(['keep', 'file', 'trash', 'star', 'read', 'forward'])),
+  did: z.array(z.enum(['keep', 'file', 'trash', 'star', 'read', 'label', 'forward'])),
   folders: z.array(z.string()),
   /** Those of them that are not there. */
   folders_gone: z.array(z.string()),

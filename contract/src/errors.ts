@@ -127,6 +127,8 @@ export const errorStatus = {
   /** A script that cannot run; the answer carries `script_faults`. */
   script_invalid: 422,
   too_many_rules: 409,
+  /** Nobody asked for a receipt of this message, it was answered already, or whoever asked is not to be believed. */
+  receipt_not_wanted: 422,
   /** A thread is snoozed until a moment to come. */
   snooze_past: 422,
   /** What is answered is no invitation any more: it was cancelled, another took its place, or nobody asked. */

@@ -30,6 +30,9 @@ export const limits = {
   labelColours: 8,
   maxLabels: 1000,
   maxLabelsOfMessage: 50,
+  maxReminderDays: 365,
+  maxSavedSearches: 50,
+  maxSavedSearchCharacters: 60_000,
   /** Of one person, and of an organisation. */
   maxTemplates: 200,
   maxTemplateNameCharacters: 100,

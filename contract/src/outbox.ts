@@ -205,6 +205,14 @@ export const outboxEndpoints = endpoints({
     reply: Draft,
     refuses: [],
   },
+  'POST /api/v2/messages/:id/receipt': {
+    summary:
+      'Tell the sender of a message, who asked for it, that it was read, or say that nothing is told; either once',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({ send: z.boolean() }),
+    refuses: ['receipt_not_wanted', 'sending_disabled', 'sending_stopped', 'dns_verification_failed'],
+  },
   'POST /api/v2/messages/recall': {
     summary: 'Take a sent letter out of the mailboxes it reached here; a report comes to the inbox',
     access: 'account',

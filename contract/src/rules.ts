@@ -1,5 +1,6 @@
 import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import { scriptFaultCodes, scriptWarningCodes } from '@bocau/mail-core/sieve/script/fault'
+import { isFlag } from '@bocau/mail-core/sieve/script/flags'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id } from './ids.ts'
@@ -53,6 +54,16 @@ const enable = z.boolean().default(true)
 export const RuleAction = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),
+    z.strictObject({
+      type: z.literal('label'),
+      value: z
+        .string()
+        .max(100)
+        .refine((value) => !value.startsWith('\\') && isFlag(value), 'is no keyword of a label')
+        .meta({ description: 'The `keyword` of a label' }),
+      enable,
+      label,
+    }),
     z.strictObject({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
     z.strictObject({ type: z.literal('redirect'), value: email, enable, label }),
     z.strictObject({ type: z.literal('discard'), value: z.string().max(100).optional(), enable, label }),
@@ -117,7 +128,7 @@ export const RuleContent = z
 export type RuleContent = z.infer<typeof RuleContent>
 
 /** Why a rule does not do what it says. */
-export const RuleProblem = z.enum(['folder_gone', 'forward_unverified', 'script_failed'])
+export const RuleProblem = z.enum(['folder_gone', 'label_gone', 'forward_unverified', 'script_failed'])
 export type RuleProblem = z.infer<typeof RuleProblem>
 
 /**

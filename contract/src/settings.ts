@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messageZooms } from './mailbox/message-zooms.ts'
+import { readSavedSearches } from './mailbox/saved-searches.ts'
 
 /** A person's preferences, with their defaults. The wire form is a list of {key, value}. */
 export const Settings = z
@@ -26,6 +27,13 @@ export const Settings = z
     message_zoom: z.literal([...messageZooms]).default(100),
     /** What messages with colours of their own lie on in the dark theme; by itself, white paper. */
     message_paper: z.enum(['auto', 'dark', 'original']).default('auto'),
+    /** Searches that stand in the sidebar, as JSON text. */
+    saved_searches: z
+      .string()
+      .max(limits.maxSavedSearchCharacters)
+      .refine((text) => readSavedSearches(text) !== undefined, 'is no list of searches')
+      .default('[]')
+      .meta({ description: 'A list of {name, query} as JSON text; `query` as in the address of a search' }),
     shortcuts: z.boolean().default(true),
     /** Whether a message that another mail program sends is put into Sent. */
     program_sent_copy: z.boolean().default(true),

@@ -104,3 +104,38 @@ journey('on a phone a thread is labelled from its menu', async ({ openPage, sign
   await page.goBack()
   await threadRow(page, 'Sample boards').getByTitle('Workshop').waitFor()
 })
+
+journey(
+  'a thread is dragged onto a label, and a filter puts one on what comes',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Đơn hàng 118', text: 'Nhờ anh xem giúp.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const headers = { origin: new URL(page.url()).origin }
+    await page.request.post('/api/v2/labels', { data: { name: 'Đơn hàng' }, headers })
+    const row = threadRow(page, 'Đơn hàng 118')
+    await row.hover()
+    await row.getByRole('gridcell', { name: 'Tác vụ với hội thoại' }).getByRole('button').first().waitFor()
+    await row.dragTo(inSidebar(page, 'Đơn hàng'))
+    await row.getByText('Đơn hàng', { exact: true }).waitFor()
+    await page.keyboard.press('z')
+    await row.getByText('Đơn hàng', { exact: true }).waitFor({ state: 'detached' })
+
+    await page.goto('/settings/filters')
+    await page.getByRole('button', { name: 'Thêm bộ lọc' }).click()
+    await page.getByRole('textbox', { name: 'Giá trị' }).fill('kho@vanep.example')
+    await page.getByRole('button', { name: 'Tiếp tục' }).click()
+    await page.getByRole('combobox', { name: 'Nhãn' }).selectOption({ label: 'Đơn hàng' })
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Lưu bộ lọc' }).click()
+    await page.getByText('Gắn nhãn Đơn hàng').waitFor()
+    await deliverMessage({
+      to: mailbox,
+      from: { name: 'Kho ván', email: 'kho@vanep.example' },
+      subject: 'Ván đã về',
+      text: 'Chiều nay.',
+    })
+    await page.goto('/folder/INBOX')
+    await threadRow(page, 'Ván đã về').getByText('Đơn hàng', { exact: true }).waitFor()
+  },
+)

@@ -104,6 +104,27 @@ export const mailboxActionEndpoints = endpoints({
     reply: Moved,
     refuses: ['dns_verification_failed'],
   },
+  'POST /api/v2/threads/pin': {
+    summary: 'Pin threads in a folder, where they stand before all others, or pin them no more',
+    access: 'account',
+    mailbox: { needs: 'write', act: 'marked' },
+    body: z.object({ ids, folder_id: Id, pinned: z.boolean() }),
+    refuses: ['dns_verification_failed', 'system_folder'],
+  },
+  'POST /api/v2/threads/remind': {
+    summary:
+      'Have threads back on top of the inbox at a moment unless somebody has answered what was sent last of them',
+    access: 'account',
+    mailbox: { needs: 'write', act: 'snoozed' },
+    body: z.object({
+      ids,
+      at: UnixSeconds.nullable().meta({
+        description: 'Unix time in seconds; null for no reminder, and off the inbox where one stands there',
+      }),
+    }),
+    reply: Moved,
+    refuses: ['dns_verification_failed', 'snooze_past'],
+  },
   'POST /api/v2/threads/undo': {
     summary: 'Take back what an act moved or marked, each message exactly as it was',
     access: 'account',

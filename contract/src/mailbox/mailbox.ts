@@ -63,6 +63,12 @@ export const Thread = z
     to_me: z.boolean().optional(),
     /** Answers to it pass the inbox by; absent where they do not. */
     muted: z.boolean().optional(),
+    /** It stands before all that is not pinned in this folder; absent where it is not. */
+    pinned: z.boolean().optional(),
+    /** When its reader is reminded unless somebody answers; absent where nothing of the kind was asked for. */
+    remind_at: UnixSeconds.optional(),
+    /** It is in the inbox because nobody has answered by the moment that was asked for; absent elsewhere. */
+    unanswered: z.boolean().optional(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
     /**
@@ -123,6 +129,12 @@ export const Message = z
     /** An answer to it has left, or it was passed on. */
     answered: z.boolean().optional(),
     forwarded: z.boolean().optional(),
+    /** Its reader has said whether its sender is told that it was read; absent before. */
+    receipt_answered: z.boolean().optional(),
+    /** Who has told to have read it; absent where nobody has. */
+    read_by: z.array(z.object({ email: z.string(), at: UnixSeconds })).optional(),
+    /** When its writer is reminded if nobody has answered; absent where nothing of the kind was asked for. */
+    remind_at: UnixSeconds.optional(),
     size: z.number().int(),
     files: z.array(Attachment),
     /**

@@ -22,5 +22,9 @@ export const MessageNotes = z.object({
     .nullable(),
   /** It invites to an event, or tells of one: `GET messages/:id/invitation` says which. */
   has_event: z.boolean(),
+  /** To whom it asks to tell that it was read; see `POST messages/:id/receipt`. */
+  receipt_to: z.string().nullable(),
+  /** How pressing it says that it is; null for an ordinary one. */
+  importance: z.enum(['high', 'low']).nullable(),
 })
 export type MessageNotes = z.infer<typeof MessageNotes>

@@ -61,6 +61,8 @@ function command(action: Action): string {
   switch (action.type) {
     case 'setflag':
       return `addflag "\\\\${action.value}";`
+    case 'label':
+      return `addflag ${quoted(action.value)};`
     case 'fileinto':
       return `fileinto ${quoted(action.value)};`
     case 'redirect':
@@ -71,7 +73,13 @@ function command(action: Action): string {
 }
 
 function needsOf(action: Action): string[] {
-  return { setflag: ['imap4flags'], fileinto: ['fileinto'], redirect: ['copy'], discard: [] }[action.type]
+  return {
+    setflag: ['imap4flags'],
+    label: ['imap4flags'],
+    fileinto: ['fileinto'],
+    redirect: ['copy'],
+    discard: [],
+  }[action.type]
 }
 
 function compileBlock({ from }: BlockRule): CompiledPiece {

@@ -21,6 +21,8 @@ export interface Outcome<R extends Rule = Rule> {
   folders: string[]
   isStarred: boolean
   isRead: boolean
+  /** The keywords of the labels that it gets. */
+  labels: string[]
   /** To whom it goes on as well. */
   redirects: string[]
   /** The automatic answer that is to be considered. */
@@ -39,6 +41,7 @@ export function evaluateRules<R extends Rule>(
     folders: [],
     isStarred: false,
     isRead: false,
+    labels: [],
     redirects: [],
     vacation: null,
     applied: [],
@@ -51,6 +54,7 @@ export function evaluateRules<R extends Rule>(
       const actions = actionsOf(rule)
       for (const action of actions) {
         if (action.type === 'setflag') outcome[action.value === 'Seen' ? 'isRead' : 'isStarred'] = true
+        else if (action.type === 'label') outcome.labels.push(action.value)
         else if (action.type === 'redirect') outcome.redirects.push(action.value)
         else if (action.type === 'fileinto') outcome.folders.push(action.value)
       }

@@ -26,6 +26,7 @@ if allof (address :all :contains "from" ["ha@mocviet.test", "an@dakwood.test"]) 
       actions: [
         { type: 'setflag', value: 'Flagged', enable: true },
         { type: 'setflag', value: 'Seen', enable: true },
+        { type: 'label', value: 'bao-gia', enable: true },
         { type: 'fileinto', value: 'Hoá đơn', enable: true },
         { type: 'redirect', value: 'ke-toan@mocviet.test', enable: true },
       ],
@@ -34,6 +35,7 @@ if allof (address :all :contains "from" ["ha@mocviet.test", "an@dakwood.test"]) 
 if allof (header :contains "subject" "invoice 12", not header :contains "subject" "2025", size :over 5M, size :under 900K) {
   addflag "\\\\Flagged";
   addflag "\\\\Seen";
+  addflag "bao-gia";
   fileinto "Hoá đơn";
   redirect :copy "ke-toan@mocviet.test";
 }

@@ -1,6 +1,7 @@
 import { compileRule } from './compile-rule.ts'
 import type { Action, BlockRule, Condition, FilterRule, ForwardRule, Rule, VacationRule } from './rule.ts'
 import { type Call, checkScript, type Value } from './script/check-script.ts'
+import { isFlag } from './script/flags.ts'
 
 /**
  * The rule that a Sieve script says, or null for a script that says anything else. It is one only where the script of
@@ -129,6 +130,7 @@ function readAction(call: Call): Action | null {
   const value = lastString(call) ?? ''
   switch (call.name) {
     case 'addflag':
+      if (isKeyword(value)) return { type: 'label', value, enable: true }
       if (value !== '\\Flagged' && value !== '\\Seen') return null
       return { type: 'setflag', value: value === '\\Seen' ? 'Seen' : 'Flagged', enable: true }
     case 'fileinto':
@@ -140,6 +142,9 @@ function readAction(call: Call): Action | null {
       return null
   }
 }
+
+/** One alone: a string may hold several, separated by blanks. */
+const isKeyword = (value: string): boolean => !value.startsWith('\\') && isFlag(value)
 
 const allOf = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])
 

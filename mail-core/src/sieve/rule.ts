@@ -10,6 +10,8 @@ export type Condition =
 /** What a filter does with a message. */
 export type Action =
   | { type: 'setflag'; value: 'Flagged' | 'Seen'; enable: boolean; label?: string }
+  /** The keyword of a label, which stays when its name changes. */
+  | { type: 'label'; value: string; enable: boolean; label?: string }
   | { type: 'fileinto'; value: string; enable: boolean; label?: string }
   | { type: 'redirect'; value: string; enable: boolean; label?: string }
   | { type: 'discard'; value?: string; enable: boolean; label?: string }
@@ -53,7 +55,7 @@ export const isFilter = (rule: Rule): rule is FilterRule => !('type' in rule)
 
 /** The actions of a filter that are switched on. Marks come first: a copy carries those set before it is filed. */
 export function actionsOf(rule: FilterRule): Action[] {
-  const isMark = (action: Action) => (action.type === 'setflag' ? 0 : 1)
+  const isMark = (action: Action) => (action.type === 'setflag' || action.type === 'label' ? 0 : 1)
   return rule.actions.filter((action) => action.enable).toSorted((a, b) => isMark(a) - isMark(b))
 }
 

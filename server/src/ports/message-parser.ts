@@ -7,6 +7,7 @@ import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Unsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { MessageProtection, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { Author } from '@bocau/mail-core/mime/read-author'
+import type { ReadReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
 import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { Program } from '@bocau/mail-core/sieve/script/check-script'
@@ -81,6 +82,8 @@ export interface ParsedMail {
   told: ToldAuthentication | null
   /** Whom another message has not reached that came back with this one; null for what is no bounce. */
   returned: ReturnedMail | null
+  /** Which message somebody tells to have read; null for what tells of none. */
+  receipt: ReadReceipt | null
   /** What messages about the same event have in common; null where it is about none. */
   eventKey: string | null
   failure: ReadingFailure | null
@@ -152,6 +155,10 @@ export interface BodyNotes {
   unsubscribe: Unsubscribe | null
   /** A calendar came with it. */
   hasEvent: boolean
+  /** To whom it asks to tell that it was read. */
+  receiptTo: string | null
+  /** How pressing it says that it is. */
+  importance: 'high' | 'low' | null
 }
 
 /** What somebody wrote, as it goes out: both texts, and where each file stands. */

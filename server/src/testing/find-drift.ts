@@ -38,6 +38,7 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
   }
   const folders = await db.selectFrom('folder').selectAll().where('account_id', '=', account.id).execute()
   const special = {
+    inbox: folders.find((folder) => folder.name === 'INBOX')?.id ?? '',
     starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
     hidden: folders.filter((folder) => ['Junk', 'Trash'].includes(folder.name)).map((folder) => folder.id),
     departures: folders

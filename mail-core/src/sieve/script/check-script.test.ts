@@ -94,9 +94,9 @@ describe('beside a mailbox', () => {
   })
   test('flags that are not kept and an address of somebody else are told of', () => {
     const script =
-      'require ["imap4flags", "vacation"]; addflag ["\\\\Seen", "$Label1"]; vacation :from "x@y.vn" "a";'
+      'require ["imap4flags", "vacation"]; addflag ["\\\\Seen", "\\\\Answered", "$Label1"]; vacation :from "x@y.vn" "a";'
     expect(check(script).warnings.map(({ code, detail }) => [code, detail])).toEqual([
-      ['flag_not_kept', '$Label1'],
+      ['flag_not_kept', '\\Answered'],
       ['from_not_own', 'x@y.vn'],
     ])
   })

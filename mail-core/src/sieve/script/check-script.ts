@@ -9,7 +9,7 @@ import {
   type ScriptWarningCode,
   shortened,
 } from './fault.ts'
-import { flagsOf, isFlag, keptFlags } from './flags.ts'
+import { flagsOf, isFlag, isKeptFlag } from './flags.ts'
 import {
   type ArgumentType,
   addressHeaders,
@@ -329,7 +329,7 @@ class Checker {
   #flags(flags: Value | null | undefined, isKept = true): void {
     for (const flag of flagsOf(this.#constants(flags))) {
       if (!isFlag(flag)) this.#fault('bad_flag', flags as Value, flag)
-      else if (isKept && !keptFlags.has(flag.toLowerCase())) this.#warn('flag_not_kept', flags as Value, flag)
+      else if (isKept && !isKeptFlag(flag)) this.#warn('flag_not_kept', flags as Value, flag)
     }
   }
 

@@ -1,5 +1,6 @@
-/** The flags that a message here can carry. */
-export const keptFlags: ReadonlySet<string> = new Set(['\\seen', '\\flagged'])
+/** Whether a message here can carry this flag: keywords are its labels. */
+export const isKeptFlag = (flag: string): boolean =>
+  !flag.startsWith('\\') || ['\\seen', '\\flagged'].includes(flag.toLowerCase())
 
 const systemFlags: ReadonlySet<string> = new Set([
   '\\seen',

@@ -6,6 +6,7 @@ import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readUnsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { readImportance, readReceiptWish } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import type { BodyNotes, BodyWish, DrawnBody, ShownFile } from '../../ports/message-parser.ts'
 
@@ -93,8 +94,13 @@ function notesOf({ protection = null, attachments, ...message }: Said): BodyNote
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
   const unsubscribe = readUnsubscribe(message.headers ?? [])
   const hasEvent = attachments?.some(isCalendarFile) ?? false
-  const isAnything = protection || returned.length > 0 || isIncomplete || unsubscribe || hasEvent
-  return isAnything ? { protection, returned, isIncomplete, unsubscribe, hasEvent } : null
+  const receiptTo = readReceiptWish(message.headers ?? [])
+  const importance = readImportance(message.headers ?? [])
+  const isAnything =
+    protection || returned.length > 0 || isIncomplete || unsubscribe || hasEvent || receiptTo || importance
+  return isAnything
+    ? { protection, returned, isIncomplete, unsubscribe, hasEvent, receiptTo, importance }
+    : null
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -4,6 +4,7 @@ import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { provableDomain, readAuthor } from '@bocau/mail-core/mime/read-author'
+import { readReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ParsedMail, ReadingFailure, ReadingWish } from '../../ports/message-parser.ts'
@@ -23,6 +24,7 @@ export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}):
     ),
     ...(await readHeaders(message, wanted)),
     returned: readReturnedMail(message),
+    receipt: readReceipt(message),
     eventKey: await readEventKey(message.attachments),
     failure: null,
   }
@@ -81,6 +83,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     author: readAuthor([]),
     told: null,
     returned: null,
+    receipt: null,
     eventKey: null,
     failure,
   }

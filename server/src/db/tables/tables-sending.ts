@@ -9,12 +9,22 @@ export interface DraftTable {
   related_message_id: string | null
   body: string
   tracking: Flag | null
+  /** What it asks for beside being read, as the wire shows it. */
+  wishes: string | null
   state: '' | 'waiting' | 'sending' | 'scheduled' | 'periodic' | 'sending_failed'
   /** When it leaves, or leaves next. */
   intended_at: number | null
   /** How it is sent again and again, as the wire shows it. */
   periodic: string | null
   saved_at: number
+}
+
+/** Who has told of a sent message that they have read it. */
+export interface ReadReceiptTable {
+  account_id: string
+  message_id: string
+  email: string
+  read_at: number
 }
 
 export interface UploadTable {
@@ -242,6 +252,7 @@ export interface SendingTables {
   outgoing_recipient: OutgoingRecipientTable
   submission: SubmissionTable
   signing_key: SigningKeyTable
+  read_receipt: ReadReceiptTable
   tracking_pixel: TrackingPixelTable
   outside_recall: OutsideRecallTable
   recall_window: RecallWindowTable

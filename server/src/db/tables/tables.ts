@@ -191,6 +191,12 @@ export interface MessageTable {
   snoozed_until: number | null
   /** When it came back from there last: it stands in lists as if it had come then. */
   woken_at: number | null
+  /** The folder in which its thread stands before all that are not pinned there. */
+  pinned_in: string | null
+  /** When its writer is to be reminded where nobody has answered. */
+  remind_at: number | null
+  /** Since when it stands in the inbox because nobody has answered. */
+  unanswered_at: number | null
 }
 
 export interface AttachmentTable {

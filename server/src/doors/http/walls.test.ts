@@ -193,6 +193,11 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/threads/snooze': (own) => ({
     body: { from: [{ thread_ids: [own.threadId], folder_id: own.folderId }], until: 4_000_000_000 },
   }),
+  'POST /api/v2/messages/:id/receipt': (own) => ({ params: { id: own.messageId }, body: { send: true } }),
+  'POST /api/v2/threads/pin': (own) => ({
+    body: { ids: [own.threadId], folder_id: own.folderId, pinned: true },
+  }),
+  'POST /api/v2/threads/remind': (own) => ({ body: { ids: [own.threadId], at: 4_000_000_000 } }),
   'POST /api/v2/threads/mute': (own) => ({ body: { ids: [own.threadId], muted: true } }),
   'POST /api/v2/threads/undo': (own) => ({ body: { undo: own.undoId } }),
   'POST /api/v2/messages/folders': (own) => ({

@@ -49,6 +49,7 @@ export async function adoptDraft(
       related_message_id: related ?? null,
       body,
       tracking: null,
+      wishes: null,
       state: '',
       intended_at: null,
       periodic: null,

@@ -51,7 +51,7 @@ async function writeNew(
   const now = deps.clock.now()
   const folders = await AccountFolders.read(tx.sql, accountId)
   const from = await getSender(tx.sql, accountId, input.from)
-  const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null }
+  const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null, wishes: null }
   const { chosen, ...written } = await applyChange(deps, tx, accountId, null, empty, input)
   if (!(await reserveStorage(tx.sql, accountId, written.size))) throw new Refused('over_quota')
   await settleFiles(deps, tx, accountId, chosen)

@@ -31,7 +31,7 @@ export async function discardDraft(
     const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
     const to = { folderId: folders.system('Trash').id, oldFolderId: message.folder_id }
-    const { undo } = await moveMessages(deps, tx, actor, folders, [message], () => to)
+    const { undo } = await moveMessages(deps, tx, actor, folders, { places: [message] }, () => to)
     return { undo }
   })
 }

@@ -1,4 +1,4 @@
-import type { Draft, DraftFile } from '@bocau/contract/compose'
+import type { Draft, DraftFile, DraftWishes } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
@@ -52,6 +52,7 @@ export interface DraftMessage {
   body: string
   files: DraftMessageFile[]
   tracking: boolean | null
+  wishes: DraftWishes | null
   errorText: string
   savedAt: number
 }
@@ -86,6 +87,7 @@ export function toDraftMessage(
     body: draft.body,
     files: attachments.map(toFile),
     tracking: draft.tracking === null ? null : draft.tracking === 1,
+    wishes: draft.wishes === null ? null : (JSON.parse(draft.wishes) as DraftWishes),
     errorText: message.error_text,
     savedAt: draft.saved_at,
   }
@@ -124,6 +126,7 @@ export function toWire(draft: DraftMessage): Draft {
     body: draft.body,
     files: draft.files.map(toWireFile),
     tracking: draft.tracking,
+    wishes: draft.wishes,
     state: draft.state,
     error_msg: draft.errorText,
     saved_at: Math.floor(draft.savedAt / 1000),

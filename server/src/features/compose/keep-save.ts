@@ -12,12 +12,13 @@ export async function keepSave(
   tx: Transaction,
   { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,
   save: Save,
-  { body, tracking }: Pick<WrittenDraft, 'body' | 'tracking'>,
+  { body, tracking, wishes }: Pick<WrittenDraft, 'body' | 'tracking' | 'wishes'>,
 ): Promise<void> {
   await saveDraftContent(tx.sql, accountId, messageId, {
     ...save,
     body,
     tracking: tracking === null ? null : tracking ? 1 : 0,
+    wishes: wishes && JSON.stringify(wishes),
     state: '',
     intended_at: null,
     periodic: null,

@@ -1,4 +1,4 @@
-import type { Draft } from '@bocau/contract/compose'
+import type { Draft, DraftWishes } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
@@ -25,10 +25,11 @@ export interface DraftChange {
   bodyText?: string | undefined
   files?: string[] | undefined
   tracking?: boolean | null | undefined
+  wishes?: DraftWishes | null | undefined
 }
 
 /** What a draft says. */
-export type DraftSays = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking'>
+export type DraftSays = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking' | 'wishes'>
 
 /** A draft after a save, worked out and not yet written. */
 export interface WrittenDraft extends DraftSays {
@@ -65,6 +66,7 @@ export async function applyChange(
     subject: change.subject === undefined ? before.subject : cleanSubject(change.subject),
     body: change.body === undefined ? before.body : cleanBody(change.body),
     tracking: change.tracking === undefined ? before.tracking : change.tracking,
+    wishes: change.wishes === undefined ? before.wishes : meant(change.wishes),
   }
   const existing = messageId ? await listAttachments(tx.sql, accountId, [messageId]) : []
   const chosen = await chooseFiles(tx, accountId, existing, {
@@ -74,6 +76,13 @@ export async function applyChange(
   })
   const text = change.body === undefined ? undefined : change.bodyText
   return { ...says, chosen, ...(await measure(deps, { ...says, text }, chosen)) }
+}
+
+/** Wishes that ask for nothing are none. */
+function meant(wishes: DraftWishes | null): DraftWishes | null {
+  const isAsking =
+    wishes && (wishes.receipt || wishes.importance !== 'normal' || wishes.remind_after !== null)
+  return isAsking ? wishes : null
 }
 
 async function measure(

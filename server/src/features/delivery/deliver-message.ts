@@ -4,8 +4,9 @@ import { Refused } from '../../kernel/refused.ts'
 import { isShut, reserveStorage } from '../account/people/index.ts'
 import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
+import { addMarks } from '../mailbox/index.ts'
 import { findDelivered } from '../mailbox/messages/index.ts'
-import { planReturnedMessage } from '../mailbox/reading/index.ts'
+import { planNotedReceipt, planReturnedMessage } from '../mailbox/reading/index.ts'
 import type { ThreadChange } from '../mailbox/threads/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
@@ -129,6 +130,7 @@ export async function deliverWithin(
     folderId,
     notify: kept.name === 'INBOX' && message.isUnread && !isQuiet,
   })
+  await addMarks(deps, tx, { accountId, messageId, marks: [], keywords: copy.keywords })
   for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
   if (findings && effect) {
     await noteReport(deps, tx, accountId, stored, findings)
@@ -149,7 +151,7 @@ export async function deliverWithin(
   return messageId
 }
 
-const unmarked = { isUnread: true, isStarred: false }
+const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
 /** A further copy of a message, in another folder; that it has come is told once. */
 async function addCopy(
@@ -163,8 +165,9 @@ async function addCopy(
   if (!folder) return
   const { isUnread, isStarred } = copy
   const kept = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
-  const { change } = await addMessage(deps, tx, accountId, kept, folders)
+  const { messageId, change } = await addMessage(deps, tx, accountId, kept, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
+  await addMarks(deps, tx, { accountId, messageId, marks: [], keywords: copy.keywords })
 }
 
 function ruled(
@@ -254,8 +257,11 @@ async function noteReport(
   tx: Transaction,
   accountId: string,
   stored: StoredMessage,
-  { way }: Findings,
+  { way, authentication }: Findings,
 ): Promise<void> {
+  const { receipt } = stored.read
+  // Who lies about who they are is believed nothing.
+  if (receipt && authentication !== 'fail') await planNotedReceipt(deps, tx, { accountId, ...receipt })
   if (way.envelopeFrom !== '') return
   const { returned } = stored.read
   const messageIdHeader = returned?.messageIdHeader

@@ -1,4 +1,4 @@
-import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
+import type { MessageHeader, MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { inBreaths } from '../../kernel/breaths.ts'
@@ -78,6 +78,11 @@ export interface Placement {
   isByBytes?: boolean
 }
 
+/** A list that hands on what somebody wrote is none. */
+const isByMachine = ({ name, value }: MessageHeader) =>
+  (name === 'auto-submitted' && !value.trim().toLowerCase().startsWith('no')) ||
+  (name === 'content-type' && /^\s*multipart\/report\b/i.test(value))
+
 /** The message that a stored message becomes in one mailbox. */
 export function toMessage(stored: StoredMessage, placement: Placement): NewMessage {
   const { message, snippet, words } = stored.read
@@ -104,6 +109,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     isUnread: placement.isUnread,
     isStarred: placement.isStarred ?? false,
     isDraft: placement.isDraft ?? false,
+    isAutomatic: message.headers.some(isByMachine),
     authentication: placement.authentication,
     ...(placement.virus ? { status: infectedStatus, errorText: placement.virus } : {}),
     tracking: placement.tracking ?? null,

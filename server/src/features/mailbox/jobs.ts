@@ -1,5 +1,6 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { RemindJob, remindJob, remindOfDue } from './actions/reminders/remind-of-due.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { BatchJob, batchJob } from './batch/start-batch.ts'
 import { renewWords, renewWordsJob } from './check/renew-words.ts'
@@ -15,6 +16,7 @@ export function mailboxJobs(deps: MailboxDeps & { logger: Logger }): JobHandlers
     [describeOlderJob]: jobOf(DescribeOlderJob, (standing) => describeOlder(deps, standing)),
     [labelWorkJob]: jobOf(LabelWork, (work) => workOnLabel(deps, work)),
     [wakeJob]: jobOf(WakeJob, (due) => wakeSnoozed(deps, due)),
+    [remindJob]: jobOf(RemindJob, (due) => remindOfDue(deps, due)),
     [renewWordsJob]: () => renewWords(deps),
   }
 }

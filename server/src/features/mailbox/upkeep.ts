@@ -1,5 +1,6 @@
 import type { WriteSql } from '../../db/database.ts'
 import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { remindOfForgotten } from './actions/reminders/remind-of-due.ts'
 import { forgetUndo } from './actions/undo-store.ts'
 import { forgetBatches } from './batch/batch-store.ts'
 import { sweepBlobs } from './blobs/sweep-blobs.ts'
@@ -22,6 +23,7 @@ export function mailboxUpkeep(
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
     hourly('descriptions', () => planDescribing(deps)),
     hourly('snoozed', () => wakeForgotten(deps)),
+    hourly('reminders', () => remindOfForgotten(deps)),
     hourly('labels', () => planUnlisted(deps)),
     hourly('trash', () => emptyOldTrash(deps)),
     hourly('blobs', () => sweepBlobs(deps)),

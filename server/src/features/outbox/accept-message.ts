@@ -15,6 +15,7 @@ import {
   markOutgoing,
   validateDraft,
 } from '../compose/index.ts'
+import { remindOfMessage } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { senderIdOf } from '../mailbox-rights/index.ts'
 import { tieShares } from '../sharing/index.ts'
@@ -118,6 +119,13 @@ export async function acceptMessage(
       if (measured.state !== 'taken') return refusalOf(measured)
     }
     await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
+    const remindDays = locked.wishes?.remind_after ?? null
+    if (remindDays !== null)
+      await remindOfMessage(deps, tx, {
+        accountId,
+        messageId: request.messageId,
+        at: leaving.leavesAt + remindDays * dayMilliseconds,
+      })
     return takeOver(deps, tx, locked, message, {
       ...leaving,
       recallSeconds,
@@ -127,6 +135,8 @@ export async function acceptMessage(
   if (accepted instanceof Refused) throw accepted
   return tellOutgoing(deps, accepted)
 }
+
+const dayMilliseconds = 24 * 3_600_000
 
 /** Who names themselves beside the sender: whoever sends on behalf of another mailbox (RFC 5322, 3.6.2). */
 const senderOf = ({ actedBy }: Actor): WrittenSender | undefined =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { Turns } from '../../kernel/turns.ts'
-import { rewriteMessage } from '../mailbox/actions/index.ts'
+import { forgetReminder, rewriteMessage } from '../mailbox/actions/index.ts'
 import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
@@ -19,6 +19,7 @@ export async function deleteOutgoingMessage(
   const { account_id: accountId, message_id: messageId } = row
   await releaseMessage(deps, tx, row)
   await forgetTracking(tx, accountId, messageId)
+  await forgetReminder(tx, accountId, messageId)
   // What went out again and again is with its readers: its links go on.
   if (row.times_sent === 0) await endSharesOfMessage(deps, tx, { accountId, messageId })
 }

@@ -4,7 +4,12 @@ import { CodeMail, codeMailJob } from '../account/codes/index.ts'
 import { InvitationMail, invitationMailJob } from '../account/own-password/index.ts'
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
 import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
-import { ReturnedMessage, returnedMessageJob } from '../mailbox/reading/index.ts'
+import {
+  NotedReceipt,
+  notedReceiptJob,
+  ReturnedMessage,
+  returnedMessageJob,
+} from '../mailbox/reading/index.ts'
 import {
   bounceJob,
   ForwardedMessage,
@@ -21,6 +26,9 @@ import { sendDamageMail } from './automatic/damage-mail.ts'
 import { forwardMessage } from './automatic/forward-message.ts'
 import { sendInvitationMail } from './automatic/invitation-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
+import { PlannedReceipt, receiptJob } from './automatic/receipts/answer-receipt.ts'
+import { noteReceipt } from './automatic/receipts/note-receipt.ts'
+import { sendReceipt } from './automatic/receipts/send-receipt.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
@@ -47,6 +55,8 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     ),
     [forwardJob]: jobOf(ForwardedMessage, (payload, _signal, jobId) => forwardMessage(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),
+    [receiptJob]: jobOf(PlannedReceipt, (payload, _signal, jobId) => sendReceipt(deps, payload, jobId)),
+    [notedReceiptJob]: jobOf(NotedReceipt, (payload) => noteReceipt(deps, payload)),
     [returnedMessageJob]: jobOf(ReturnedMessage, (payload) => noteReturned(deps, payload)),
   }
 }

@@ -61,12 +61,12 @@ async function matches(
 /** What a filter makes of a message that it acts on. Old mail is sent on to nobody. */
 export function treatmentOf(filter: FilterRule, message: RecentMessage) {
   const facts: RuleFacts = { ...message, from: [message.from], text: '' }
-  const { folders, isRead, isStarred } = evaluateRules(
+  const { folders, isRead, isStarred, labels } = evaluateRules(
     [{ ...filter, match: 'all', conditions: [] }],
     facts,
     0,
   )
-  return { folder: folders[0] ?? 'Trash', isRead, isStarred }
+  return { folder: folders[0] ?? 'Trash', isRead, isStarred, labels }
 }
 
 async function readText(

@@ -18,7 +18,7 @@ import { Search } from '../../ui/marks/icons.ts'
 import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { folderCommands, labelCommands } from './folder-commands.ts'
+import { folderCommands, labelCommands, savedSearchCommands } from './folder-commands.ts'
 import { narrowCommands } from './narrow-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
@@ -154,6 +154,7 @@ function useCommands(
       ...narrowCommands(),
       ...folderCommands(folders ?? []),
       ...labelCommands(labels ?? []),
+      ...savedSearchCommands(settings),
     ],
     [actions, hand, user, settings, folders, labels],
   )

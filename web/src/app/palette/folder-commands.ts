@@ -1,5 +1,6 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { Settings } from '@bocau/contract/settings'
 import { Tag } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import {
@@ -10,6 +11,7 @@ import {
   isSystemFolder,
 } from '../../features/mailbox/folders/index.ts'
 import { keyLabel } from '../../features/mailbox/index.ts'
+import { savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
 import type { IconShape } from '../../ui/index.ts'
 import {
@@ -21,6 +23,7 @@ import {
   Inbox,
   OctagonAlert,
   Repeat,
+  Search,
   Send,
   Star,
   Trash,
@@ -83,6 +86,16 @@ export const labelCommands = (labels: readonly Label[]): Command[] =>
     icon: Tag,
     end: [parentOf(name), unread_threads > 0 && formatNumber(unread_threads)].filter(Boolean).join(' · '),
     run: () => navigate(folderHref(id)),
+  }))
+
+/** The searches that one has saved. */
+export const savedSearchCommands = (settings: Settings): Command[] =>
+  savedSearchesOf(settings).map(({ name, query }) => ({
+    id: `search ${query}`,
+    group: 'folders',
+    label: name,
+    icon: Search,
+    run: () => navigate(searchHrefOf(query)),
   }))
 
 /** All of them are, but the archive and the snoozed before they are first used. */

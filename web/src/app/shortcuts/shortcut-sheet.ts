@@ -27,12 +27,14 @@ interface KeyedAct {
 /** The acts whose names stand for their keys: others share them where these make no sense. */
 const named = [
   'star',
+  'pin',
   'archive',
   'delete',
   'reportSpam',
   'move',
   'label',
   'snooze',
+  'remind',
   'mute',
   'markRead',
   'markUnread',

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/index.ts'
 import { Mailboxes } from './Mailboxes.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
 import { Services } from './SideLinks.tsx'
 
 interface Props {
@@ -9,9 +10,10 @@ interface Props {
   page: string
 }
 
-/** What stands beside the folders: the mailboxes of others, the address book, and the drive where there is one. */
+/** What stands beside the folders: searches that were saved, the mailboxes of others, the address book, and the drive where there is one. */
 export const Beside = ({ heading, page }: Props) => (
   <>
+    <SavedSearches heading={heading} />
     <Mailboxes heading={heading} />
     <Services heading={<div className={heading}>{t('app.services')}</div>} page={page} />
   </>

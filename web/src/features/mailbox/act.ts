@@ -12,6 +12,7 @@ export async function loadActions(): Promise<Actions> {
   const known = loaded.get()
   if (known) return known
   const actions = await fetchPart(() => import('./thread-actions/index.ts'))
+  if (!loaded.get()) actions.hearThreadDrags()
   loaded.set(actions)
   return actions
 }

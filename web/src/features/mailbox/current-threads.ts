@@ -1,6 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useRef } from 'react'
-import type { ThreadAction } from './thread-actions/index.ts'
+import type { ThreadAction } from './action-rules/thread-action.ts'
 
 /** What an act would be done to right now: the ticked rows, the thread that is open, or the row of the cursor. */
 export interface CurrentThreads {

@@ -3,7 +3,7 @@ import { type DateGroup, dateGroup } from '../../i18n/index.ts'
 
 /** Threads that lie under one heading of the list. */
 export interface ThreadGroup {
-  group: DateGroup
+  group: DateGroup | 'pinned'
   threads: Thread[]
 }
 
@@ -11,7 +11,7 @@ export interface ThreadGroup {
 export function groupByDate(threads: readonly Thread[], now: number): ThreadGroup[] {
   const groups: ThreadGroup[] = []
   for (const thread of threads) {
-    const group = dateGroup(thread.last_message_timestamp, now)
+    const group = thread.pinned ? 'pinned' : dateGroup(thread.last_message_timestamp, now)
     const last = groups.at(-1)
     if (last?.group === group) last.threads.push(thread)
     else groups.push({ group, threads: [thread] })

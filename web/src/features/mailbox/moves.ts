@@ -66,6 +66,29 @@ export function muteThreads(threads: readonly Thread[], muted: boolean): Promise
   )
 }
 
+/** Has threads back on top of the inbox at a moment in seconds unless somebody answers, or wants that no more. */
+export function remindOfThreads(threads: readonly Thread[], at: number | null): Promise<Undo | undefined> {
+  // What stood there because nobody had answered has no other reason to.
+  const leaves: Leaves = (row) =>
+    row.unanswered === true && row.folder_ids.every((id) => id !== row.folder_id) && isOneOf(threads, row)
+  return takeAway(threads, leaves, () =>
+    request('POST /api/v2/threads/remind', { body: { ids: idsOf(threads), at } }),
+  )
+}
+
+const isOneOf = (threads: readonly Thread[], row: Thread) =>
+  threads.some((thread) => thread.thread_id === row.thread_id)
+
+/** Pins threads in the folder that they are shown from, or pins them no more. */
+export async function pinThreads(threads: readonly Thread[], pinned: boolean): Promise<Undo> {
+  const send = async (isPinned: boolean) => {
+    for (const [folder_id, some] of Map.groupBy(threads, (thread) => thread.folder_id))
+      await request('POST /api/v2/threads/pin', { body: { ids: idsOf(some), folder_id, pinned: isPinned } })
+  }
+  await send(pinned)
+  return () => send(!pinned)
+}
+
 /** Takes threads out of Junk, each message to where it was before. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>

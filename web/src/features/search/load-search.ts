@@ -10,5 +10,8 @@ export const searchPage = partAtOnce(
   async () => (await fetchPart(() => import('./results/SearchPage.tsx'))).default,
 )
 
+/** What is done with the searches of the sidebar. */
+export const loadSavedSearches = () => fetchPart(() => import('./saved/saved-search-menu.ts'))
+
 /** Fetches the code of what a search found. */
 export const loadSearchPage = searchPage.load

@@ -46,5 +46,9 @@ export function searchHref(params: SearchParams, cursor = ''): string {
   return `${mailboxBase}/advance-search?${search}`
 }
 
+/** What stands behind the question mark in the address of a search. */
+export const searchQuery = (params: SearchParams): string =>
+  new URLSearchParams(Object.entries(params)).toString()
+
 /** Whether a search asks for nothing; how to sort is no question. */
 export const asksNothing = ({ sort: _, ...rest }: SearchParams): boolean => Object.keys(rest).length === 0

@@ -13,6 +13,7 @@ export {
   Pencil,
   Server,
   Smartphone,
+  Tag,
   UserRoundCheck,
 } from 'lucide'
 export {

@@ -5,6 +5,7 @@ import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { RulesQuestion } from '../../../ports/message-parser.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
+import { listLabelKeywords } from '../../mailbox/labels/index.ts'
 import { type ActiveRule, closedFolders, noteProblem, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
@@ -47,7 +48,8 @@ export async function applyRules(
     deps.clock.now(),
   )
   const answer = await askRules(deps, set, question, judged)
-  const { outcome } = answer
+  const labels = await keywordsThere(deps, tx, parsed.accountId, answer.outcome)
+  const outcome = { ...answer.outcome, labels }
   const script =
     set.script && answer.script && isLeft(outcome)
       ? await followScript(deps, tx, parsed, set.script, answer.script, folders)
@@ -75,7 +77,7 @@ export async function applyRules(
 }
 
 const setApart: RuleEffect = {
-  copies: [{ folder: 'Junk', isUnread: true, isStarred: false }],
+  copies: [{ folder: 'Junk', isUnread: true, isStarred: false, keywords: [] }],
   steps: [],
   planMessages: async () => [],
 }
@@ -166,26 +168,47 @@ function copiesOfScript(
 ): MessageCopy[] {
   const isHeldBack = own.some((to) => redirects.isHeldBack(to))
   const kept = copies.length > 0 ? copies : [{ ...unmarked, folder: isHeldBack ? 'INBOX' : 'Trash' }]
-  return kept.map(({ folder, isUnread, isStarred }) => ({
+  return kept.map(({ folder, isUnread, isStarred, keywords }) => ({
     folder,
     isUnread: isUnread && !outcome.isRead,
     isStarred: isStarred || outcome.isStarred,
+    keywords: [...new Set([...outcome.labels, ...keywords])],
   }))
 }
 
-const unmarked = { isUnread: true, isStarred: false }
+const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Where it goes: what a filter throws away goes to Trash, from where it can come back. */
 async function copyOf(
   deps: DeliveryDeps,
   tx: Transaction,
   parsed: RuledMessage,
-  { folders: [named = 'Trash'], applied, isRead, isStarred }: Outcome<ActiveRule>,
+  { folders: [named = 'Trash'], applied, isRead, isStarred, labels }: Outcome<ActiveRule>,
   folders: AccountFolders,
 ): Promise<MessageCopy> {
-  const marks = { isUnread: !isRead, isStarred }
+  const marks = { isUnread: !isRead, isStarred, keywords: labels }
   if (await folders.named(named)) return { folder: named, ...marks }
   const rule = applied.find((one) => !one.hasProblem)
   if (rule) await noteProblem(deps, tx, parsed.accountId, rule.ruleId, 'folder_gone')
   return { folder: 'INBOX', ...marks }
+}
+
+/** The keywords of the labels that are there; a rule whose label was removed says so. */
+async function keywordsThere(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  { labels, applied }: Pick<Outcome<ActiveRule>, 'labels' | 'applied'>,
+): Promise<string[]> {
+  if (labels.length === 0) return []
+  const there = await listLabelKeywords(tx.sql, accountId, labels)
+  const isGone = (keyword: string) => !there.has(keyword.toLowerCase())
+  const rule = applied.find(
+    (one) =>
+      !one.hasProblem &&
+      isFilter(one) &&
+      one.actions.some((action) => action.enable && action.type === 'label' && isGone(action.value)),
+  )
+  if (rule) await noteProblem(deps, tx, accountId, rule.ruleId, 'label_gone')
+  return labels.filter((keyword) => !isGone(keyword))
 }

@@ -17,6 +17,8 @@ export interface MessageCopy {
   folder: string
   isUnread: boolean
   isStarred: boolean
+  /** The keywords of its labels. */
+  keywords: readonly string[]
 }
 
 /** What a person's own script makes of a message. */
@@ -85,10 +87,17 @@ function copiesOf({ copies }: ScriptOutcome, places: ReadonlyMap<string, string 
   const kept = new Map<string, MessageCopy>()
   for (const copy of copies) {
     const folder = places.get(copy.folder) ?? keptIn
-    kept.set(folder, { folder, isUnread: !carries(copy, 'seen'), isStarred: carries(copy, 'flagged') })
+    kept.set(folder, {
+      folder,
+      isUnread: !carries(copy, 'seen'),
+      isStarred: carries(copy, 'flagged'),
+      keywords: keywordsOf(copy),
+    })
   }
   return [...kept.values()]
 }
+
+const keywordsOf = ({ flags }: StoredCopy): string[] => flags.filter((flag) => !flag.startsWith('\\'))
 
 const carries = ({ flags }: StoredCopy, flag: string): boolean =>
   flags.some((one) => one.toLowerCase() === `\\${flag}`)
@@ -115,6 +124,7 @@ function stepOf(script: ActiveScript, outcome: ScriptOutcome, gone: readonly str
     folders.length > 0 && ('file' as const),
     copies.length === 0 && redirects.length === 0 && ('trash' as const),
     copies.some((copy) => carries(copy, 'flagged')) && ('star' as const),
+    copies.some((copy) => keywordsOf(copy).length > 0) && ('label' as const),
     copies.some((copy) => carries(copy, 'seen')) && ('read' as const),
     redirects.length > 0 && ('forward' as const),
   ].filter((act) => act !== false)

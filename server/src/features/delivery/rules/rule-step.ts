@@ -17,6 +17,7 @@ export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean):
   const folder = folderOf(rule)
   const did = actions.map((action): Did => {
     if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
+    if (action.type === 'label') return 'label'
     return action.type === 'fileinto' ? 'file' : action.type === 'redirect' ? 'forward' : 'trash'
   })
   return [

@@ -23,9 +23,10 @@ import { beginThreadRows, refreshThread } from '../threads/refresh-thread.ts'
 import type { MessageLine } from '../threads/summarise-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 import { addReferences, insertThread, takeReferences } from '../threads/thread-store.ts'
-import { isThreadMuted } from './mute-store.ts'
-import { folderOfMuted } from './mute-threads.ts'
-import { wakeForAnswer } from './wake-for-answer.ts'
+import { isThreadMuted } from './muting/mute-store.ts'
+import { folderOfMuted } from './muting/mute-threads.ts'
+import { settleReminders } from './reminders/settle-reminders.ts'
+import { wakeForAnswer } from './snoozed/wake-for-answer.ts'
 
 /** A file of a message that is about to be kept; its content is in the blob store already. */
 export interface NewAttachment {
@@ -79,6 +80,8 @@ export interface NewMessage {
   thread?: 'new' | { id: string }
   /** It comes as mail does: to a muted thread it comes past the inbox. */
   heedsMuting?: boolean
+  /** A machine says that somebody is away, or that something did not arrive: nobody has answered with it. */
+  isAutomatic?: boolean
 }
 
 /**
@@ -139,6 +142,8 @@ export async function addMessage(
       folders,
       now: deps.clock.now(),
     })
+  if (known && message.isDraft !== true && message.isAutomatic !== true)
+    await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
   const change = known
     ? await refreshThread(tx, accountId, threadId, folders)
     : await beginThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
@@ -216,6 +221,9 @@ function toMessageRow(
     has_labels: 0,
     snoozed_until: null,
     woken_at: null,
+    pinned_in: null,
+    remind_at: null,
+    unanswered_at: null,
   }
 }
 

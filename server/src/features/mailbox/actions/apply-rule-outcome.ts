@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import { findLabels } from '../labels/find-labels.ts'
+import { linkLabels } from '../labels/label-store.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { touchMessage } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
@@ -13,11 +15,13 @@ export interface Treatment {
   folderId: string | null
   isRead: boolean
   isStarred: boolean
+  /** The keywords of the labels that it gets, as far as they are there. */
+  labels: readonly string[]
 }
 
 /** Moves and marks single messages, each in its own way, makes the lists true again and tells of it. */
 export async function applyRuleOutcome(
-  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
@@ -29,7 +33,7 @@ export async function applyRuleOutcome(
     treatments.map((one) => one.messageId),
   )
   const byId = new Map(places.map((place) => [place.id, place]))
-  for (const { messageId, folderId, isRead, isStarred } of treatments) {
+  for (const { messageId, folderId, isRead, isStarred, labels } of treatments) {
     const place = byId.get(messageId)
     if (!place) continue
     if (folderId && folderId !== place.folder_id) {
@@ -43,9 +47,23 @@ export async function applyRuleOutcome(
       })
       await touchMessage(tx.sql, accountId, messageId)
     }
+    if (labels.length > 0) await giveLabels(deps, tx, accountId, { messageId, labels })
   }
   if (places.length === 0) return
   const threadIds = places.map((place) => place.thread_id)
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
+}
+
+async function giveLabels(
+  deps: Pick<MailboxDeps, 'events' | 'ids'>,
+  tx: Transaction,
+  accountId: string,
+  { messageId, labels }: Pick<Treatment, 'messageId' | 'labels'>,
+): Promise<void> {
+  const there = await findLabels(deps, tx, accountId, labels, { isMade: false })
+  if (there.size === 0) return
+  await linkLabels(tx.sql, accountId, messageId, [...there.values()])
+  await updateMessage(tx.sql, accountId, messageId, { has_labels: 1 })
+  await touchMessage(tx.sql, accountId, messageId)
 }

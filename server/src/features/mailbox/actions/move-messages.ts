@@ -6,6 +6,8 @@ import type { AccountFolders } from '../folders/account-folders.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { keepUndo } from './keep-undo.ts'
 import { type MessagePlace, putMessages } from './move-store.ts'
+import type { ReminderOfMessage } from './reminders/reminder-store.ts'
+import { tellOfReminders } from './reminders/settle-reminders.ts'
 
 /** Where a message goes: the folder, and which one it is to remember as the one before. */
 export interface Destination {
@@ -14,6 +16,12 @@ export interface Destination {
 }
 
 type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
+
+/** Which messages move, and which have stopped to remind of themselves by the same act. */
+interface MoveOrder {
+  places: readonly MessagePlace[]
+  reminded?: ReminderOfMessage[]
+}
 
 /**
  * Puts each message where `destinationOf` says, makes the lists true again and tells of it. Answers with how
@@ -24,13 +32,19 @@ export async function moveMessages(
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
   folders: AccountFolders,
-  places: readonly MessagePlace[],
+  { places, reminded = [] }: MoveOrder,
   destinationOf: (place: MessagePlace) => Destination,
 ): Promise<{ messages: number; undo: string | null }> {
+  const { accountId } = actor
   const moving = places.filter((place) => destinationOf(place).folderId !== place.folder_id)
-  if (moving.length === 0) return { messages: 0, undo: null }
-  await replaceAll(deps, tx, actor, folders, moving, destinationOf)
-  return { messages: moving.length, undo: await keepUndo(deps, tx, actor.accountId, { moved: moving }) }
+  if (moving.length === 0 && reminded.length === 0) return { messages: 0, undo: null }
+  if (moving.length > 0) await replaceAll(deps, tx, actor, folders, moving, destinationOf)
+  await tellOfReminders(deps, tx, { accountId, folders }, reminded)
+  const undo = await keepUndo(deps, tx, accountId, {
+    moved: moving,
+    ...(reminded.length > 0 && { reminded }),
+  })
+  return { messages: Math.max(moving.length, reminded.length), undo }
 }
 
 /** As `moveMessages`, leaving nothing to take back. */

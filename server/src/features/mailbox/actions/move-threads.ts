@@ -1,14 +1,17 @@
 import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { onlyFolders } from '../folders/folders-chosen.ts'
-import { departureFolderNames } from '../folders/system-folders.ts'
+import { archiveFolderName, departureFolderNames } from '../folders/system-folders.ts'
 import { changeMail } from './change-mail.ts'
 import { getList } from './folders-of-list.ts'
 import { foldersBefore, moveMessages } from './move-messages.ts'
 import { listPlaces, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import type { ReminderOfMessage } from './reminders/reminder-store.ts'
+import { dismissUnanswered } from './reminders/settle-reminders.ts'
 import { requireDeleting, requireMoving } from './require-deleting.ts'
 import { takeBack } from './take-back.ts'
 import { takeUndo } from './undo-store.ts'
@@ -26,6 +29,7 @@ export async function moveThreads(
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
     const targets = new Map<MessagePlace, string>()
+    const reminded: ReminderOfMessage[] = []
     let isDone = false
     for (const move of moves) {
       const target = await folders.getTarget(move.toFolderId)
@@ -34,17 +38,38 @@ export async function moveThreads(
       for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
         targets.set(place, target.id)
       }
+      if (move.fromFolderId === folders.system('INBOX').id) {
+        const unanswered = await dismissUnanswered(tx, actor.accountId, move.threadIds)
+        reminded.push(...unanswered)
+        // What stood in the inbox for want of an answer alone goes where it is put; the archive keeps what was sent among it.
+        if (target.name !== archiveFolderName)
+          for (const place of await listSentAlone(tx, actor.accountId, unanswered, targets.keys()))
+            targets.set(place, target.id)
+      }
       isDone ||=
         targets.size === 0 &&
         (await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, onlyFolders([target.id])))
           .length > 0
     }
-    if (targets.size === 0 && !isDone) throw new Refused('not_found')
-    return moveMessages(deps, tx, actor, folders, [...targets.keys()], (place) => ({
+    if (targets.size === 0 && reminded.length === 0 && !isDone) throw new Refused('not_found')
+    const order = { places: [...targets.keys()], reminded }
+    return moveMessages(deps, tx, actor, folders, order, (place) => ({
       folderId: targets.get(place) as string,
       oldFolderId: place.folder_id,
     }))
   })
+}
+
+/** What nobody has answered of threads of which nothing else moves. */
+async function listSentAlone(
+  tx: Transaction,
+  accountId: string,
+  unanswered: readonly ReminderOfMessage[],
+  moving: Iterable<MessagePlace>,
+): Promise<MessagePlace[]> {
+  const moved = new Set([...moving].map((place) => place.thread_id))
+  const alone = unanswered.filter((one) => !moved.has(one.thread_id)).map(({ id }) => id)
+  return listPlaces(tx.sql, accountId, alone)
 }
 
 /**
@@ -58,7 +83,7 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
     if (all.length === 0) throw new Refused('not_found')
     const trash = folders.system('Trash').id
     const places = withoutWaiting(all, folders).filter((place) => place.folder_id !== trash)
-    return moveMessages(deps, tx, actor, folders, places, (place) => ({
+    return moveMessages(deps, tx, actor, folders, { places }, (place) => ({
       folderId: trash,
       oldFolderId: place.folder_id,
     }))
@@ -97,7 +122,7 @@ export async function bringBackThreads(
       if (brought.length === 0) throw new Refused('not_found')
     }
     const before = await foldersBefore(places, folders)
-    return moveMessages(deps, tx, actor, folders, places, (place) => ({
+    return moveMessages(deps, tx, actor, folders, { places }, (place) => ({
       folderId: target ?? before(place),
       oldFolderId: place.folder_id,
     }))
@@ -119,7 +144,7 @@ export async function moveSingleMessages(
     if (places.length === 0) throw new Refused('not_found')
     const moving = target ? places : places.filter((place) => hidden.includes(place.folder_id))
     const before = await foldersBefore(moving, folders)
-    return moveMessages(deps, tx, actor, folders, moving, (place) => ({
+    return moveMessages(deps, tx, actor, folders, { places: moving }, (place) => ({
       folderId: target ?? before(place),
       oldFolderId: place.folder_id,
     }))

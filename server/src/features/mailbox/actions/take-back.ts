@@ -2,10 +2,11 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { takeBackMute } from './mute-threads.ts'
+import { takeBackMute } from './muting/mute-threads.ts'
 import { putBack } from './put-back.ts'
 import { relabel, reversed } from './relabel.ts'
-import { takeBackSnooze } from './take-back-snooze.ts'
+import { restoreReminders, tellOfReminders } from './reminders/settle-reminders.ts'
+import { takeBackSnooze } from './snoozed/take-back-snooze.ts'
 import { markByIds, type UndoStep } from './undo-store.ts'
 
 /** Makes messages again what they were before an act, or a step of one; answers with how many threads it was about. */
@@ -16,6 +17,18 @@ export async function takeBack(
   folders: AccountFolders,
   step: UndoStep,
 ): Promise<number> {
+  const { reminded = [] } = step
+  await restoreReminders(tx, accountId, reminded)
+  const threads = await takeBackStep(deps, tx, { accountId, folders }, step)
+  return Math.max(threads, await tellOfReminders(deps, tx, { accountId, folders }, reminded))
+}
+
+async function takeBackStep(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
+  step: UndoStep,
+): Promise<number> {
   if ('moved' in step) {
     await putBack(deps, tx, { accountId }, folders, step.moved)
     return new Set(step.moved.map((place) => place.thread_id)).size
@@ -23,6 +36,7 @@ export async function takeBack(
   if ('snoozed' in step) return takeBackSnooze(deps, tx, { accountId, folders }, step.snoozed)
   if ('muted' in step) return takeBackMute(deps, tx, { accountId, folders }, step.muted)
   if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, reversed(step.labelled))
+  if (!('marked' in step)) return 0
   const changed = await markByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
   if (changed.length > 0) {
     const change = await refreshThreads(tx, accountId, changed, folders)

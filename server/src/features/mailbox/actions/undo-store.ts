@@ -2,16 +2,22 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessagePlace } from './move-store.ts'
-import type { MutedPlace } from './mute-store.ts'
-import type { SnoozedPlace } from './snooze-store.ts'
+import type { MutedPlace } from './muting/mute-store.ts'
+import type { ReminderOfMessage } from './reminders/reminder-store.ts'
+import type { SnoozedPlace } from './snoozed/snooze-store.ts'
 
-/** What an act, or a step of one on a whole folder, changed: where messages lay, which were marked, what labels they got and lost, until when they were snoozed, or whether they were muted. */
-export type UndoStep =
+/**
+ * What an act, or a step of one on a whole folder, changed: where messages lay, which were marked, what labels they got
+ * and lost, until when they were snoozed, or whether they were muted; beside that, or alone, when they remind their writer.
+ */
+export type UndoStep = (
   | { moved: MessagePlace[] }
   | { marked: { ids: string[]; isUnread: boolean } }
   | { labelled: LabelChange[] }
   | { snoozed: SnoozedPlace[] }
   | { muted: MutedPlace[] }
+  | { reminded: ReminderOfMessage[] }
+) & { reminded?: ReminderOfMessage[] }
 
 /** Labels that a message was given, and those it lost. */
 export interface LabelChange {

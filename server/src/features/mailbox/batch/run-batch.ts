@@ -5,6 +5,7 @@ import { removeMessages } from '../actions/delete-forever.ts'
 import { getList } from '../actions/folders-of-list.ts'
 import { foldersBefore, replaceAll } from '../actions/move-messages.ts'
 import { listPlacesOfThreads } from '../actions/move-store.ts'
+import { dismissUnanswered, tellOfReminders } from '../actions/reminders/settle-reminders.ts'
 import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
@@ -108,7 +109,10 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
   }
   const { taken } = await getList(tx.sql, accountId, folders, batch.folder_id)
   const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, taken)
-  if (places.length === 0) return
+  const isInbox = batch.folder_id === folders.system('INBOX').id
+  const reminded = isInbox ? await dismissUnanswered(tx, accountId, threadIds) : []
+  await tellOfReminders(deps, tx, { accountId, folders }, reminded)
+  if (places.length === 0 && reminded.length === 0) return
   if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, places)
 
   const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
@@ -118,7 +122,8 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
     oldFolderId: place.folder_id,
   }))
   // Into a folder that is gone nothing can be put back.
-  if (!batch.removes_folder) await remember(deps, tx, batch, { moved: places })
+  if (!batch.removes_folder)
+    await remember(deps, tx, batch, { moved: places, ...(reminded.length > 0 && { reminded }) })
 }
 
 const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>

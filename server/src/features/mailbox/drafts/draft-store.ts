@@ -54,6 +54,7 @@ const columns = [
   'related_message_id',
   'body',
   'tracking',
+  'wishes',
   'state',
   'intended_at',
   'periodic',

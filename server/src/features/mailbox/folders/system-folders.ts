@@ -4,6 +4,8 @@ import { type FolderRow, insertFolders } from './folder-store.ts'
 
 /** The folders a summary has to treat in a way of their own. */
 export interface SpecialFolders {
+  /** Where what nobody has answered stands as well. */
+  inbox: string
   starred: string
   /** Trash and Junk: what lies there does not show among the starred. */
   hidden: readonly string[]
@@ -48,6 +50,7 @@ export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[])
   const idsOf = (names: readonly string[]) =>
     folders.filter(({ name }) => names.includes(name)).map(({ id }) => id)
   return {
+    inbox: idsOf(['INBOX'])[0] ?? '',
     starred: idsOf(['Starred'])[0] ?? '',
     hidden: idsOf(hiddenFolderNames),
     departures: idsOf(departureFolderNames),

@@ -24,7 +24,7 @@ export async function takeFromInbox(
       )
       if (forever) return removeMessages(deps, tx, actor.accountId, folders, places)
       const folderId = folders.system('Trash').id
-      await moveMessages(deps, tx, actor, folders, places, () => ({ folderId, oldFolderId: inbox }))
+      await moveMessages(deps, tx, actor, folders, { places }, () => ({ folderId, oldFolderId: inbox }))
     })
   }
 }

@@ -1,1 +1,1 @@
-export { listLabels } from './label-store.ts'
+export { listLabelKeywords, listLabels } from './label-store.ts'

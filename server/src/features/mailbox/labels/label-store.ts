@@ -84,6 +84,27 @@ export async function findKeyword(
     .executeTakeFirst()
 }
 
+/** Those of some keywords that are labels of people, in small letters. */
+export async function listLabelKeywords(
+  db: Sql,
+  accountId: string,
+  keywords: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('label')
+    .select('keyword')
+    .where('account_id', '=', accountId)
+    .where(
+      sql`lower(keyword)`,
+      'in',
+      keywords.map((keyword) => keyword.toLowerCase()),
+    )
+    .where('name', '<>', '')
+    .where('state', '<>', 'leaving')
+    .execute()
+  return new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
+}
+
 export async function insertLabel(
   db: WriteSql,
   accountId: string,

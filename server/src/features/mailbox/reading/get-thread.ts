@@ -11,6 +11,7 @@ import { type FolderRow, findFolder, listFoldersById } from '../folders/folder-s
 import { listMessages, type Recipients } from '../messages/message-store.ts'
 import type { ThreadRow } from '../threads/summarise-thread.ts'
 import { listThreadRows } from '../threads/thread-row-store.ts'
+import { listReaders, listReceiptAnswered } from './receipt-store.ts'
 
 /**
  * A thread with all its messages, as read from one folder; from its first folder when none is named. From one where
@@ -37,6 +38,10 @@ export async function getThread(
     actor.accountId,
     messages.filter((message) => message.is_draft === 1).map((message) => message.id),
   )
+  const ids = messages.filter((message) => message.is_draft === 0).map((message) => message.id)
+  const readers = await listReaders(db, actor.accountId, ids)
+  const labelled = messages.filter((message) => message.has_labels === 1).map((message) => message.id)
+  const answered = await listReceiptAnswered(db, actor.accountId, labelled)
   const mentioned = messages.flatMap((message) => [message.folder_id, message.old_folder_id ?? []].flat())
   const folders = await listFoldersById(db, actor.accountId, [...new Set([row.folder_id, ...mentioned])])
   const names = new Map(folders.map((folder) => [folder.id, folder]))
@@ -53,6 +58,8 @@ export async function getThread(
         domainOf(actor.email),
       ),
       ...standing(outgoing.get(message.id)),
+      ...(answered.has(message.id) && { receipt_answered: true }),
+      ...(readers.has(message.id) && { read_by: readers.get(message.id) ?? [] }),
     })),
   }
 }
@@ -116,6 +123,7 @@ function toMessage(
     starred: row.is_starred === 1,
     answered: row.is_answered === 1,
     forwarded: row.is_forwarded === 1,
+    ...(row.remind_at !== null && { remind_at: Math.floor(row.remind_at / 1000) }),
     size: row.size,
     files: files.map(toAttachment),
     status: row.status,

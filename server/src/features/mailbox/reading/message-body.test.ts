@@ -65,6 +65,8 @@ onBothDatabases('the body of a message', (database) => {
       is_incomplete: false,
       unsubscribe: null,
       has_event: false,
+      receipt_to: null,
+      importance: null,
     })
     const bounce = await bodyOf(database, {
       from: 'MAILER-DAEMON@mx.far.example',
@@ -77,6 +79,8 @@ onBothDatabases('the body of a message', (database) => {
       is_incomplete: false,
       unsubscribe: null,
       has_event: false,
+      receipt_to: null,
+      importance: null,
     })
     expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
   })
@@ -94,6 +98,8 @@ onBothDatabases('the body of a message', (database) => {
       is_incomplete: true,
       unsubscribe: null,
       has_event: false,
+      receipt_to: null,
+      importance: null,
     })
   })
 

@@ -10,6 +10,8 @@ export function messageNotes({
   isIncomplete,
   unsubscribe,
   hasEvent,
+  receiptTo,
+  importance,
 }: BodyNotes): MessageNotes {
   return {
     protection: protection && {
@@ -30,5 +32,7 @@ export function messageNotes({
       mail: unsubscribe.mail,
     },
     has_event: hasEvent,
+    receipt_to: receiptTo,
+    importance,
   }
 }

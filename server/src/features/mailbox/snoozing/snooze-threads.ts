@@ -8,7 +8,10 @@ import { getList } from '../actions/folders-of-list.ts'
 import { keepUndo } from '../actions/keep-undo.ts'
 import { replaceAll } from '../actions/move-messages.ts'
 import { listPlacesOfThreads } from '../actions/move-store.ts'
-import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from '../actions/snooze-store.ts'
+import { planReminding } from '../actions/reminders/remind-of-due.ts'
+import { type ReminderOfMessage, setReminders } from '../actions/reminders/reminder-store.ts'
+import { dismissUnanswered, tellOfReminders } from '../actions/reminders/settle-reminders.ts'
+import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from '../actions/snoozed/snooze-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
@@ -42,7 +45,12 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
       for (const place of await listSnoozable(tx, accountId, folders, { threadIds, folderId, until }))
         places.set(place.id, place)
     const before = [...places.values()]
-    if (before.length === 0) throw new Refused('not_found')
+    const reminded = await remindLater(deps, tx, accountId, {
+      from,
+      until,
+      inbox: folders.system('INBOX').id,
+    })
+    if (before.length === 0 && reminded.length === 0) throw new Refused('not_found')
     const ids = before.map(({ id }) => id)
     await setSnoozed(tx.sql, accountId, ids, {
       snoozed_until: until,
@@ -58,8 +66,33 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
       (place) => ({ folderId: target, oldFolderId: place.folder_id }),
     )
     if (until !== null) await planWaking(deps, tx, { accountId, at: until })
-    return { messages: before.length, undo: await keepUndo(deps, tx, accountId, { snoozed: before }) }
+    await tellOfReminders(deps, tx, { accountId, folders }, reminded)
+    const undo = await keepUndo(deps, tx, accountId, {
+      snoozed: before,
+      ...(reminded.length > 0 && { reminded }),
+    })
+    return { messages: Math.max(before.length, reminded.length), undo }
   })
+}
+
+/** What stands in the inbox because nobody has answered is put aside as well: it reminds once more at that moment. */
+async function remindLater(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  { from, until, inbox }: SnoozeOrder & { inbox: string },
+): Promise<ReminderOfMessage[]> {
+  if (until === null) return []
+  const threadIds = from.flatMap((some) => (some.folderId === inbox ? some.threadIds : []))
+  const reminded = await dismissUnanswered(tx, accountId, threadIds)
+  await setReminders(
+    tx.sql,
+    accountId,
+    reminded.map(({ id }) => id),
+    { remind_at: until },
+  )
+  if (reminded.length > 0) await planReminding(deps, tx, { accountId, at: until })
+  return reminded
 }
 
 async function listSnoozable(

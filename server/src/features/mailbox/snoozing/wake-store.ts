@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { SnoozedPlace } from '../actions/snooze-store.ts'
+import type { SnoozedPlace } from '../actions/snoozed/snooze-store.ts'
 import { snoozedFolderName } from '../folders/system-folders.ts'
 
 /** What lies among the snoozed and is to come back by now; what has no time there is. */

@@ -57,6 +57,9 @@ const linesOfThreads = preparedByCount((count) =>
         'message.is_muted',
         'message.snoozed_until',
         'message.woken_at',
+        'message.pinned_in',
+        'message.remind_at',
+        'message.unanswered_at',
         'message.status',
         'message.tracking',
         'draft.intended_at',
@@ -102,5 +105,8 @@ function toLine(row: LineRow): MessageLine {
     intendedAt: row.intended_at,
     snoozedUntil: row.snoozed_until,
     wokenAt: row.woken_at,
+    pinnedIn: row.pinned_in,
+    remindAt: row.remind_at,
+    unansweredAt: row.unanswered_at,
   }
 }

@@ -30,6 +30,12 @@ export interface MessageLine {
   snoozedUntil?: number | null
   /** When it came back from there. */
   wokenAt?: number | null
+  /** The folder in which its thread is pinned, if it lies there. */
+  pinnedIn?: string | null
+  /** When its writer is reminded unless somebody answers. */
+  remindAt?: number | null
+  /** Since when it stands in the inbox, wherever it lies, because nobody has answered. */
+  unansweredAt?: number | null
   /** What people have sorted it by. */
   labelIds?: readonly string[]
 }
@@ -49,12 +55,16 @@ export interface FolderSummary {
 const participantsAtMost = 20
 const recipientsAtMost = 5
 
+/** What is pinned stands before every time there is. */
+const pinLead = 4_000_000_000_000_000
+
 /**
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
  * message outside Trash and Junk carries a star, and one for each label that such a message has. Count, unread state, snippet and time are the folder's;
  * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
  * A list stands in the order of its times, the newest first; one of messages to come begins with what leaves next,
- * and shows of a thread that message, under its own subject. What was snoozed stands where it came back.
+ * and shows of a thread that message, under its own subject. What was snoozed stands where it came back. What nobody has
+ * answered stands in the inbox, though it lies among what was sent; what is pinned stands first.
  */
 export function summariseThread(
   threadId: string,
@@ -64,10 +74,15 @@ export function summariseThread(
   const oldestFirst = messages.toSorted((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
   const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
   const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
-  const summaries = folderIds.map((folderId) => {
-    const own = oldestFirst.filter((message) => message.folderId === folderId)
+  const waiting = shown.filter((message) => message.unansweredAt && !message.isMuted)
+  const listIds = waiting.length > 0 ? [...new Set([...folderIds, special.inbox])] : folderIds
+  const summaries = listIds.map((folderId) => {
+    const isShownHere = (message: MessageLine) =>
+      message.folderId === folderId || (folderId === special.inbox && waiting.includes(message))
+    const own = oldestFirst.filter(isShownHere)
     const conversation = special.hidden.includes(folderId) ? own : shown
     const summary = summariseFolder(threadId, folderId, folderIds, own, conversation)
+    if (folderId === special.inbox && waiting.length > 0) return asUnanswered(summary, waiting)
     if (folderId === special.snoozed) return asSnoozed(summary, own)
     return special.departures.includes(folderId) ? asDeparture(summary, own) : summary
   })
@@ -90,11 +105,13 @@ function summariseFolder(
   const newest = newestOf(messages)
   const intendedAt = nextToLeave(messages)
   const cameAt = Math.max(newest.sentAt, ...messages.map(({ wokenAt }) => wokenAt ?? 0))
+  const remindAt = conversation.find((message) => message.remindAt)?.remindAt
+  const isPinned = messages.some((message) => message.pinnedIn === folderId && message.folderId === folderId)
   const unreadCount = messages.filter((message) => message.isUnread).length
   const labels = labelsAmong(conversation)
   return {
     folderId,
-    newestAt: cameAt,
+    newestAt: isPinned ? pinLead + cameAt : cameAt,
     unreadCount,
     row: {
       id: threadId,
@@ -120,6 +137,8 @@ function summariseFolder(
       ...(labels.length > 0 && { labels }),
       ...(messages.some((message) => message.isToMe) && { to_me: true }),
       ...(conversation.some((message) => message.isMuted) && { muted: true }),
+      ...(isPinned && { pinned: true }),
+      ...(remindAt && { remind_at: Math.floor(remindAt / 1000) }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
     },
   }
@@ -143,6 +162,18 @@ function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): Fo
   if (times.length === 0) return summary
   const until = Math.min(...times)
   return { ...summary, newestAt: -until, row: { ...summary.row, intended_time: Math.floor(until / 1000) } }
+}
+
+/** A thread that came back to the inbox because nobody had answered: it stands where that moment is. */
+function asUnanswered(summary: FolderSummary, waiting: readonly MessageLine[]): FolderSummary {
+  const since = Math.max(...waiting.map(({ unansweredAt }) => unansweredAt ?? 0))
+  const { newestAt, row } = summary
+  const cameAt = Math.max(row.last_message_timestamp, Math.floor(since / 1000))
+  return {
+    ...summary,
+    newestAt: row.pinned ? newestAt : Math.max(newestAt, since),
+    row: { ...row, last_message_timestamp: cameAt, unanswered: true },
+  }
 }
 
 /** What a row shows of one message. */

@@ -67,6 +67,7 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
     date: new Date(copy.sentAt),
     messageId: `<${copy.messageIdHeader}>`,
     ...(fitsOnLine(draft.inReplyTo) && { inReplyTo: `<${draft.inReplyTo}>` }),
+    ...wished(draft),
     references: draft.references.filter(fitsOnLine).map((id) => `<${id}>`),
     text: source.text,
     html: copy.pixel ? withPixel(source.html, copy.pixel) : source.html,
@@ -85,6 +86,19 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
   const message = composer.compile()
   message.keepBcc = copy.keepsBcc
   return signMessage(markFlowed(await message.build()), source.key)
+}
+
+/** What a message asks for in its header: to be told that it was read (RFC 8098), and how pressing it is. */
+function wished({ wishes, from }: DraftMessage) {
+  if (!wishes) return {}
+  const { receipt, importance } = wishes
+  return {
+    headers: {
+      ...(receipt && { 'Disposition-Notification-To': `<${from.email}>` }),
+      ...(importance === 'high' && { Importance: 'High', 'X-Priority': '1 (Highest)' }),
+      ...(importance === 'low' && { Importance: 'Low', 'X-Priority': '5 (Lowest)' }),
+    },
+  }
 }
 
 /** Says of the text that its lines may be joined; the library has no word for it. It is the first part that is text. */

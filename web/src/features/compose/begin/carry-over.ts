@@ -16,6 +16,7 @@ export function carryOver(
     ...(written.from === offered.from ? {} : { from: written.from }),
     ...(written.subject === offered.subject ? {} : { subject: written.subject }),
     ...(written.tracking === offered.tracking ? {} : { tracking: written.tracking }),
+    ...(written.wishes === offered.wishes ? {} : { wishes: written.wishes }),
     ...(files.length > 0 ? { files: [...next.files, ...added(files, next.files, nameOf)] } : {}),
     ...peopleOf(written, offered, next),
   }

@@ -1,4 +1,4 @@
-import type { Draft, DraftFile } from '@bocau/contract/compose'
+import type { Draft, DraftFile, DraftWishes } from '@bocau/contract/compose'
 import { type Recipient, toRecipient } from '@bocau/mail-core/recipients/recipients'
 
 /** How far a file has come: `start` before its turn, `pending` while it travels and is looked at. */
@@ -31,6 +31,7 @@ export interface DraftContent {
   readonly body: string
   readonly files: readonly SessionFile[]
   readonly tracking: boolean | null
+  readonly wishes: DraftWishes | null
 }
 
 export type RecipientField = 'to' | 'cc' | 'bcc'
@@ -45,11 +46,12 @@ export const emptyContent: DraftContent = {
   body: '',
   files: [],
   tracking: null,
+  wishes: null,
 }
 
 /** A draft of the server as it is written on. */
 export const contentOf = (
-  draft: Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'files' | 'tracking'> & {
+  draft: Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'files' | 'tracking' | 'wishes'> & {
     from: { email: string }
   },
 ): DraftContent => ({
@@ -61,6 +63,7 @@ export const contentOf = (
   body: draft.body,
   files: draft.files.map(fileOf),
   tracking: draft.tracking,
+  wishes: draft.wishes,
 })
 
 /** A file that the server has already. */
@@ -84,6 +87,7 @@ export interface DraftParts {
   body: string
   files: string[]
   tracking: boolean | null
+  wishes: DraftWishes | null
 }
 
 /** What is written as it travels: of the files those that the server has. */
@@ -96,6 +100,7 @@ export const partsOf = (content: DraftContent): DraftParts => ({
   body: content.body,
   files: content.files.flatMap(({ uploaded }) => uploaded?.uuid ?? []),
   tracking: content.tracking,
+  wishes: content.wishes,
 })
 
 /** The parts that differ from what was saved last. */

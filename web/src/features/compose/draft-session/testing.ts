@@ -106,6 +106,7 @@ const made: Draft = {
   body: '',
   files: [],
   tracking: null,
+  wishes: null,
   state: '',
   error_msg: '',
   saved_at: 1000,

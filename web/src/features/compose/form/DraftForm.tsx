@@ -18,6 +18,7 @@ import { DropZone } from './DropZone.tsx'
 import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
 import { SenderLine } from './SenderLine.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
+import { WishTags } from './WishTags.tsx'
 
 interface Props {
   session: DraftSession
@@ -95,6 +96,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
       <FileList session={session} isLarge={isFull} />
       <div className={css.bars}>
         <div ref={setToolbar} className={css.toolbar} inert={isLocked} />
+        <WishTags session={session} />
         <DraftFooter
           session={session}
           editor={editor}

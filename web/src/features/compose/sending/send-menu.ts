@@ -1,8 +1,9 @@
 import { t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import { CalendarClock, Eye, Repeat, Send } from '../../../ui/marks/icons.ts'
+import { CalendarClock, CheckCheck, CircleAlert, Clock, Eye, Repeat, Send } from '../../../ui/marks/icons.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { sendDraft } from './send-draft.ts'
+import { changeWishes, wishesOf } from './wishes.ts'
 
 interface Options {
   session: DraftSession
@@ -35,4 +36,37 @@ export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): Menu
   },
   { id: 'before-track', isSeparator: true },
   { id: 'track', label: t('compose.track'), icon: Eye, isChecked: isTracked, onSelect: onTrack },
+  ...wishEntries(session),
 ]
+
+/** After so many days a message may be back where nobody has answered. */
+const reminderDays = [1, 3, 7]
+
+/** What the message may ask for beside being read. */
+function wishEntries(session: DraftSession): MenuEntry[] {
+  const wishes = wishesOf(session)
+  return [
+    {
+      id: 'receipt',
+      label: t('compose.receipt'),
+      icon: CheckCheck,
+      isChecked: wishes.receipt,
+      onSelect: () => changeWishes(session, { receipt: !wishes.receipt }),
+    },
+    {
+      id: 'important',
+      label: t('compose.important'),
+      icon: CircleAlert,
+      isChecked: wishes.importance === 'high',
+      onSelect: () => changeWishes(session, { importance: wishes.importance === 'high' ? 'normal' : 'high' }),
+    },
+    { id: 'before-remind', isSeparator: true },
+    ...reminderDays.map((n) => ({
+      id: `remind ${n}`,
+      label: t('compose.remindIn', { n }),
+      icon: Clock,
+      isChecked: wishes.remind_after === n,
+      onSelect: () => changeWishes(session, { remind_after: wishes.remind_after === n ? null : n }),
+    })),
+  ]
+}

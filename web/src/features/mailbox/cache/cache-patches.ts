@@ -91,8 +91,11 @@ export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads
 }
 
 /** By what the server sorts a list, the greatest first: of messages that wait for their time, what leaves next. */
-const sortKey = ({ mailbox_name, intended_time, last_message_timestamp }: Thread): number =>
-  intended_time && isToCome(mailbox_name) ? -intended_time : last_message_timestamp
+const sortKey = ({ mailbox_name, intended_time, last_message_timestamp, pinned }: Thread): number =>
+  intended_time && isToCome(mailbox_name) ? -intended_time : last_message_timestamp + (pinned ? pinLead : 0)
+
+/** What is pinned stands before every time there is. */
+const pinLead = 1e12
 
 /** Puts a row where its time belongs, if that is on this page. */
 function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
@@ -198,6 +201,7 @@ function isOtherContent(now: Thread, before: Thread): boolean {
   return (
     now.unread !== before.unread ||
     now.status !== before.status ||
+    now.remind_at !== before.remind_at ||
     now.message_ids.join() !== before.message_ids.join() ||
     now.draft_ids.join() !== before.draft_ids.join() ||
     now.tracking?.view_count !== before.tracking?.view_count

@@ -9,12 +9,12 @@ const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean
 const ids = (actions: readonly { id: string }[]) => actions.map(({ id }) => id).join(' ')
 
 test.each([
-  ['INBOX', 'archive delete reportSpam move label snooze mute markUnread star'],
+  ['INBOX', 'archive delete reportSpam move label snooze mute markUnread star pin'],
   ['Starred', 'delete reportSpam move label snooze mute markUnread star'],
-  ['Khách/Nordhus', 'archive delete reportSpam move label snooze mute markUnread star'],
-  ['Archive', 'delete reportSpam move label snooze mute markUnread star'],
-  ['Sent', 'delete move label mute markUnread star'],
-  ['Drafts', 'discardDrafts markUnread star'],
+  ['Khách/Nordhus', 'archive delete reportSpam move label snooze mute markUnread star pin'],
+  ['Archive', 'delete reportSpam move label snooze mute markUnread star pin'],
+  ['Sent', 'delete move label mute markUnread star pin'],
+  ['Drafts', 'discardDrafts markUnread star pin'],
   ['WEBMAIL_SCHEDULED', 'markUnread star'],
   ['webmail_period', 'markUnread star'],
   ['Junk', 'notSpam deleteForever move markUnread star'],
@@ -27,9 +27,9 @@ describe('whoever may not send', () => {
   afterEach(() => queryClient.clear())
 
   test.each([
-    ['INBOX', 'archive reportSpam move label snooze mute markUnread star'],
-    ['Sent', 'move label mute markUnread star'],
-    ['Drafts', 'markUnread star'],
+    ['INBOX', 'archive reportSpam move label snooze mute markUnread star pin'],
+    ['Sent', 'move label mute markUnread star pin'],
+    ['Drafts', 'markUnread star pin'],
     ['Junk', 'notSpam move markUnread star'],
     ['Trash', 'restore move markUnread star'],
   ])('is offered nothing in %s that throws mail away, by bar, row, key or folder', (folder, expected) => {
@@ -47,7 +47,9 @@ test('nothing offers nothing', () => {
 
 test('threads of several folders, as a search finds them, offer what all of them allow', () => {
   expect(ids(offeredActions([from('INBOX'), from('Trash')]))).toBe('move markUnread star')
-  expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe('delete move label mute markUnread star')
+  expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe(
+    'delete move label mute markUnread star pin',
+  )
 })
 
 describe('a key does what fits the threads', () => {
@@ -86,5 +88,5 @@ test('a bar shows one of two opposites, and as many as it has room for', () => {
   const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
   const { shown, more } = shareActions(offered, 4)
   expect(ids(shown)).toBe('archive delete reportSpam move')
-  expect(ids(more)).toBe('label snooze mute markRead markUnread star')
+  expect(ids(more)).toBe('label snooze mute markRead markUnread star pin')
 })

@@ -10,14 +10,16 @@ import { discardDrafts } from './discard-drafts.ts'
 import { label } from './labels/label.ts'
 import { markRead } from './mark-read.ts'
 import { markUnread } from './mark-unread.ts'
+import { pin, unpin } from './marks/pin.ts'
+import { star } from './marks/star.ts'
+import { unstar } from './marks/unstar.ts'
 import { move } from './move.ts'
 import { mute, unmute } from './mute.ts'
 import { notSpam } from './not-spam.ts'
+import { remind } from './remind/remind.ts'
 import { reportSpam } from './report-spam.ts'
 import { restore } from './restore.ts'
 import { snooze } from './snooze/snooze.ts'
-import { star } from './star.ts'
-import { unstar } from './unstar.ts'
 
 addMessages(mailboxTexts)
 
@@ -33,12 +35,15 @@ export const threadActions: readonly ThreadAction[] = [
   move,
   label,
   snooze,
+  remind,
   mute,
   unmute,
   markRead,
   markUnread,
   star,
   unstar,
+  pin,
+  unpin,
 ]
 
 /** Everything that this person may do to threads. */

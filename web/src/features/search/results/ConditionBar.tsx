@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../../api/session.ts'
+import { Bookmark, BookmarkCheck } from 'lucide'
+import { useSettings, useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Store } from '../../../store.ts'
-import { Button, Icon, MenuButton, tip } from '../../../ui/index.ts'
+import { Button, Icon, MenuButton, showToast, tip } from '../../../ui/index.ts'
 import { ArrowDownWideNarrow, ChevronDown, Plus, X } from '../../../ui/marks/icons.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { type Condition, conditionsOf } from '../conditions.ts'
 import { titleOfFolder } from '../folder-choices.ts'
 import { goToSearch } from '../go-to-search.ts'
+import { dropSearch, nameSearch } from '../saved/name-search.tsx'
+import { mayKeepSearch, savedSearchesOf } from '../saved/saved-searches.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
@@ -16,11 +19,14 @@ const chosenSort = new Store<SearchForm['sort'] | undefined>(undefined)
 
 interface Props {
   form: SearchForm
+  /** The search as it stands in the address, and in the box. */
+  query: string
+  text: string
   onRefine: () => void
 }
 
 /** What was asked for, each part of it to be taken away, and in which order the answers stand. */
-export function ConditionBar({ form, onRefine }: Props) {
+export function ConditionBar({ form, query, text, onRefine }: Props) {
   const { timezone } = useUser()
   const { data: folders = [] } = useQuery(foldersQuery)
   const titleOf = (called: string) => titleOfFolder(folders, called)
@@ -32,6 +38,7 @@ export function ConditionBar({ form, onRefine }: Props) {
       <Button kind="ghost" size="s" icon={Plus} onClick={onRefine}>
         {t('search.addCondition')}
       </Button>
+      <SaveButton query={query} text={text} />
       <MenuButton
         ref={(button) => takeFocus(button, form.sort)}
         className={css.sort}
@@ -55,6 +62,28 @@ export function ConditionBar({ form, onRefine }: Props) {
         <Icon of={ChevronDown} size="xs" />
       </MenuButton>
     </section>
+  )
+}
+
+/** Puts the search into the sidebar; one that is there is called another name, or taken out. */
+function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
+  const known = savedSearchesOf(useSettings()).find((one) => one.query === query)
+  const search = known ?? { name: text, query }
+  if (known)
+    return (
+      <Button kind="ghost" size="s" icon={BookmarkCheck} onClick={() => void dropSearch(search)}>
+        {t('search.drop')}
+      </Button>
+    )
+  return (
+    <Button
+      kind="ghost"
+      size="s"
+      icon={Bookmark}
+      onClick={() => (mayKeepSearch() ? void nameSearch(search) : showToast({ text: t('search.tooMany') }))}
+    >
+      {t('search.save')}
+    </Button>
   )
 }
 

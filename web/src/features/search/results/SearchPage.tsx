@@ -11,7 +11,7 @@ import { ThreadListPane } from '../../mailbox/index.ts'
 import { type ListSource, SplitContext, useShownCursor } from '../../mailbox/navigation/index.ts'
 import { keepSearch } from '../recent-searches.ts'
 import { boxText, formOf } from '../search-form.ts'
-import { asksNothing, readParams, searchHref } from '../search-params.ts'
+import { asksNothing, readParams, searchHref, searchQuery } from '../search-params.ts'
 import type { SearchView } from '../state/box-state.ts'
 import { ConditionBar } from './ConditionBar.tsx'
 import { NothingFound, WhereSearched } from './NothingFound.tsx'
@@ -66,7 +66,14 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
           source={source}
           cursor={cursor}
           isShown
-          above={<ConditionBar form={form} onRefine={() => onView('form')} />}
+          above={
+            <ConditionBar
+              form={form}
+              query={searchQuery(params)}
+              text={text}
+              onRefine={() => onView('form')}
+            />
+          }
           empty={<NothingFound form={form} text={text} />}
           below={<WhereSearched form={form} />}
         />

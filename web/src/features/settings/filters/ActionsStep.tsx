@@ -1,6 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { labelsQuery } from '../../../api/labels-query.ts'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { folderNames, folderTitle } from '../../mailbox/folders/index.ts'
@@ -28,6 +29,7 @@ interface Props {
 /** What is done with a message that is so. */
 export function ActionsStep({ actions, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
+  const { data: labels = [] } = useQuery(labelsQuery)
   const { data: rules = [] } = useQuery(rulesQuery)
   const addresses = provedAddresses(rules)
   return (
@@ -51,6 +53,18 @@ export function ActionsStep({ actions, onChange }: Props) {
         label={t('settings.filter.marksRead')}
         onChange={(read) => onChange({ read })}
       />
+      <Tick isOn={actions.tag} label={t('settings.filter.labels')} onChange={(tag) => onChange({ tag })}>
+        <Choice
+          isBlock
+          label={t('settings.filter.label')}
+          value={actions.label}
+          options={[
+            { value: '', label: t('settings.filter.noLabel') },
+            ...labels.map(({ keyword, name }) => ({ value: keyword, label: name })),
+          ]}
+          onChange={(label) => onChange({ label })}
+        />
+      </Tick>
       <Tick
         isOn={actions.redirect}
         label={t('settings.filter.redirect')}

@@ -61,6 +61,7 @@ export function FilterLine({ rule, place, order }: Props) {
           </ul>
         </div>
         {rule.problem === 'folder_gone' && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
+        {rule.problem === 'label_gone' && <p className={css.problem}>{t('settings.filter.labelGone')}</p>}
         {rule.problem === 'forward_unverified' && (
           <p className={css.problem}>{t('settings.filter.forwardUnverified')}</p>
         )}

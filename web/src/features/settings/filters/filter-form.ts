@@ -17,6 +17,9 @@ export interface ConditionForm {
 export interface ActionsForm {
   star: boolean
   read: boolean
+  tag: boolean
+  /** The keyword of a label. */
+  label: string
   move: boolean
   folder: string
   redirect: boolean
@@ -42,6 +45,8 @@ export const emptyCondition = (type: Condition['type'] = 'from'): ConditionForm 
 export const noActions: ActionsForm = {
   star: false,
   read: false,
+  tag: false,
+  label: '',
   move: false,
   folder: '',
   redirect: false,
@@ -81,17 +86,22 @@ export function withAction(form: ActionsForm, change: Partial<ActionsForm>): Act
   const next = { ...form, ...change }
   if (change.folder !== undefined) next.move = change.folder !== ''
   if (change.move === false) next.folder = ''
+  if (change.label !== undefined) next.tag = change.label !== ''
+  if (change.tag === false) next.label = ''
   if (change.address !== undefined) next.redirect = change.address.trim() !== ''
   if (change.redirect === false) next.address = ''
-  const isOther = next.star || next.read || next.move || next.redirect
+  const isOther = next.star || next.read || next.tag || next.move || next.redirect
   return isOther ? { ...next, discard: false } : next
 }
 
 /** Whether the actions can be kept: one at least, and each that needs a choice has it. */
 export function areActionsSound(form: ActionsForm): boolean {
-  const isChosen = form.star || form.read || form.move || form.redirect || form.discard
+  const isChosen = form.star || form.read || form.tag || form.move || form.redirect || form.discard
   return (
-    isChosen && (!form.move || form.folder !== '') && (!form.redirect || isValidEmail(form.address.trim()))
+    isChosen &&
+    (!form.move || form.folder !== '') &&
+    (!form.tag || form.label !== '') &&
+    (!form.redirect || isValidEmail(form.address.trim()))
   )
 }
 
@@ -120,6 +130,7 @@ function toActions(form: ActionsForm): Action[] {
     form.move && { type: 'fileinto', value: form.folder, enable: true },
     form.star && { type: 'setflag', value: 'Flagged', enable: true },
     form.read && { type: 'setflag', value: 'Seen', enable: true },
+    form.tag && { type: 'label', value: form.label, enable: true },
     form.redirect && { type: 'redirect', value: form.address.trim(), enable: true },
     form.discard && { type: 'discard', enable: true },
   ]
@@ -148,6 +159,8 @@ function readAction(form: ActionsForm, action: Action): ActionsForm {
   switch (action.type) {
     case 'setflag':
       return { ...form, ...(action.value === 'Seen' ? { read: true } : { star: true }) }
+    case 'label':
+      return { ...form, tag: true, label: action.value }
     case 'fileinto':
       return { ...form, move: true, folder: action.value }
     case 'redirect':

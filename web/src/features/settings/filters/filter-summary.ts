@@ -1,8 +1,11 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Action, Condition } from '@bocau/mail-core/sieve/rule'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import type { IconShape } from '../../../ui/index.ts'
 import { folderTitle } from '../../mailbox/folders/index.ts'
-import { Folder, Forward, MailOpen, Star, Trash } from '../icons.ts'
+import { Folder, Forward, MailOpen, Star, Tag, Trash } from '../icons.ts'
 
 export const conditionNames: Record<Condition['type'], PlainKey> = {
   from: 'settings.filter.from',
@@ -25,11 +28,19 @@ export function conditionValue(condition: Condition): string {
   return condition.value || t('settings.filter.anyFile')
 }
 
+/** What the label of a keyword is called by now. */
+function labelName(keyword: string): string {
+  const labels = queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
+  return labels.find((label) => label.keyword.toLowerCase() === keyword.toLowerCase())?.name ?? keyword
+}
+
 /** What an action does, for people. */
 export function actionSummary(action: Action): { text: string; icon: IconShape } {
   switch (action.type) {
     case 'fileinto':
       return { text: t('settings.filter.movesTo', { folder: folderTitle(action.value) }), icon: Folder }
+    case 'label':
+      return { text: t('settings.filter.labelsAs', { label: labelName(action.value) }), icon: Tag }
     case 'redirect':
       return { text: t('settings.filter.redirectsTo', { email: action.value }), icon: Forward }
     case 'discard':

@@ -7,8 +7,14 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
 import { personZone, whenText } from './when-text.ts'
 
+interface Props {
+  /** It is about being reminded rather than about being put aside. */
+  isReminder?: boolean
+  onAnswer: (seconds?: number) => void
+}
+
 /** A day and a time of one's own choice; tomorrow morning to begin with. */
-export function SnoozeDialog({ onAnswer }: { onAnswer: (seconds?: number) => void }) {
+export function SnoozeDialog({ isReminder = false, onAnswer }: Props) {
   const zone = personZone()
   const [today] = useState(() => dayAt(Date.now(), zone))
   const [day, setDay] = useState(() => addDays(today, 1))
@@ -22,7 +28,7 @@ export function SnoozeDialog({ onAnswer }: { onAnswer: (seconds?: number) => voi
   }
   return (
     <Dialog
-      title={t('snooze.title')}
+      title={t(isReminder ? 'remind.title' : 'snooze.title')}
       closeLabel={t('app.close')}
       onSubmit={save}
       onClose={() => onAnswer()}
@@ -30,7 +36,7 @@ export function SnoozeDialog({ onAnswer }: { onAnswer: (seconds?: number) => voi
         <>
           <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
-            {t('act.snooze')}
+            {t(isReminder ? 'remind.do' : 'act.snooze')}
           </Button>
         </>
       }
@@ -41,7 +47,11 @@ export function SnoozeDialog({ onAnswer }: { onAnswer: (seconds?: number) => voi
         type="time"
         value={time}
         error={refusal}
-        {...(isTime ? { hint: t('snooze.until', { when: whenText(moment / 1000) }) } : {})}
+        {...(isTime
+          ? {
+              hint: t(isReminder ? 'remind.at' : 'snooze.until', { when: whenText(moment / 1000) }),
+            }
+          : {})}
         onChange={(event) => {
           setTime(event.target.value)
           setRefusal(undefined)

@@ -6,7 +6,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import { BellOff } from 'lucide'
+import { AlarmClock, BellOff, Pin } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
@@ -161,6 +161,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
             <Who thread={thread} names={names} hasDraft={hasDraft} />
           </span>
           <span className={css.text} role="gridcell">
+            {thread.unanswered && <Tag className={css.tag}>{t('mailbox.unanswered')}</Tag>}
             {labels.slice(0, labelsInRow).map((label) => (
               <Label key={label.name} of={label} />
             ))}
@@ -275,6 +276,10 @@ function Marks({ thread }: { thread: Thread }) {
       {thread.answered && <Mark of={Reply} text={t('mailbox.answered')} />}
       {thread.forwarded && <Mark of={Forward} text={t('mailbox.forwarded')} />}
       {thread.muted && <Mark of={BellOff} text={t('mailbox.muted')} />}
+      {thread.remind_at && (
+        <Mark of={AlarmClock} text={t('mailbox.reminds', { when: formatWhen(thread.remind_at) })} />
+      )}
+      {thread.pinned && <Mark of={Pin} text={t('mailbox.pinned')} />}
       {thread.tracking && <Seen count={thread.tracking.view_count} />}
       {thread.has_attachments && <Mark of={Paperclip} text={t('mailbox.hasFiles')} />}
     </span>

@@ -90,6 +90,8 @@ export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time:
     thread.answered && t('mailbox.answered'),
     thread.forwarded && t('mailbox.forwarded'),
     thread.muted && t('mailbox.muted'),
+    thread.pinned && t('mailbox.pinned'),
+    thread.unanswered && t('mailbox.unanswered'),
     time,
   ]
   return parts.filter(Boolean).join(', ')

@@ -1,5 +1,6 @@
 /** Icons that only an opened thread shows. */
 export {
+  AlarmClock,
   ArchiveRestore,
   Ban,
   Bug,
@@ -13,6 +14,7 @@ export {
   ImageOff,
   ListFilter,
   LockKeyhole,
+  MailCheck,
   MapPin,
   Moon,
   Newspaper,

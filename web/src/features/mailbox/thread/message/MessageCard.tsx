@@ -17,6 +17,8 @@ import { JunkNote } from '../notes/JunkNote.tsx'
 import { InfectedNote, NotSentAlert } from '../notes/NotSentAlert.tsx'
 import { OutgoingNote } from '../notes/OutgoingNote.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
+import { ReadByLine } from '../notes/ReadByLine.tsx'
+import { ReminderLine } from '../notes/ReminderLine.tsx'
 import { TrackingLine } from '../notes/TrackingLine.tsx'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import { FolderTag } from './FolderTag.tsx'
@@ -69,6 +71,8 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
       <OutgoingNote message={message} />
       <NotSentAlert message={message} />
       {message.tracking && <TrackingLine id={message.id} tracking={message.tracking} />}
+      <ReadByLine message={message} />
+      <ReminderLine message={message} />
       {isInfected(message) ? (
         <InfectedNote message={message} />
       ) : (

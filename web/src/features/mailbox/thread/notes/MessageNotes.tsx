@@ -4,12 +4,14 @@ import { Suspense } from 'react'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
+import { CircleAlert, Info } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
 import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import { isBelieved } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
+import { ReceiptNote } from './ReceiptNote.tsx'
 import { unsubscribe } from './unsubscribe.ts'
 
 addMessages(threadTexts)
@@ -23,6 +25,7 @@ const InvitationCard = lazyPart(async () => (await import('../invitation/Invitat
 /** What is to be said above a message: which event it is about, that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
   const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways, has_event: hasEvent } = notes
+  const { receipt_to: receiptTo, importance } = notes
   return (
     <>
       {hasEvent && (
@@ -40,6 +43,13 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
           </Button>
         </div>
       )}
+      {importance && (
+        <div className={css.note} data-place="above">
+          <Icon of={importance === 'high' ? CircleAlert : Info} size="s" />
+          <span>{t(importance === 'high' ? 'notes.important' : 'notes.notUrgent')}</span>
+        </div>
+      )}
+      {receiptTo && <ReceiptNote message={message} to={receiptTo} />}
       {isIncomplete && (
         <div className={css.note} data-place="above">
           <Icon of={ScrollText} size="s" />

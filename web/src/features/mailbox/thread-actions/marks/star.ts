@@ -1,7 +1,7 @@
-import { t } from '../../../i18n/index.ts'
-import { Star } from '../../../ui/marks/icons.ts'
-import { noUndo, type ThreadAction } from '../action-rules/thread-action.ts'
-import { starThreads } from '../cache/mutations.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Star } from '../../../../ui/marks/icons.ts'
+import { noUndo, type ThreadAction } from '../../action-rules/thread-action.ts'
+import { starThreads } from '../../cache/mutations.ts'
 
 /** Puts a star on threads, to find them again quickly. */
 export const star: ThreadAction = {

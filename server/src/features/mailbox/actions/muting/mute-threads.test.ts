@@ -5,7 +5,7 @@ import {
   findDrift,
   onBothDatabases,
   type World,
-} from '../../../testing/index.ts'
+} from '../../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 

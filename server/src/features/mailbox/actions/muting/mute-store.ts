@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
-import type { Flag } from '../../../db/tables/tables.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import type { MessagePlace } from './move-store.ts'
+import type { Sql, WriteSql } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
+import type { Flag } from '../../../../db/tables/tables.ts'
+import type { FoldersChosen } from '../../folders/folders-chosen.ts'
+import type { MessagePlace } from '../move-store.ts'
 
 /** Where a message lies, and whether it is muted. */
 export interface MutedPlace extends MessagePlace {

@@ -1,5 +1,5 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { MessagePlace } from './move-store.ts'
+import type { Sql, WriteSql } from '../../../../db/database.ts'
+import type { MessagePlace } from '../move-store.ts'
 
 /** Where a message lies, and until when it is snoozed if it is. */
 export interface SnoozedPlace extends MessagePlace {

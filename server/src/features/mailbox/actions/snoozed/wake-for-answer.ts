@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { putMessages } from './move-store.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import type { AccountFolders } from '../../folders/account-folders.ts'
+import { putMessages } from '../move-store.ts'
 import { listPlacesInFolder, setSnoozed } from './snooze-store.ts'
 
 /** Where messages come to that wake nobody: what one writes oneself, what waits, what is thrown away. */

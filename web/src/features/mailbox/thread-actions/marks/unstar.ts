@@ -1,7 +1,7 @@
 import { StarOff } from 'lucide'
-import { t } from '../../../i18n/index.ts'
-import { noUndo, type ThreadAction } from '../action-rules/thread-action.ts'
-import { starThreads } from '../cache/mutations.ts'
+import { t } from '../../../../i18n/index.ts'
+import { noUndo, type ThreadAction } from '../../action-rules/thread-action.ts'
+import { starThreads } from '../../cache/mutations.ts'
 
 /** Takes the star off threads, once all of them have it. */
 export const unstar: ThreadAction = {

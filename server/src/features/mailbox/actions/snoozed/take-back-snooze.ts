@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
-import { putBack } from './put-back.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import type { AccountFolders } from '../../folders/account-folders.ts'
+import { refreshThreads } from '../../threads/refresh-thread.ts'
+import { putBack } from '../put-back.ts'
 import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from './snooze-store.ts'
 
 /** Makes messages what they were before they were snoozed, snoozed until another time, or taken out; answers with how many threads it was about. */

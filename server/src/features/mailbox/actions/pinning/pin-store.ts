@@ -1,0 +1,19 @@
+import type { WriteSql } from '../../../../db/database.ts'
+
+/** Notes on what lies of threads in a folder that they are pinned there, or no more; answers with those of which any does. */
+export async function setPinned(
+  db: WriteSql,
+  accountId: string,
+  threadIds: readonly string[],
+  { folderId, isPinned }: { folderId: string; isPinned: boolean },
+): Promise<string[]> {
+  const changed = await db
+    .updateTable('message')
+    .set({ pinned_in: isPinned ? folderId : null })
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('folder_id', '=', folderId)
+    .returning('thread_id')
+    .execute()
+  return [...new Set(changed.map((message) => message.thread_id))]
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '../../../../kernel/actor.ts'
+import { Refused } from '../../../../kernel/refused.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import { refreshThreads } from '../../threads/refresh-thread.ts'
+import { changeMail } from '../change-mail.ts'
+import { setPinned } from './pin-store.ts'
+
+/** Whose order says something of its own, or what is thrown away. */
+const unpinnable: readonly string[] = [
+  'Starred',
+  'Snoozed',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+]
+
+/** Pins threads in one folder, where they stand before all others then; or pins them no more. */
+export async function pinThreads(
+  deps: Pick<MailboxDeps, 'db' | 'events'>,
+  actor: Actor,
+  { threadIds, folderId, isPinned }: { threadIds: readonly string[]; folderId: string; isPinned: boolean },
+): Promise<void> {
+  await changeMail(deps, actor, async (tx, folders) => {
+    const { name } = await folders.get(folderId)
+    if (unpinnable.includes(name)) throw new Refused('system_folder')
+    const changed = await setPinned(tx.sql, actor.accountId, threadIds, { folderId, isPinned })
+    if (changed.length === 0) throw new Refused('not_found')
+    const change = await refreshThreads(tx, actor.accountId, changed, folders)
+    await deps.events.append(tx, actor.accountId, 'threads_changed', change)
+  })
+}

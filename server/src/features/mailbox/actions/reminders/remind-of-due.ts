@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Transaction } from '../../../../db/database.ts'
+import { storeNow } from '../../../../db/store-time.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import { AccountFolders } from '../../folders/account-folders.ts'
+import { listAccountsToRemind, listDueReminders, setReminders } from './reminder-store.ts'
+import { tellOfReminders } from './settle-reminders.ts'
+
+/** The job that brings what nobody has answered back to the inbox at its moment. */
+export const remindJob = 'remind_unanswered'
+
+/** Whose mail it is about, and when. */
+export const RemindJob = z.object({ accountId: z.string(), at: z.number() })
+export type RemindJob = z.infer<typeof RemindJob>
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
+
+const messagesAtOnce = 200
+
+/** A message that should have left and waits still is asked about again so much later. */
+const waitingMilliseconds = 3_600_000
+
+/** Plans the reminding, in the transaction of what asks for it. Reminders of one moment share it. */
+export async function planReminding(
+  deps: Pick<MailboxDeps, 'jobs'>,
+  tx: Transaction,
+  { accountId, at }: RemindJob,
+): Promise<void> {
+  const uniqueKey = `${remindJob}:${accountId}:${at}`
+  await deps.jobs.enqueue(tx, { kind: remindJob, payload: { accountId, at }, runAt: at, uniqueKey })
+}
+
+/** Brings back to the inbox, step by step, what is due by the store's clock; done again it finds nothing. */
+export async function remindOfDue(deps: Deps, { accountId }: Pick<RemindJob, 'accountId'>): Promise<void> {
+  while (await remindOfSome(deps, accountId));
+}
+
+/** Answers with whether there may be more. */
+async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const folders = await AccountFolders.read(tx.sql, accountId)
+    const now = await storeNow(deps, tx.sql)
+    const due = await listDueReminders(tx.sql, accountId, { now, limit: messagesAtOnce })
+    if (due.length === 0) return false
+    const gone = ['Trash', 'Junk'].flatMap(
+      (name) => folders.ofSystem.find((one) => one.name === name)?.id ?? [],
+    )
+    for (const [at, some] of Map.groupBy(due, (one) => one.remind_at ?? now)) {
+      const thrownAway = some.filter((one) => gone.includes(one.folder_id))
+      const waiting = some.filter((one) => one.is_draft === 1 && !thrownAway.includes(one))
+      const sent = some.filter((one) => one.is_draft === 0 && !thrownAway.includes(one))
+      await setReminders(tx.sql, accountId, idsOf(thrownAway), { remind_at: null })
+      await setReminders(tx.sql, accountId, idsOf(waiting), { remind_at: now + waitingMilliseconds })
+      // Each stands where its time was, also where nobody could remind of it then.
+      await setReminders(tx.sql, accountId, idsOf(sent), { remind_at: null, unanswered_at: at })
+    }
+    await tellOfReminders(deps, tx, { accountId, folders }, due)
+    return due.length === messagesAtOnce
+  })
+}
+
+/** Reminds of what nobody reminded of: what an undo asked for again after its time, or a message that left late. */
+export async function remindOfForgotten(deps: Deps): Promise<void> {
+  for (const accountId of await listAccountsToRemind(deps.db.sql, await storeNow(deps)))
+    await remindOfDue(deps, { accountId })
+}
+
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)

@@ -1,0 +1,56 @@
+import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Transaction } from '../../../../db/database.ts'
+import { storeNow } from '../../../../db/store-time.ts'
+import type { Actor } from '../../../../kernel/actor.ts'
+import { Refused } from '../../../../kernel/refused.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import { changeMail } from '../change-mail.ts'
+import { keepUndo } from '../keep-undo.ts'
+import { planReminding } from './remind-of-due.ts'
+import { listNewestIn, listReminders, setReminders } from './reminder-store.ts'
+import { tellOfReminders } from './settle-reminders.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/**
+ * Asks for threads to be back on top of the inbox at a moment unless somebody has answered by then, or wants that no more.
+ * The moment counts for what was sent last of each. What takes that back is in the answer.
+ */
+export async function remindOfThreads(
+  deps: Deps,
+  actor: Actor,
+  { threadIds, at }: { threadIds: readonly string[]; at: number | null },
+): Promise<Moved> {
+  const { accountId } = actor
+  return changeMail(deps, actor, async (tx, folders) => {
+    if (at !== null && at <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')
+    const before = await listReminders(tx.sql, accountId, threadIds)
+    const sent =
+      at === null ? [] : await listNewestIn(tx.sql, accountId, threadIds, folders.system('Sent').id)
+    const changed = [...new Map([...before, ...sent].map((one) => [one.id, one])).values()]
+    if (changed.length === 0) throw new Refused('not_found')
+    const none = { remind_at: null, unanswered_at: null }
+    await setReminders(tx.sql, accountId, idsOf(before), none)
+    await setReminders(tx.sql, accountId, idsOf(sent), { ...none, remind_at: at })
+    if (at !== null) await planReminding(deps, tx, { accountId, at })
+    await tellOfReminders(deps, tx, { accountId, folders }, changed)
+    return { messages: changed.length, undo: await keepUndo(deps, tx, accountId, { reminded: changed }) }
+  })
+}
+
+/** Asks for a message that is about to leave to remind its writer. */
+export async function remindOfMessage(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  { accountId, messageId, at }: { accountId: string; messageId: string; at: number },
+): Promise<void> {
+  await setReminders(tx.sql, accountId, [messageId], { remind_at: at })
+  await planReminding(deps, tx, { accountId, at })
+}
+
+/** What does not leave reminds nobody. */
+export async function forgetReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
+  await setReminders(tx.sql, accountId, [messageId], { remind_at: null })
+}
+
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)

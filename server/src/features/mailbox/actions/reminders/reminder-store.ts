@@ -1,0 +1,125 @@
+import type { Sql, WriteSql } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
+import type { Flag } from '../../../../db/tables/tables.ts'
+
+/** What is known of the reminder of a message. */
+export interface ReminderOfMessage {
+  id: string
+  thread_id: string
+  remind_at: number | null
+  unanswered_at: number | null
+}
+
+const columns = ['id', 'thread_id', 'remind_at', 'unanswered_at'] as const
+
+/** More values than this some databases refuse in one statement. */
+const idsAtOnce = 500
+
+/** The newest message of each thread in one folder. */
+export async function listNewestIn(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+  folderId: string,
+): Promise<ReminderOfMessage[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select([...columns, 'sent_at'])
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('folder_id', '=', folderId)
+    .where('is_draft', '=', 0)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+  const newest = new Map(rows.map(({ sent_at: _, ...row }) => [row.thread_id, row]))
+  return [...newest.values()]
+}
+
+/** What of some threads waits for an answer, or stands in the inbox because none has come. */
+export async function listReminders(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<ReminderOfMessage[]> {
+  if (threadIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+}
+
+/** As `listReminders`, for the one thread that a message comes to. */
+export async function listRemindersOfThread(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+): Promise<ReminderOfMessage[]> {
+  return ofThread.all(db, { accountId, threadId })
+}
+
+const ofThread = prepared((db, given: { accountId: string; threadId: string }) =>
+  db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', given.accountId)
+    .where('thread_id', '=', given.threadId)
+    .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)])),
+)
+
+/** Notes when messages remind of themselves, or since when they do. */
+export async function setReminders(
+  db: WriteSql,
+  accountId: string,
+  messageIds: readonly string[],
+  change: { remind_at: number | null; unanswered_at?: number | null },
+): Promise<void> {
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    await db
+      .updateTable('message')
+      .set(change)
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
+      .execute()
+  }
+}
+
+/** A message that is to remind its writer by now. */
+export interface DueReminder extends ReminderOfMessage {
+  folder_id: string
+  is_draft: Flag
+}
+
+/** What is due by now. Counts on the index `message_to_remind`. */
+export async function listDueReminders(
+  db: Sql,
+  accountId: string,
+  { now, limit }: { now: number; limit: number },
+): Promise<DueReminder[]> {
+  return db
+    .selectFrom('message')
+    .select([...columns, 'folder_id', 'is_draft'])
+    .where('account_id', '=', accountId)
+    .where('remind_at', 'is not', null)
+    .where('remind_at', '<=', now)
+    .orderBy('remind_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The accounts that somebody forgot to remind. */
+export async function listAccountsToRemind(db: Sql, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select('account_id')
+    .distinct()
+    .where('remind_at', 'is not', null)
+    .where('remind_at', '<=', now)
+    .execute()
+  return rows.map((row) => row.account_id)
+}

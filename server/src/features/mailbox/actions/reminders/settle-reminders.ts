@@ -1,0 +1,72 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../../db/database.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import type { AccountFolders } from '../../folders/account-folders.ts'
+import { listOwnAddresses } from '../../messages/own-address-store.ts'
+import { refreshThreads } from '../../threads/refresh-thread.ts'
+import {
+  listReminders,
+  listRemindersOfThread,
+  type ReminderOfMessage,
+  setReminders,
+} from './reminder-store.ts'
+
+/** Where a message answers nobody: what one writes oneself, what waits, what is thrown away. */
+const unheard: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period', 'Junk', 'Trash']
+
+/** Reminds nobody of a thread any more once somebody else has written to it. The caller makes the rows true again. */
+export async function settleReminders(
+  tx: Transaction,
+  accountId: string,
+  threadId: string,
+  answer: { folderId: string; from: string; folders: AccountFolders },
+): Promise<void> {
+  const open = await listRemindersOfThread(tx.sql, accountId, threadId)
+  if (open.length === 0) return
+  if (unheard.includes((await answer.folders.find(answer.folderId))?.name ?? '')) return
+  const own = await listOwnAddresses(tx.sql, accountId)
+  if (own.includes(normaliseEmail(answer.from))) return
+  await clear(tx, accountId, open)
+}
+
+/** Takes threads off the top of the inbox that stood there because nobody had answered; answers with how that is undone. */
+export async function dismissUnanswered(
+  tx: Transaction,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<ReminderOfMessage[]> {
+  const open = await listReminders(tx.sql, accountId, threadIds)
+  const shown = open.filter((one) => one.unanswered_at !== null)
+  for (const [remindAt, some] of Map.groupBy(shown, (one) => one.remind_at))
+    await setReminders(tx.sql, accountId, idsOf(some), { remind_at: remindAt, unanswered_at: null })
+  return shown
+}
+
+/** Makes reminders again what they were before an act; the caller makes the rows true again. */
+export async function restoreReminders(
+  tx: Transaction,
+  accountId: string,
+  before: readonly ReminderOfMessage[],
+): Promise<void> {
+  for (const { id, remind_at, unanswered_at } of before)
+    await setReminders(tx.sql, accountId, [id], { remind_at, unanswered_at })
+}
+
+/** Makes the rows of threads true again whose reminders changed, and tells of it; answers with how many. */
+export async function tellOfReminders(
+  deps: Pick<MailboxDeps, 'events'>,
+  tx: Transaction,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
+  changed: readonly ReminderOfMessage[],
+): Promise<number> {
+  const threadIds = [...new Set(changed.map((one) => one.thread_id))]
+  if (threadIds.length === 0) return 0
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+  return threadIds.length
+}
+
+const idsOf = (some: readonly ReminderOfMessage[]) => some.map(({ id }) => id)
+
+const clear = (tx: Transaction, accountId: string, some: readonly ReminderOfMessage[]) =>
+  setReminders(tx.sql, accountId, idsOf(some), { remind_at: null, unanswered_at: null })

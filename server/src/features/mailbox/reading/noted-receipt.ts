@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Transaction } from '../../../db/database.ts'
+import type { JobQueue } from '../../../db/job-queue.ts'
+import type { Clock } from '../../../ports/clock.ts'
+
+/** Somebody has told to have read a message of an account. */
+export const NotedReceipt = z.object({
+  accountId: z.string(),
+  messageIdHeader: z.string(),
+  email: z.string(),
+  at: z.number(),
+})
+export type NotedReceipt = z.infer<typeof NotedReceipt>
+
+export const notedReceiptJob = 'noted_receipt'
+
+/** Has it noted on the message that somebody has read it. */
+export function planNotedReceipt(
+  deps: { clock: Clock; jobs: JobQueue },
+  tx: Transaction,
+  receipt: Omit<NotedReceipt, 'at'>,
+): Promise<void> {
+  const at = deps.clock.now()
+  return deps.jobs.enqueue(tx, { kind: notedReceiptJob, payload: { ...receipt, at }, runAt: at })
+}

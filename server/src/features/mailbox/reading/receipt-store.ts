@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+
+/** The keyword by which programs know that a receipt was sent, or is not to be (RFC 3503). */
+export const receiptKeyword = '$MDNSent'
+
+/** Those of some messages whose receipt was sent or declined. */
+export async function listReceiptAnswered(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Set<string>> {
+  if (messageIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('message_label')
+    .innerJoin('label', (join) =>
+      join
+        .onRef('label.account_id', '=', 'message_label.account_id')
+        .onRef('label.id', '=', 'message_label.label_id'),
+    )
+    .select('message_label.message_id')
+    .where('message_label.account_id', '=', accountId)
+    .where('message_label.message_id', 'in', messageIds)
+    .where(sql`lower(label.keyword)`, '=', receiptKeyword.toLowerCase())
+    .execute()
+  return new Set(rows.map(({ message_id }) => message_id))
+}
+
+/** Who has told to have read some messages, and when. */
+export async function listReaders(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, { email: string; at: number }[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('read_receipt')
+    .select(['message_id', 'email', 'read_at'])
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('read_at')
+    .orderBy('email')
+    .execute()
+  const readers = Map.groupBy(rows, (row) => row.message_id)
+  return new Map(
+    [...readers].map(([id, some]) => [
+      id,
+      some.map(({ email, read_at }) => ({ email, at: Math.floor(read_at / 1000) })),
+    ]),
+  )
+}
+
+/** Notes that somebody has read a message; the first time counts. Tells whether that is news. */
+export async function keepReader(
+  db: WriteSql,
+  receipt: { account_id: string; message_id: string; email: string; read_at: number },
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('read_receipt')
+    .values(receipt)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email')
+    .executeTakeFirst()
+  return kept !== undefined
+}

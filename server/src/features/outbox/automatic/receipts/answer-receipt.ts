@@ -1,0 +1,102 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { z } from 'zod'
+import { storeNow } from '../../../../db/store-time.ts'
+import type { Actor } from '../../../../kernel/actor.ts'
+import { Refused } from '../../../../kernel/refused.ts'
+import { checkSender } from '../../../account/sending/index.ts'
+import { findMessageWithDraft, type MessageWithDraft } from '../../../mailbox/drafts/index.ts'
+import { addMarks } from '../../../mailbox/index.ts'
+import { listOwnAddresses, type Recipients } from '../../../mailbox/messages/index.ts'
+import { listReceiptAnswered, receiptKeyword, refuseInfected } from '../../../mailbox/reading/index.ts'
+import type { OutboxDeps } from '../../deps.ts'
+
+/** The job that brings a receipt to whoever asked for it. */
+export const receiptJob = 'read_receipt'
+
+/** A receipt that somebody has agreed to. */
+export const PlannedReceipt = z.object({
+  accountId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  messageIdHeader: z.string(),
+  at: z.number(),
+})
+export type PlannedReceipt = z.infer<typeof PlannedReceipt>
+
+/** Where nothing lies that one was asked to tell of having read it. */
+const unasked: readonly string[] = ['Junk', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
+
+/**
+ * Tells whoever asked that a message was read, or notes that they are told nothing: either once, in the way that other
+ * programs know of (`$MDNSent`). Nothing is told of spam, nor to whom a forged message names.
+ */
+export async function answerReceipt(
+  deps: OutboxDeps,
+  actor: Actor,
+  { messageId, isSent }: { messageId: string; isSent: boolean },
+): Promise<void> {
+  if (isSent) await checkSender(deps, actor)
+  const { accountId } = actor
+  const found = await findAsked(deps, accountId, messageId)
+  const to = await readWish(deps, found)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if ((await listReceiptAnswered(tx.sql, accountId, [messageId])).has(messageId))
+      throw new Refused('receipt_not_wanted')
+    await addMarks(deps, tx, { accountId, messageId, marks: [], keywords: [receiptKeyword] })
+    if (!isSent) return
+    const at = await storeNow(deps, tx.sql)
+    const own = await listOwnAddresses(tx.sql, accountId)
+    const payload: PlannedReceipt = {
+      accountId,
+      from: writtenTo(found, own) ?? actor.email,
+      to,
+      subject: found.message.subject,
+      messageIdHeader: found.message.message_id_header,
+      at,
+    }
+    const uniqueKey = `${receiptJob}:${accountId}:${messageId}`
+    await deps.jobs.enqueue(tx, { kind: receiptJob, payload, runAt: at, uniqueKey })
+  })
+}
+
+async function findAsked(
+  { db }: Pick<OutboxDeps, 'db'>,
+  accountId: string,
+  messageId: string,
+): Promise<MessageWithDraft> {
+  const found = await findMessageWithDraft(db.sql, accountId, messageId)
+  if (!found) throw new Refused('not_found')
+  refuseInfected(found.message)
+  const { message, folderName } = found
+  const isAsked =
+    !unasked.includes(folderName) &&
+    message.is_draft === 0 &&
+    message.blob_hash !== '' &&
+    message.message_id_header !== '' &&
+    message.authentication !== 'fail'
+  if (!isAsked) throw new Refused('receipt_not_wanted')
+  return found
+}
+
+async function readWish(
+  { blobs, parser }: Pick<OutboxDeps, 'blobs' | 'parser'>,
+  { message }: MessageWithDraft,
+): Promise<string> {
+  const { blob_hash: hash } = message
+  const raw = await blobs.get(hash)
+  const { notes } = await parser.drawBody(
+    { key: hash, open: async () => ({ raw }) },
+    { quoteLabel: '', files: [], webImages: null, isWhole: false },
+  )
+  const to = notes?.receiptTo ?? null
+  if (to === null) throw new Refused('receipt_not_wanted')
+  return to
+}
+
+/** The address of one's own that it was written to. */
+function writtenTo({ message }: MessageWithDraft, own: readonly string[]): string | undefined {
+  const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
+  return [...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)).find((email) => own.includes(email))
+}

@@ -1,0 +1,28 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { findMessageWithDraft } from '../../../mailbox/drafts/index.ts'
+import { keepReader, type NotedReceipt } from '../../../mailbox/reading/index.ts'
+import type { OutboxDeps } from '../../deps.ts'
+import { listRecipients } from '../../recipient-store.ts'
+import { findOutgoingOfHeader } from '../../store.ts'
+
+/** Notes on a sent message that one of its recipients has read it. Nobody else is believed. */
+export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Promise<void> {
+  const { accountId, messageIdHeader, email, at } = receipt
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const row = await findOutgoingOfHeader(tx.sql, accountId, messageIdHeader)
+    if (!row) return
+    const recipients = await listRecipients(tx.sql, accountId, row.message_id)
+    if (!recipients.some((one) => normaliseEmail(one.email) === email)) return
+    const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
+    if (!found || found.draft) return
+    const reader = { account_id: accountId, message_id: row.message_id, email, read_at: at }
+    if (!(await keepReader(tx.sql, reader))) return
+    await deps.events.append(tx, accountId, 'threads_changed', {
+      threads: [],
+      removed: [],
+      counts: [],
+      read_anew: { folder_ids: [], thread_ids: [found.message.thread_id] },
+    })
+  })
+}

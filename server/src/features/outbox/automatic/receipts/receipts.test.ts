@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, type World } from '../../../../testing/index.ts'
+import { rawOf } from '../../testing.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+
+onBothDatabases('a receipt of a message that was read', (database) => {
+  test('is asked for in the header, sent once its reader agrees, and shown to the sender', async () => {
+    const { world, sender, reader } = await people(database)
+    const id = await send(world, sender, { receipt: true, importance: 'high' })
+    const raw = await rawOf(sender, id)
+    expect(raw).toMatch(/^Disposition-Notification-To: <khue@mocviet\.test>\r$/m)
+    expect(raw).toMatch(/^Importance: high\r$/im)
+
+    const came = await only(reader, 'INBOX')
+    expect(await notes(reader, came.id)).toMatchObject({ receipt_to: khue, importance: 'high' })
+    expect(world.mailOut.sent).toEqual([])
+    expect(await only(sender, 'Sent')).not.toHaveProperty('read_by')
+
+    await answer(reader, came.id, true)
+    await world.runJobs()
+    await world.runJobs()
+    expect(await only(reader, 'INBOX')).toMatchObject({ receipt_answered: true })
+    expect(await only(sender, 'Sent')).toMatchObject({
+      read_by: [{ email: ha, at: Math.floor(world.clock.now() / 1000) }],
+    })
+    const receipts = await client(sender, 'INBOX')
+    expect(receipts.map(({ subject, message_count: n }) => [subject, n])).toEqual([['Hợp đồng', 1]])
+    const receipt = await rawOf(sender, receipts[0]?.message_ids.at(-1) ?? '')
+    expect(receipt).toMatch(/^Content-Type: multipart\/report; report-type=disposition-notification;/m)
+    expect(receipt).toMatch(/^Disposition: manual-action\/MDN-sent-manually; displayed\r$/m)
+    await expect(answer(reader, came.id, true)).rejects.toThrow('receipt_not_wanted')
+    await expect(answer(reader, came.id, false)).rejects.toThrow('receipt_not_wanted')
+  })
+
+  test('is declined once, of which other programs know and the sender is told nothing', async () => {
+    const { world, sender, reader } = await people(database)
+    await send(world, sender, { receipt: true })
+    const came = await only(reader, 'INBOX')
+    await answer(reader, came.id, false)
+    await world.runJobs()
+    expect(await client(sender, 'INBOX')).toEqual([])
+    await expect(answer(reader, came.id, true)).rejects.toThrow('receipt_not_wanted')
+    const keywords = world.app.db.sql
+      .selectFrom('message_label')
+      .innerJoin('label', 'label.id', 'message_label.label_id')
+      .select('label.keyword')
+      .where('message_label.message_id', '=', came.id)
+    expect(await keywords.execute()).toEqual([{ keyword: '$MDNSent' }])
+    expect(await reader.call('GET /api/v2/labels', {})).toEqual([])
+  })
+
+  test('is sent neither of spam, nor of what did not ask for it, nor to several', async () => {
+    const { world, reader } = await people(database)
+    const ask = `Disposition-Notification-To: ${khue}`
+    const cases = [
+      { subject: 'spam', headers: [ask, 'X-Spam-Flag: YES'], folder: 'Junk' },
+      { subject: 'quiet', headers: [], folder: 'INBOX' },
+      { subject: 'many', headers: [`${ask}, an@dakwood.test`], folder: 'INBOX' },
+    ]
+    for (const { subject, headers, folder } of cases) {
+      await world.deliver({ subject, headers, recipients: [ha] })
+      const row = (await client(reader, folder)).find((one) => one.subject === subject)
+      await expect(answer(reader, row?.message_ids[0] ?? '', true)).rejects.toThrow('receipt_not_wanted')
+    }
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+  })
+
+  test('is believed of nobody but a recipient', async () => {
+    const { world, sender } = await people(database)
+    await send(world, sender, { receipt: true })
+    const { message_id_header } = await only(sender, 'Sent')
+    const report = [
+      'Content-Type: multipart/report; report-type=disposition-notification; boundary=b',
+      '',
+      '--b',
+      'Content-Type: message/disposition-notification',
+      '',
+      `Original-Message-ID: <${message_id_header}>`,
+      'Disposition: manual-action/MDN-sent-manually; displayed',
+      '--b--',
+    ]
+    await world.deliver({ from: 'Kẻ lạ <la@noi-khac.example>', headers: report, recipients: [khue] })
+    await world.runJobs()
+    expect(await only(sender, 'Sent')).not.toHaveProperty('read_by')
+  })
+})
+
+type Client = Awaited<ReturnType<World['signIn']>>
+
+async function people(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database })
+  return { world, sender: await world.signIn(khue), reader: await world.signIn(ha) }
+}
+
+let saves = 0
+
+async function send(
+  world: World,
+  sender: Client,
+  wishes: { receipt: boolean; importance?: 'high' },
+): Promise<string> {
+  const { id } = await sender.call('POST /api/v2/messages', {
+    body: {
+      save_id: `save-${++saves}-xxxx`,
+      to: [{ name: 'Hà', email: ha }],
+      subject: 'Hợp đồng',
+      body: '<p>Chị xem giúp em nhé.</p>',
+      wishes,
+    },
+  })
+  await sender.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+  await world.runJobs()
+  return id
+}
+
+const client = async (who: Client, folder: string) =>
+  (await who.call('GET /api/v2/threads', { query: { in: folder } })).items
+
+/** The first message of the only thread with the subject of these tests in a folder. */
+async function only(who: Client, folder: string) {
+  const row = (await client(who, folder)).find(({ subject }) => subject === 'Hợp đồng')
+  const { messages } = await who.call('GET /api/v2/threads/:id', {
+    params: { id: row?.id as string },
+    query: { in: folder },
+  })
+  return messages[0] as (typeof messages)[number]
+}
+
+const answer = (who: Client, id: string, isSent: boolean) =>
+  who.call('POST /api/v2/messages/:id/receipt', { params: { id }, body: { send: isSent } })
+
+async function notes(who: Client, id: string): Promise<unknown> {
+  const page = await (await who.fetch('GET /api/v2/messages/:id/body', { params: { id } })).text()
+  const said = /data-notes="([^"]*)"/.exec(page)?.[1] ?? 'null'
+  return JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#34;', '"'))
+}

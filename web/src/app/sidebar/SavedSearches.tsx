@@ -1,0 +1,45 @@
+import { useSearch } from 'wouter/use-browser-location'
+import { useSettings } from '../../api/session.ts'
+import { loadSavedSearches, savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
+import { t } from '../../i18n/index.ts'
+import { Icon, openMenu } from '../../ui/index.ts'
+import { Search } from '../../ui/marks/icons.ts'
+import { Tree } from '../../ui/tree/Tree.tsx'
+import { useIsRail } from './fold-sidebar.ts'
+
+/** The searches that the person keeps at hand, in the order in which they were saved. */
+export function SavedSearches({ heading }: { heading: string | undefined }) {
+  const searches = savedSearchesOf(useSettings())
+  const shown = useSearch()
+  const isRail = useIsRail()
+  if (searches.length === 0) return null
+  const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
+    const search = searches.find(({ query }) => query === id)
+    const { savedSearchMenu } = await loadSavedSearches()
+    if (search)
+      openMenu({
+        label: t('app.savedSearch', { name: search.name }),
+        entries: savedSearchMenu(search),
+        anchor,
+        isByKeyboard,
+      })
+  }
+  return (
+    <>
+      <div className={heading}>{t('app.savedSearches')}</div>
+      <Tree
+        label={t('app.savedSearches')}
+        items={searches.map(({ name, query }) => ({
+          id: query,
+          label: name,
+          href: searchHrefOf(query),
+          icon: <Icon of={Search} />,
+          isCurrent: location.pathname.endsWith('/advance-search') && shown.replace(/^\?/, '') === query,
+          hasMenu: true,
+        }))}
+        onMenu={(id, anchor, isByKeyboard) => void openMenuOf(id, anchor, isByKeyboard)}
+        isNarrow={isRail}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DraftWishes } from '@bocau/contract/compose'
+import { t } from '../../../i18n/index.ts'
+import { Icon } from '../../../ui/index.ts'
+import { CheckCheck, CircleAlert, Clock, X } from '../../../ui/marks/icons.ts'
+import type { DraftSession } from '../draft-session/create-draft-session.ts'
+import { useDraftView } from '../draft-session/open-drafts.ts'
+import { changeWishes } from '../sending/wishes.ts'
+import css from './WishTags.module.css'
+
+/** What a draft asks for beside being read, each to be taken off. */
+export function WishTags({ session }: { session: DraftSession }) {
+  const { wishes } = useDraftView(session).content
+  const tags = wishes ? tagsOf(wishes) : []
+  if (tags.length === 0) return null
+  return (
+    <ul className={css.tags} aria-label={t('compose.wishes')}>
+      {tags.map(({ icon, text, without }) => (
+        <li key={text} className={css.tag}>
+          <Icon of={icon} size="xs" />
+          <span>{text}</span>
+          <button
+            type="button"
+            className={css.drop}
+            aria-label={t('compose.dropWish', { wish: text })}
+            onClick={() => changeWishes(session, without)}
+          >
+            <Icon of={X} size="xs" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function tagsOf({ receipt, importance, remind_after: days }: DraftWishes) {
+  const isHigh = importance === 'high'
+  return [
+    ...(days === null
+      ? []
+      : [{ icon: Clock, text: t('compose.remindIn', { n: days }), without: { remind_after: null } }]),
+    ...(receipt ? [{ icon: CheckCheck, text: t('compose.receiptOn'), without: { receipt: false } }] : []),
+    ...(importance === 'normal'
+      ? []
+      : [
+          {
+            icon: CircleAlert,
+            text: t(isHigh ? 'compose.importantOn' : 'compose.lowOn'),
+            without: { importance: 'normal' as const },
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,20 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { Icon } from '../../../../ui/index.ts'
+import { MailCheck } from '../actions/icons.ts'
+import css from './TrackingLine.module.css'
+
+/** Who has told to have read a sent message, and when. */
+export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: { message: Message }) {
+  if (readers.length === 0) return null
+  const people = [...to, ...cc, ...bcc]
+  const nameOf = (email: string) => people.find((one) => one.email.toLowerCase() === email)?.name || email
+  return (
+    <div className={css.line}>
+      <Icon of={MailCheck} size="s" />
+      {readers.map(({ email, at }) => (
+        <span key={email}>{t('thread.readBy', { name: nameOf(email), when: formatFullDate(at) })}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { Button, Icon, showToast } from '../../../../ui/index.ts'
+import { mayAct } from '../../action-rules/may-act.ts'
+import { folderNames } from '../../folders/folders.ts'
+import { MailCheck } from '../actions/icons.ts'
+import { isBelieved } from '../state/is-believed.ts'
+import css from './BodyNotes.module.css'
+
+/** Asks whether the sender of a message, who wants to know, is told that it was read. Nothing is told by itself. */
+export function ReceiptNote({ message, to }: { message: Message; to: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const isOwn = message.folder === folderNames.sent || message.is_draft
+  if (message.receipt_answered || isOwn || !isBelieved(message)) return null
+  const answer = async (send: boolean) => {
+    if (!mayAct()) return
+    setBusy(true)
+    try {
+      await request('POST /api/v2/messages/:id/receipt', { params: { id: message.id }, body: { send } })
+      if (send) showToast({ text: t('notes.receipt.sent') })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.allThreadDetails })
+    } catch (error) {
+      showToast({ kind: 'error', text: t('notes.receipt.failed'), detail: errorText(error) })
+      setBusy(false)
+    }
+  }
+  const isFromElse = to !== message.from.email.toLowerCase()
+  return (
+    <div className={css.note} data-place="above">
+      <Icon of={MailCheck} size="s" />
+      <span>{isFromElse ? t('notes.receipt.askedFor', { email: to }) : t('notes.receipt.asked')}</span>
+      <Button kind="link" disabled={isBusy} onClick={() => void answer(true)}>
+        {t('notes.receipt.send')}
+      </Button>
+      <Button kind="link" disabled={isBusy} onClick={() => void answer(false)}>
+        {t('notes.receipt.decline')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { request } from '../../../../api/client.ts'
+import { errorText, formatFullDate, t } from '../../../../i18n/index.ts'
+import { Icon, showToast } from '../../../../ui/index.ts'
+import { AlarmClock } from '../actions/icons.ts'
+import css from './TrackingLine.module.css'
+
+/** When the writer of a message is reminded of it, and how that is taken back. */
+export function ReminderLine({ message }: { message: Pick<Message, 'thread_id' | 'remind_at'> }) {
+  if (message.remind_at === undefined) return null
+  return (
+    <div className={css.line}>
+      <Icon of={AlarmClock} size="s" />
+      <span>{t('thread.reminds', { when: formatFullDate(message.remind_at) })}</span>
+      <button type="button" className={css.who} onClick={() => void forget(message.thread_id)}>
+        {t('thread.remindsNot')}
+      </button>
+    </div>
+  )
+}
+
+async function forget(threadId: string): Promise<void> {
+  try {
+    await request('POST /api/v2/threads/remind', { body: { ids: [threadId], at: null } })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('act.failed.remind'), detail: errorText(error) })
+  }
+}

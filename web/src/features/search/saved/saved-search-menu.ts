@@ -1,0 +1,17 @@
+import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
+import { t } from '../../../i18n/index.ts'
+import type { MenuEntry } from '../../../ui/index.ts'
+import { PenLine, Trash } from '../../../ui/marks/icons.ts'
+import { dropSearch, nameSearch } from './name-search.tsx'
+
+/** What can be done with a search of the sidebar. */
+export const savedSearchMenu = (search: SavedSearch): MenuEntry[] => [
+  { id: 'rename', label: t('search.rename'), icon: PenLine, onSelect: () => void nameSearch(search) },
+  {
+    id: 'drop',
+    label: t('search.drop'),
+    icon: Trash,
+    isDanger: true,
+    onSelect: () => void dropSearch(search),
+  },
+]
