@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
 import { type PlacedWord, placedWordsOf } from './search-words.ts'
 import { beginsWith, isSameWord, type WrittenWord, writtenWordsOf } from './written-words.ts'
@@ -18,7 +19,7 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
   const typed = terms
     .filter((term) => !term.isExcluded)
     .map((term) => ({ words: writtenWordsOf(term.text), isPrefix: term.isPrefix }))
-  if (typed.length === 0) return []
+  if (!mayHold(text, typed)) return []
   const placed = placedWordsOf(text)
   const wanted = typed.map((term) => closest(placed, term))
   const found: TextRange[] = []
@@ -34,6 +35,14 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
     else found.push([start, last.end])
   }
   return found
+}
+
+/** Most texts of a page have none of the words: only the others are taken apart. */
+function mayHold(text: string, typed: readonly Wanted[]): boolean {
+  const firsts = typed.flatMap(({ words }) => words.slice(0, 1))
+  if (firsts.length === 0) return false
+  const folded = foldText(text)
+  return firsts.some((word) => folded.includes(word.folded))
 }
 
 function closest(placed: readonly PlacedWord[], term: Wanted): Wanted {

@@ -16,9 +16,8 @@ export interface PlacedWord extends WrittenWord {
 
 /** The words of a text with their places in it. */
 export function placedWordsOf(text: string): PlacedWord[] {
-  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
-    ...writtenWord(written),
-    start: index,
-    end: index + written.length,
-  }))
+  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
+    const { folded, exact } = writtenWord(written)
+    return { folded, exact, start: index, end: index + written.length }
+  })
 }

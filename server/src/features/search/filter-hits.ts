@@ -9,7 +9,7 @@ export async function filterHits(
   plan: SearchPlan,
   messageIds: readonly string[],
 ): Promise<MessageHit[]> {
-  return filterPeople(db, plan, await filterMessages(db, plan.accountId, messageIds, plan.filter))
+  return filterPeople(db, plan, await filterMessages(db, plan, messageIds))
 }
 
 /** Those whose people are the wanted ones: the index knows the words, not whose they are. */

@@ -1,7 +1,7 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { isSameWord, type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
-import { type JudgedTexts, readRecipients } from './store.ts'
+import { type MessageHit, readRecipients } from './store.ts'
 
 const recipientsAtMost = 50
 
@@ -27,12 +27,15 @@ const nothing: SeenText = { found: [], share: 0, isPhrase: false, coverage: 0 }
 export const outOfSight: SeenHit = { subject: nothing, from: nothing, to: nothing }
 
 /** What of the typed words a message has where people look first. */
-export function lookAtHit(texts: JudgedTexts | undefined, typed: readonly WrittenWord[]): SeenHit {
-  if (!texts || typed.length === 0) return outOfSight
+export function lookAtHit(
+  { subject = '', from_name = '', from_email = '', recipients = '' }: MessageHit,
+  typed: readonly WrittenWord[],
+): SeenHit {
+  if (typed.length === 0) return outOfSight
   const seen = {
-    subject: look(texts.subject, typed),
-    from: look(texts.from, typed),
-    to: lookAtRecipients(texts.recipients, typed),
+    subject: look(subject, typed),
+    from: look(`${from_name} ${from_email}`, typed),
+    to: lookAtRecipients(recipients, typed),
   }
   return Object.values(seen).every((one) => one === nothing) ? outOfSight : seen
 }

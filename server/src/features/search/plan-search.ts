@@ -37,6 +37,8 @@ export interface SearchPlan {
   /** The same question with words as they were typed, marks and all; null where nothing was typed with marks. */
   exact: FullTextQuery | null
   filter: MessageFilter
+  /** Whether what is found is put in order by what is meant: then its texts are looked at. */
+  isRanked: boolean
   terms: readonly SearchTerm[]
   /** Terms about people: their words must belong to one person. */
   people: readonly SearchTerm[]
@@ -88,6 +90,7 @@ export function planSearch(
     fullText,
     exact: written.length === 0 ? null : { ...fullText, marks: [...fullText.marks, ...written] },
     filter,
+    isRanked: false,
     terms,
     people: terms.filter(
       (term) => isMe(term) || (!term.isExcluded && (term.field === 'from' || term.field === 'to')),

@@ -6,7 +6,7 @@ import { listFound, within } from './list-found.ts'
 import { isAllInSight, lookAtHit, outOfSight, type SeenHit } from './look-at-hit.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { freeWordsOf, type IndexFacts, scoreHit } from './score-hit.ts'
-import { listJudgedTexts, type MessageHit } from './store.ts'
+import type { MessageHit } from './store.ts'
 import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 
 /** How many of the newest are judged, of those that match anywhere and of those that match better. */
@@ -28,7 +28,8 @@ const nearWordsAtMost = 5
  * The best hits first. Judged are the newest that match anywhere, and the newest that have every word as it was typed,
  * together, in the subject or in the people, however old: those are what somebody who asks for the best has in mind.
  */
-export async function rankHits(db: Database, plan: SearchPlan, now: number): Promise<WalkedHits> {
+export async function rankHits(db: Database, asked: SearchPlan, now: number): Promise<WalkedHits> {
+  const plan = { ...asked, isRanked: true }
   const isEnough = (newest: readonly MessageHit[]) => newest.length >= walked.isEnoughFrom
   const everywhere = await walkHits(db, plan, isEnough, walked.batch)
   const typed = freeWordsOf(plan.terms)
@@ -38,12 +39,7 @@ export async function rankHits(db: Database, plan: SearchPlan, now: number): Pro
   await readFacts(db, plan, typed, { newest, isAll }, facts)
   const better = isAll ? [] : await listBetter(db, plan, typed, facts)
   const hits = [...new Map([...newest, ...better].map((hit) => [hit.id, hit])).values()]
-  const texts = await listJudgedTexts(
-    db,
-    plan.accountId,
-    hits.map(({ id }) => id),
-  )
-  const seen = new Map(hits.map(({ id }) => [id, lookAtHit(texts.get(id), typed)]))
+  const seen = new Map(hits.map((hit) => [hit.id, lookAtHit(hit, typed)]))
   await noteBodies(db, plan, typed, hits, seen, facts)
   const scored = hits.map((hit) => ({
     hit,

@@ -11,7 +11,7 @@ import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
 import { readQuery, type TimedQuery } from './read-query.ts'
 import { readSearchedFolders } from './searched-folders.ts'
-import { listFaces, listRows, type MessageAvatar, type MessageHit } from './store.ts'
+import { listRows, listSnippets, type MessageHit, type MessageSnippet } from './store.ts'
 import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 
 /** A page of the threads that match, as the JSON text of a `SearchPage`. */
@@ -67,9 +67,9 @@ async function show(
   page: readonly MessageHit[],
   folderNames: ReadonlyMap<string, string>,
 ): Promise<{ items: string[]; hits: SearchHit[] }> {
-  const [rows, faces] = [
+  const [rows, snippets] = [
     await listRows(deps.db, plan.accountId, page),
-    await listFaces(
+    await listSnippets(
       deps.db,
       plan.accountId,
       page.map(({ id }) => id),
@@ -80,25 +80,25 @@ async function show(
   const hits: SearchHit[] = []
   for (const hit of page) {
     const row = byPlace.get(`${hit.thread_id} ${hit.folder_id}`)
-    const face = faces.get(hit.id)
+    const found = snippets.get(hit.id)
     // Moved or removed since it was found.
-    if (row === undefined || !face) continue
+    if (row === undefined || !found) continue
     items.push(`{"mailbox_name":${JSON.stringify(folderNames.get(hit.folder_id) ?? '')},${row.slice(1)}`)
-    hits.push(toHit(face, (JSON.parse(row) as { subject: string }).subject, plan.terms))
+    hits.push(toHit(found, (JSON.parse(row) as { subject: string }).subject, plan.terms))
   }
   return { items, hits }
 }
 
-function toHit(face: MessageAvatar, subject: string, terms: readonly SearchTerm[]): SearchHit {
+function toHit(message: MessageSnippet, subject: string, terms: readonly SearchTerm[]): SearchHit {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
-  const found = findHighlights(face.snippet, inSnippet)
-  const snippet = snippetNear(face.snippet, found[0]?.[0] ?? 0)
-  const shown = snippet === face.snippet ? found : findHighlights(snippet, inSnippet)
+  const found = findHighlights(message.snippet, inSnippet)
+  const snippet = snippetNear(message.snippet, found[0]?.[0] ?? 0)
+  const shown = snippet === message.snippet ? found : findHighlights(snippet, inSnippet)
   return {
-    thread_id: face.thread_id,
-    message_id: face.id,
-    date: Math.floor(face.sent_at / 1000),
+    thread_id: message.thread_id,
+    message_id: message.id,
+    date: Math.floor(message.sent_at / 1000),
     subject_ranges: findHighlights(subject, inSubject).map(([from, to]) => [from, to]),
     snippet,
     snippet_ranges: shown.map(([from, to]) => [from, to]),

@@ -5,22 +5,37 @@ import { isOneOf } from '../../db/is-one-of.ts'
 import type { MessageFilter, ShortCut } from './plan-search.ts'
 
 /** A found message, as far as it decides about the order and the thread. */
-export interface MessageHit {
+export interface HitPlace {
   id: string
   thread_id: string
   folder_id: string
   sent_at: number
 }
 
+/** A found message, with what it is judged by where hits are ranked. */
+export interface MessageHit extends HitPlace {
+  subject?: string
+  from_name?: string
+  from_email?: string
+  /** Everybody it went to, in their stored form: most are not looked at. */
+  recipients?: string
+}
+
+/** Which messages are wanted, and whether they are to be judged: then what they are judged by comes with them. */
+export interface WantedMessages {
+  accountId: string
+  filter: MessageFilter
+  isRanked: boolean
+}
+
 /** Those of the messages whose rows are as wanted. */
 export async function filterMessages(
   db: Database,
-  accountId: string,
+  wanted: WantedMessages,
   messageIds: readonly string[],
-  filter: MessageFilter,
 ): Promise<MessageHit[]> {
   if (messageIds.length === 0) return []
-  return selectHits(db, accountId, filter)
+  return selectHits(db, wanted)
     .where(isOneOf(db.sql, 'id', messageIds))
     .execute()
 }
@@ -28,11 +43,11 @@ export async function filterMessages(
 /** The messages that a short cut leads to and whose rows are as wanted, in no order. */
 export async function listByShortCut(
   db: Database,
-  accountId: string,
+  wanted: WantedMessages,
   shortCut: ShortCut,
-  filter: MessageFilter,
 ): Promise<MessageHit[]> {
-  const hits = selectHits(db, accountId, filter)
+  const { accountId } = wanted
+  const hits = selectHits(db, wanted)
   // Written out, because a partial index (`message_unread`) is for what is written out.
   if (shortCut.kind === 'unread') return hits.where(sql<boolean>`is_unread = 1`).execute()
   return hits
@@ -46,10 +61,11 @@ export async function listByShortCut(
     .execute()
 }
 
-function selectHits(db: Database, accountId: string, filter: MessageFilter) {
+function selectHits(db: Database, { accountId, filter, isRanked }: WantedMessages) {
   let query = db.sql
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'sent_at'])
+    .$if(isRanked, (ranked) => ranked.select(['subject', 'from_name', 'from_email', 'recipients']))
     .where('account_id', '=', accountId)
   if (filter.folderId !== null) query = query.where('folder_id', '=', filter.folderId)
   if (filter.leftOutFolderIds.length > 0) query = query.where('folder_id', 'not in', filter.leftOutFolderIds)
@@ -78,7 +94,7 @@ function listedUnder(db: Database, accountId: string, labelIds: readonly string[
 }
 
 /** A found message with what is shown of it and what it is judged by. */
-export interface MessageAvatar extends MessageHit {
+export interface MessageAvatar extends HitPlace {
   subject: string
   snippet: string
   from: Correspondent
@@ -162,33 +178,28 @@ export async function listCorrespondence(
   }))
 }
 
-/** What a found message is judged by. */
-export interface JudgedTexts {
-  subject: string
-  from: string
-  /** Of everybody it went to, in their stored form: most are not looked at. */
-  recipients: string
+/** What a page of a search shows of a message beside the row of its thread. */
+export interface MessageSnippet {
+  id: string
+  thread_id: string
+  sent_at: number
+  snippet: string
 }
 
-/** The texts that messages are judged by. */
-export async function listJudgedTexts(
+/** How messages begin that a page shows. */
+export async function listSnippets(
   db: Database,
   accountId: string,
   messageIds: readonly string[],
-): Promise<Map<string, JudgedTexts>> {
+): Promise<Map<string, MessageSnippet>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db.sql
     .selectFrom('message')
-    .select(['id', 'subject', 'from_name', 'from_email', 'recipients'])
+    .select(['id', 'thread_id', 'sent_at', 'snippet'])
     .where('account_id', '=', accountId)
     .where(isOneOf(db.sql, 'id', messageIds))
     .execute()
-  return new Map(
-    rows.map(({ id, subject, from_name, from_email, recipients }) => [
-      id,
-      { subject, from: `${from_name} ${from_email}`, recipients },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Everybody a message went to, from their stored form. */

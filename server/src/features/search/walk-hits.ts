@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { filterHits, filterPeople } from './filter-hits.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { listByShortCut, type MessageHit } from './store.ts'
+import { type HitPlace, listByShortCut, type MessageHit } from './store.ts'
 
 /** The messages of a search so far in their order, and whether there are more. */
 export interface WalkedHits {
@@ -70,7 +70,7 @@ export async function walkHits(
 
 async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHit[]> {
   if (!plan.shortCut) return []
-  const candidates = await listByShortCut(db, plan.accountId, plan.shortCut, plan.filter)
+  const candidates = await listByShortCut(db, plan, plan.shortCut)
   const ids = candidates.map(({ id }) => id)
   const hasWords = plan.fullText.all.length + plan.fullText.none.length > 0
   const matching = new Set(hasWords && ids.length > 0 ? await db.fullText.findAmong(plan.fullText, ids) : ids)
@@ -79,12 +79,12 @@ async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHi
 }
 
 /** The order of lists: the newest first, and of the same time the one that came last. */
-export function newestFirst(a: MessageHit, b: MessageHit): number {
+export function newestFirst(a: HitPlace, b: HitPlace): number {
   return b.sent_at - a.sent_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 }
 
 /** One hit for each thread, in the order in which the threads first come. */
-export function oneOfEachThread<T extends MessageHit>(hits: readonly T[]): T[] {
+export function oneOfEachThread<T extends HitPlace>(hits: readonly T[]): T[] {
   const seen = new Set<string>()
   return hits.filter(({ thread_id }) => !seen.has(thread_id) && seen.add(thread_id))
 }
