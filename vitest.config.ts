@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Reads every file of the repository.
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], ...hangs } },
+      // Reads every file of the repository, once for each worker.
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], isolate: false, ...hangs } },
       // Pure functions: the files of these two share one module graph, nothing can leak between them.
       {
         test: {

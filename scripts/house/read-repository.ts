@@ -1,10 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Repository } from './rule.ts'
 import { readSource } from './source.ts'
 
-/** Reads the code of every workspace under `root`. */
+/** What was read, which takes seconds: several rules are asked of the same files. */
+const known = new Map<string, Repository>()
+
+/** Reads the code of every workspace under `root`, once for all that ask in this process. */
 export function readRepository(root: string): Repository {
+  const folder = resolve(root)
+  const repository = known.get(folder) ?? readAnew(folder)
+  known.set(folder, repository)
+  return repository
+}
+
+function readAnew(root: string): Repository {
   const packages: string[] = readPackage(root).workspaces
   const files = packages.flatMap((name) => listCode(join(root, name, 'src')))
   return {

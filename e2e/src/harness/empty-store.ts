@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { journey } from './journey.ts'
 import { startProduct } from './product.ts'
+import { scratchRoot } from './scratch.ts'
 
 /** A journey through a product that nobody has an account in yet: one for each file, since it is set up once. */
 export const emptyStoreJourney = journey
   .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const data = mkdtempSync(join(tmpdir(), 'bocau-first-run-'))
+    const data = mkdtempSync(join(scratchRoot(), 'bocau-first-run-'))
     onCleanup(() => rmSync(data, { recursive: true, force: true }))
     return data
   })

@@ -1,5 +1,4 @@
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject, test } from 'vitest'
@@ -8,6 +7,7 @@ import { keepFailure } from './failures.ts'
 import { deliver } from './lmtp.ts'
 import { defaultSender, type MessageSketch, writeMessage } from './message-sketch.ts'
 import { startProduct } from './product.ts'
+import { scratchRoot } from './scratch.ts'
 import { openWatchedPage, type PageLook, type WatchedPage } from './watched-page.ts'
 
 export { expect } from 'vitest'
@@ -23,7 +23,7 @@ export const demoPassword = 'Bocau-demo-1'
  */
 export const journey = test
   .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const data = mkdtempSync(join(tmpdir(), 'bocau-journey-'))
+    const data = mkdtempSync(join(scratchRoot(), 'bocau-journey-'))
     onCleanup(() => rmSync(data, { recursive: true, force: true }))
     cpSync(inject('seededStore'), data, { recursive: true, mode: constants.COPYFILE_FICLONE })
     return data

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { forgetFailures } from './failures.ts'
 import { startProduct } from './product.ts'
+import { scratchRoot } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Seeds the demo organisation once per run: every file of journeys begins with a copy of it. */
 export default async function seedStore({ provide }: TestProject): Promise<() => void> {
   forgetFailures()
-  const data = mkdtempSync(join(tmpdir(), 'bocau-seeded-'))
+  const data = mkdtempSync(join(scratchRoot(), 'bocau-seeded-'))
   const remove = () => rmSync(data, { recursive: true, force: true })
   try {
     const product = await startProduct(data)

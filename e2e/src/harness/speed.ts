@@ -8,3 +8,11 @@ const names = withoutSpeed.split(' ')
 
 /** Whether pages do without a device. */
 export const isWithout = (device: string): boolean => names.includes('all') || names.includes(device)
+
+/** A journey about devices alone: where pages do without one of them there is nothing to see, and its name says so. */
+export function ofDevices(devices: readonly string[], name: string): { isSkipped: boolean; name: string } {
+  const missing = devices.filter(isWithout)
+  return missing.length === 0
+    ? { isSkipped: false, name }
+    : { isSkipped: true, name: `${name} (skipped: without ${missing.join(', ')})` }
+}

@@ -67,13 +67,27 @@ export async function createDatabase(
   url: string,
   options: { template?: string } = {},
 ): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+  const { template } = options
+  const name = `${template ? `${template}_` : 'test_'}${randomBytes(8).toString('hex')}`
   // Files that are copied as they are cost half of what pages that go through the log do.
-  const from = `template ${options.template ?? 'template1'} strategy file_copy`
+  const from = `template ${template ?? 'template1'} strategy file_copy`
   await administer(url, `create database ${name} ${from}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) }
+  return {
+    url: own.href,
+    async drop() {
+      await administer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** Drops every copy of a template that is there still. */
+export async function dropCopies(url: string, template: string): Promise<void> {
+  const { rows } = await administer(url, 'select datname from pg_database')
+  const names = (rows as { datname: string }[]).map(({ datname }) => datname)
+  for (const name of names.filter((one) => one.startsWith(`${template}_`)))
+    await administer(url, `drop database if exists ${name} with (force)`)
 }
 
 /** Connects to a database. A server that ends tells whoever is connected, at any time: that fails the next question only. */
@@ -84,13 +98,34 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = await connectTo(url)
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+/** A connection over which databases come and go; it keeps a process alive only while something is asked over it. */
+class Maintainer {
+  readonly #client: Promise<pg.Client & { ref(): void; unref(): void }>
+  #asked = 0
+
+  constructor(url: string, onEnd: () => void) {
+    this.#client = connectTo(url) as Promise<never>
+    this.#client.then((client) => client.on('end', onEnd), onEnd)
   }
+
+  async ask(statement: string): Promise<pg.QueryResult> {
+    const client = await this.#client
+    if (++this.#asked === 1) client.ref()
+    try {
+      return await client.query(statement)
+    } finally {
+      if (--this.#asked === 0) client.unref()
+    }
+  }
+}
+
+/** By the addresses of their servers: databases come and go some thousand times in a run of tests. */
+const maintainers = new Map<string, Maintainer>()
+
+function administer(url: string, statement: string): Promise<pg.QueryResult> {
+  const maintainer = maintainers.get(url) ?? new Maintainer(url, () => maintainers.delete(url))
+  maintainers.set(url, maintainer)
+  return maintainer.ask(statement)
 }
 
 /** The folder of `postgres` and `initdb`: the npm package's if it is installed, else the newest of the machine. */

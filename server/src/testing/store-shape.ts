@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DatabaseLocation, openDatabase } from '../db/open-database.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, dropCopies, type TestDatabase } from './postgres.ts'
 import { scratchRoot } from './scratch.ts'
 
 /** Where the stores lie that have their shape and nothing in them, for this run of tests. */
@@ -27,9 +27,32 @@ export async function ownSqlite(isMigrated: boolean): Promise<OwnStore> {
 
 /** A store on PostgreSQL of which nobody knows; a copy of the migrated one, or empty. */
 export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
+  const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = isMigrated ? process.env[templateVariable] : undefined
-  const own = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '', template ? { template } : {})
-  return { location: { postgresUrl: own.url, connections: 5 }, remove: () => own.drop() }
+  const own = await (template ? takeCopy(server, template) : createDatabase(server))
+  return {
+    location: { postgresUrl: own.url, connections: 5 },
+    // The next test does not wait for it; what stays behind goes with the template.
+    async remove() {
+      own.drop().catch(() => {})
+    },
+  }
+}
+
+/** By their templates, the copies that are made while a test runs, for the one after it. */
+const nextCopies = new Map<string, Promise<TestDatabase>>()
+
+async function takeCopy(server: string, template: string): Promise<TestDatabase> {
+  const make = () => createDatabase(server, { template })
+  const taken = nextCopies.get(template) ?? make()
+  nextCopies.delete(template)
+  const own = await taken.catch(make)
+  if (!nextCopies.has(template)) {
+    const next = make()
+    next.catch(() => {})
+    nextCopies.set(template, next)
+  }
+  return own
 }
 
 /**
@@ -46,13 +69,16 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
   const template = server ? await createDatabase(server) : null
   if (template) {
     await migrateAt({ postgresUrl: template.url, connections: 2 })
-    process.env[templateVariable] = new URL(template.url).pathname.slice(1)
+    process.env[templateVariable] = nameOf(template)
   }
   return async () => {
+    if (server && template) await dropCopies(server, nameOf(template))
     await template?.drop()
     await rm(directory, { recursive: true, force: true })
   }
 }
+
+const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 
 async function migrateAt(location: DatabaseLocation): Promise<void> {
   const db: Database = await openDatabase(location)
