@@ -254,7 +254,7 @@ export class CommandStream {
 
   private startOverlong(piece: Uint8Array): void {
     if (this.state === 'overlong') return
-    const start = this.text || toOctetText((this.line?.done() ?? piece).subarray(0, 200))
+    const start = this.text || startOf(this.line?.done()) + startOf(piece)
     this.refusal ??= {
       tag: this.isLineExpected ? '*' : (readTag(start) ?? '*'),
       status: 'BAD',
@@ -297,6 +297,8 @@ export class CommandStream {
     return null
   }
 }
+
+const startOf = (bytes: Uint8Array | undefined) => (bytes ? toOctetText(bytes.subarray(0, 200)) : '')
 
 interface FoundLiteral {
   start: number

@@ -101,7 +101,8 @@ export function readList(reader: ArgumentReader): Command {
   let select: ListSelection[] | null = null
   if (reader.peek() === '(') {
     select = reader.list(() => readSelection(reader))
-    if (select.length === 1 && select[0] === 'RECURSIVEMATCH') {
+    const isAlone = select.every((one) => one === 'RECURSIVEMATCH' || one === 'REMOTE')
+    if (isAlone && select.includes('RECURSIVEMATCH')) {
       throw new CommandRefusal('RECURSIVEMATCH stands beside another selection')
     }
     reader.space()

@@ -43,10 +43,10 @@ export function readEnvelope(fields: readonly HeaderField[]): Envelope {
 /** ENVELOPE as an answer tells it, in octet text. */
 export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
   const text = (octets: string | null) => writeOctetString(octets, isUtf8)
+  const person = ({ name, route, mailbox, host }: RawAddress) =>
+    `(${[name, route ?? null, mailbox, host].map(text).join(' ')})`
   const people = (addresses: readonly RawAddress[]) =>
-    addresses.length === 0
-      ? 'NIL'
-      : `(${addresses.map(({ name, mailbox, host }) => `(${text(name)} NIL ${text(mailbox)} ${text(host)})`).join('')})`
+    addresses.length === 0 ? 'NIL' : `(${addresses.map(person).join('')})`
   const { from, sender, replyTo, to, cc, bcc } = envelope
   return `(${[
     text(envelope.date),

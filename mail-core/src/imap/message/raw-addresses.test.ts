@@ -10,6 +10,15 @@ test.each([
   expect(readRawAddresses(field)).toEqual([{ name, mailbox, host }])
 })
 
+test('a route before an address is told, and comments and blanks around its sign are none of it', () => {
+  expect(readRawAddresses('<@one.test, @two.test:vy@x.test>')).toEqual([
+    { name: null, mailbox: 'vy', host: 'x.test', route: '@one.test,@two.test' },
+  ])
+  expect(readRawAddresses('<vy (Vy)@ (at home) x.test>')).toEqual([
+    { name: null, mailbox: 'vy', host: 'x.test' },
+  ])
+})
+
 /** What stands in fields of addresses, of which some make one as nearly all are and some do not. */
 const pieces = [
   'Vy',

@@ -3,6 +3,8 @@ export interface RawAddress {
   name: string | null
   mailbox: string | null
   host: string | null
+  /** The hosts that it was to go by, as in times past: `@one,@two`. */
+  route?: string
 }
 
 const maxAddresses = 5000
@@ -79,9 +81,9 @@ class AddressReader {
 
   private flush(): void {
     if (this.angle !== null) {
-      // A route before the address says nothing to anybody any more.
-      const route = /^@[^:]*:/.exec(this.angle)?.[0].length ?? 0
-      this.push(this.angle.slice(route).trim(), this.phrase() ?? this.comment())
+      const angle = this.angle.trim()
+      const route = /^@[^:]*:/.exec(angle)?.[0] ?? ''
+      this.push(angle.slice(route.length).trim(), this.phrase() ?? this.comment(), route.slice(0, -1))
     } else {
       const address = this.words
         .filter(({ kind }) => kind !== 'comment')
@@ -95,10 +97,18 @@ class AddressReader {
     this.isInAngle = false
   }
 
-  private push(address: string, name: string | null): void {
+  private push(address: string, name: string | null, route = ''): void {
     const at = address.lastIndexOf('@')
-    if (at < 0) this.addresses.push({ name, mailbox: address, host: '' })
-    else this.addresses.push({ name, mailbox: address.slice(0, at), host: address.slice(at + 1) })
+    const by = route === '' ? {} : { route: route.replace(/\s/g, '') }
+    // Blanks and comments around the sign are none of the address.
+    if (at < 0) this.addresses.push({ name, mailbox: address, host: '', ...by })
+    else
+      this.addresses.push({
+        name,
+        mailbox: address.slice(0, at).trimEnd(),
+        host: address.slice(at + 1).trimStart(),
+        ...by,
+      })
   }
 
   private phrase(): string | null {

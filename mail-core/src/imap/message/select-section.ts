@@ -62,6 +62,22 @@ export function selectBinary(
       ?.split(/[\s;(]/, 1)[0]
       ?.toLowerCase() || '7bit'
   if (['7bit', '8bit', 'binary'].includes(encoding)) return body
-  const isKnown = encoding === 'base64' || encoding === 'quoted-printable'
-  return isKnown ? decodeTransfer(body, encoding) : 'unknown encoding'
+  if (encoding === 'quoted-printable') return decodeTransfer(withoutBlanksAtEnds(body), encoding)
+  return encoding === 'base64' ? decodeTransfer(body, encoding) : 'unknown encoding'
+}
+
+const [LF, CR, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
+
+/** Blanks at the end of a line of quoted-printable were added on the way (RFC 2045, 6.7). */
+function withoutBlanksAtEnds(body: Uint8Array): Uint8Array {
+  const out = new Uint8Array(body.length)
+  let length = 0
+  /** Up to where nothing is a blank at the end. */
+  let solid = 0
+  for (const byte of body) {
+    if (byte === CR || byte === LF) length = solid
+    out[length++] = byte
+    if (byte !== SPACE && byte !== TAB) solid = length
+  }
+  return out.subarray(0, solid)
 }

@@ -37,6 +37,8 @@ export interface SearchPlace {
   now: number
   /** What an index of words has answered for texts that are asked for: the `emailId` of those that hold them. */
   indexed?: ReadonlyMap<SearchKey, ReadonlySet<string>>
+  /** What the index did not name is to be opened: the text may stand within a word of it, or in a header. */
+  opensRest?: boolean
 }
 
 /** A text that every message that is found holds: an index of words may leave out all others. */
@@ -110,6 +112,10 @@ function compile(key: SearchKey, place: SearchPlace, needs: Needs): Test {
     }
   }
   const indexed = place.indexed?.get(key)
+  if (indexed && place.opensRest) {
+    const test = compileText(key as Extract<SearchKey, { text: string }>, needs)
+    return (facts, content) => indexed.has(facts.emailId) || test(facts, content)
+  }
   if (indexed) return ({ emailId }) => indexed.has(emailId)
   return 'text' in key ? compileText(key, needs) : compileFact(key, place)
 }

@@ -68,6 +68,8 @@ test('messages are threads by what they answer', () => {
   expect(threads(message(1, 'c', ['a', 'b']), message(2, 'a', []))).toBe('(2 1)')
   expect(threads(message(1, 'a', ['b']), message(2, 'b', ['a']))).toMatch(/^\((1 2|2 1)\)$/)
   expect(threads(message(1, 'a', ['a']))).toBe('(1)')
+  // Two that name each other: what the second says of itself would lead in a circle, what the first says of it counts no more.
+  expect(threads(message(1, 'a', []), message(2, 'b', ['a', 'c']), message(3, 'c', ['b']))).toBe('(1)(3 2)')
   expect(threads(message(1, 'same', []), message(2, 'same', []))).toBe('(1)(2)')
 })
 

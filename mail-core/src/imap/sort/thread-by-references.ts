@@ -45,9 +45,12 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
     const last = ancestors.at(-1)
     if (last !== undefined) link(named(last), own[at] as Container)
   }
+  const spoken = new Set(own.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0))
   for (const { ancestors } of messages) {
     for (let at = 1; at < ancestors.length; at++) {
-      link(named(ancestors[at - 1] as string), named(ancestors[at] as string))
+      const child = named(ancestors[at] as string)
+      // Who says whom it answers is not put below others, even where that would lead in a circle.
+      if (!spoken.has(child)) link(named(ancestors[at - 1] as string), child)
     }
   }
   return all

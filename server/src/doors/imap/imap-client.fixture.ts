@@ -85,6 +85,15 @@ export class ImapClient {
     return this.until(tag)
   }
 
+  /** As `append`, with several messages at once. */
+  async appendAll(command: string, messages: readonly string[]): Promise<ImapAnswer> {
+    const tag = `a${++this.#tag}`
+    this.write(`${tag} APPEND ${command}`)
+    for (const message of messages) this.write(` {${Buffer.byteLength(message)}+}\r\n${message}`)
+    this.write('\r\n')
+    return this.until(tag)
+  }
+
   async until(tag: string): Promise<ImapAnswer> {
     const lines: string[] = []
     for (;;) {

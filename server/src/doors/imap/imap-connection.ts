@@ -27,8 +27,8 @@ export interface ConnectionTerms {
   takePlace(accountId: string): (() => void) | null
 }
 
-/** The names of messages by their places would be wrong if one were gone before the answer: RFC 9051, 7.5.1. */
-const byPlace = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD'])
+/** They tell what is new themselves: places would be wrong if a message were gone before the answer (RFC 9051, 7.5.1). Who leaves hears nothing more. */
+const tellsThemselves = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD', 'LOGOUT'])
 
 /** One connection of a mail program, from the greeting to the end. It never rejects. */
 export class ImapConnection {
@@ -158,7 +158,7 @@ export class ImapConnection {
       if (name === 'IDLE') await this.#idle()
       else code = (await runCommand(this.#session, command)).code ?? null
       if (!wasMember && this.#session.program) code = await this.#welcome()
-      else if (!byPlace.has(name)) await tellNews(this.#session, { mayTellGone: true })
+      else if (!tellsThemselves.has(name)) await tellNews(this.#session, { mayTellGone: true })
       await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
     } catch (error) {
       await this.#answerFailure(command, error)

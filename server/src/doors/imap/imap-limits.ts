@@ -19,8 +19,8 @@ export const imapLimits = {
   wrongPasswords: 3,
 } as const
 
-/** How much of one command is taken from who has not signed in. */
-export const strangerLimits: CommandLimits = { line: 8 * 1024, literal: 4 * 1024, message: 0, messages: 0 }
+/** How much of one command is taken from who has not signed in: ID may be that long (RFC 2971, 3.3). */
+export const strangerLimits: CommandLimits = { line: 36 * 1024, literal: 4 * 1024, message: 0, messages: 0 }
 
 /** How much of one command is taken from who has. */
 export const memberLimits: CommandLimits = {

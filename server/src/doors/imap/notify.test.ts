@@ -68,7 +68,9 @@ onBothDatabases('a program that has said what it wants to hear of', (database) =
     const { lines, status } = await client.say(set)
     expect(status).toBe('OK')
     expect(lines).toContainEqual(
-      expect.stringMatching(/^\* STATUS INBOX \(MESSAGES 1 UIDNEXT \d+ UIDVALIDITY \d+ UNSEEN 1\)$/),
+      expect.stringMatching(
+        /^\* STATUS INBOX \(MESSAGES 1 UIDNEXT \d+ UIDVALIDITY \d+ UNSEEN 1 HIGHESTMODSEQ \d+\)$/,
+      ),
     )
     expect(lines.some((line) => line.includes(' Sent '))).toBe(false)
     expect(lines.filter((line) => line.startsWith('* STATUS Drafts'))).toHaveLength(1)
@@ -81,7 +83,7 @@ onBothDatabases('a program that has said what it wants to hear of', (database) =
     expect(await client.line()).toMatch(/^\* STATUS Work\/Deep \(MESSAGES 1 /)
     await other.say('SELECT INBOX')
     await other.say('STORE 1 +FLAGS (\\Seen)')
-    expect(await client.line()).toMatch(/^\* STATUS INBOX \(MESSAGES 2 .* UNSEEN 1\)$/)
+    expect(await client.line()).toMatch(/^\* STATUS INBOX \(MESSAGES 2 .* UNSEEN 1 HIGHESTMODSEQ \d+\)$/)
     // Of other folders it wants to hear what comes and goes alone.
     await other.say('SELECT Work/Deep')
     await other.say('STORE 1 +FLAGS (\\Seen)')

@@ -63,7 +63,7 @@ async function tellChanged(session: Session, entry: FolderEntry): Promise<void> 
 }
 
 /** A keyword that the session has not heard of is among the flags from now on. */
-async function tellKeywords(session: Session, { keywords }: FolderEntry): Promise<void> {
+export async function tellKeywords(session: Session, { keywords }: FolderEntry): Promise<void> {
   const { keywords: known } = session.folder
   const fresh = keywords.filter((keyword) => !known.has(keyword))
   if (fresh.length === 0) return

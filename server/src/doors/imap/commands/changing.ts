@@ -11,7 +11,8 @@ import {
 } from '../../../features/mailbox/folder-view/index.ts'
 import { flagsOf, marksOf } from '../flags.ts'
 import { Answer, type Session } from '../session.ts'
-import { tellNews } from '../tell-news.ts'
+import { tellKeywords, tellNews } from '../tell-news.ts'
+import { turnOnCondstore } from '../turn-on-condstore.ts'
 import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -22,7 +23,7 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
   const folder = session.changeable
   const named = folder.messages.resolve(command.set, command.isUid, session.saved)
   const uids = named.map(({ uid }) => uid)
-  if (command.unchangedSince !== null) session.enabled.condstore = true
+  if (command.unchangedSince !== null) await turnOnCondstore(session)
   const { marks, keywords } = marksOf(command.flags)
   const change = { mode: command.mode, marks, keywords }
   const { modified } = await setMarks(deps, await session.actor(), {
@@ -38,6 +39,7 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
     const isTold = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
     if (!failed.has(entry.uid)) told.add(entry.uid)
     if (!isTold) continue
+    if (!command.isSilent) await tellKeywords(session, entry)
     const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
     if (command.isUid || session.enabled.qresync) line.uid(entry.uid)
     if (!command.isSilent) line.flags(flagsOf(entry))
@@ -72,7 +74,6 @@ export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
   const folder = session.changeable
   const uids = folder.messages.resolve(command.set, command.isUid, session.saved).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
-  if (target.id === folder.id) return
   const given = { folderId: folder.id, uids, toFolderId: target.id }
   let moved = 0
   for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), given)) {

@@ -18,6 +18,7 @@ import {
 import type { SeenMessage } from '../message-list.ts'
 import { Answer, type Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
+import { turnOnCondstore } from '../turn-on-condstore.ts'
 import { FetchWriter, marksAsSeen } from './fetch-writer.ts'
 import { writeFetched } from './write-fetched.ts'
 
@@ -29,7 +30,7 @@ const fetchedAtOnce = 500
 export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ code?: string }> {
   const folder = session.folder
   if (command.changedSince !== null || command.items.some(({ item }) => item === 'MODSEQ'))
-    session.enabled.condstore = true
+    await turnOnCondstore(session)
   if (command.isVanished) await tellVanished(session, command)
   const items = withUid(
     command.items,

@@ -30,10 +30,14 @@ export interface Found {
 const judgedAtOnce = 500
 const openedAtOnce = 20
 
+/** Of folders with more messages what the index of words names is believed. */
+const openedAtMost = 500
+
 /**
  * The messages of the folder that is looked at that are found, in their order; a few at a time, so that others get their
- * turn. What is asked of texts is answered by the index of words, as far as it can: a text that it finds nowhere may
- * still stand within words, or in a header that it does not hold, and then the messages themselves are asked.
+ * turn. What is asked of texts is answered by the index of words, as far as it can: a text may also stand within words, or
+ * in a header that the index does not hold, and then the messages themselves are asked. Of a large folder that is done
+ * only where the index finds nothing.
  */
 export async function findMessages(session: Session, key: SearchKey): Promise<Found[]> {
   const indexed = await askIndex(session, key)
@@ -55,16 +59,18 @@ async function askIndex({ deps, accountId }: Session, key: SearchKey): Promise<I
 
 async function findBy(session: Session, key: SearchKey, indexed: Indexed): Promise<Found[]> {
   const { deps, folder } = session
+  const snapshot = await session.readFolder()
+  const opensRest = snapshot.count <= openedAtMost
+  const needs = needsOf(key, opensRest ? new Map() : indexed)
   const search = new MessageSearch(key, {
     indexed,
+    opensRest,
     largestSequence: folder.messages.count,
     largestUid: folder.messages.last,
     savedUids: session.saved,
     now: deps.clock.now(),
   })
-  const needs = needsOf(key, indexed)
   const found: Found[] = []
-  const snapshot = await session.readFolder()
   for (let at = 0; at < snapshot.count; at += judgedAtOnce) {
     const entries = snapshot.entriesBetween(at, at + judgedAtOnce)
     for (const one of await findAmong(session, search, needs, entries)) found.push(one)

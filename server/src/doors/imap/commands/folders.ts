@@ -13,6 +13,7 @@ import {
   subscribeFolder,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { Answer, type Session } from '../session.ts'
+import { turnOnCondstore } from '../turn-on-condstore.ts'
 import { matcherOf } from './folder-pattern.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -46,11 +47,14 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
   if (patterns.length === 1 && patterns[0] === '' && !command.isExtended)
     return session.io.write(writeListed({ name: '', attributes: ['\\Noselect'] }, session.isUtf8))
   const folders = await listShownFolders(session.deps, session.accountId)
+  if (returns.status?.includes('HIGHESTMODSEQ')) await turnOnCondstore(session)
   const matches = matcherOf(reference, patterns)
   const listed = folders.filter(({ name }) => matches(name)).filter(isSelected(select))
-  for (const folder of listed) {
+  const above = select.includes('RECURSIVEMATCH') ? parentsOfSelected(folders, { matches, select }) : null
+  for (const folder of above ? folders.filter((one) => listed.includes(one) || above.has(one)) : listed) {
     const attributes = attributesOf(folder, folders, returns.subscribed || select.includes('SUBSCRIBED'))
-    await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
+    const isForChildren = above?.has(folder) === true
+    await session.io.write(writeListed({ name: folder.name, attributes, isForChildren }, session.isUtf8))
     if (returns.status) await writeStatusOf(session, folder, returns.status)
   }
 }
@@ -60,6 +64,17 @@ export async function tellListed(session: Session, folder: ShownFolder): Promise
   const folders = await listShownFolders(session.deps, session.accountId)
   const attributes = attributesOf(folder, folders, true)
   await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
+}
+
+/** Folders that match and of which one below is selected that does not match itself (RFC 5258, 3.5). */
+function parentsOfSelected(
+  folders: readonly ShownFolder[],
+  { matches, select }: { matches: (name: string) => boolean; select: Of<'LIST'>['select'] },
+): Set<ShownFolder> {
+  const below = folders.filter(isSelected(select)).filter(({ name }) => !matches(name))
+  return new Set(
+    folders.filter(({ name }) => matches(name) && below.some((one) => one.name.startsWith(`${name}/`))),
+  )
 }
 
 const isSelected = (select: Of<'LIST'>['select']) => (folder: ShownFolder) =>
@@ -84,12 +99,20 @@ export function attributesOf(
 export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>): Promise<void> {
   const folders = await listShownFolders(session.deps, session.accountId)
   const matches = matcherOf(reference, [pattern])
-  for (const { name, isSubscribed } of folders)
-    if (isSubscribed && matches(name))
-      await session.io.write(writeListed({ name, attributes: [] }, session.isUtf8, 'LSUB'))
+  const subscribed = folders.filter(({ isSubscribed }) => isSubscribed)
+  const write = (name: string, attributes: string[]) =>
+    session.io.write(writeListed({ name, attributes }, session.isUtf8, 'LSUB'))
+  for (const { name, isSubscribed } of folders) {
+    if (!matches(name)) continue
+    // With % a folder leads to those below it that the pattern does not reach (RFC 3501, 6.3.9).
+    const leads = pattern.endsWith('%') && subscribed.some((one) => one.name.startsWith(`${name}/`))
+    if (isSubscribed) await write(name, [])
+    else if (leads) await write(name, ['\\Noselect'])
+  }
 }
 
 export async function status(session: Session, { mailbox, items }: Of<'STATUS'>): Promise<void> {
+  if (items.includes('HIGHESTMODSEQ')) await turnOnCondstore(session)
   await writeStatusOf(session, await requireFolder(session, mailbox), items)
 }
 
@@ -100,7 +123,6 @@ export async function writeStatusOf(
   items: readonly StatusItem[],
 ): Promise<void> {
   const { deps, accountId } = session
-  if (items.includes('HIGHESTMODSEQ')) session.enabled.condstore = true
   const numbers = await getFolderNumbers(deps, accountId, folder.id)
   if (!numbers) return
   const withSize = items.includes('SIZE') || items.includes('DELETED-STORAGE')

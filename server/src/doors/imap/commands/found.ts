@@ -24,6 +24,9 @@ export async function tellFound(
   const tellsNothing = !min && !max && !all && !count && !partial
   if (tellsNothing && save) return
   const numbers = numbersOf(found, isUid)
+  // With MIN or MAX alone it is that of the messages that are told (RFC 7162, 3.1.10).
+  const isOfEnds = (min || max) && !all && !count && !partial
+  const ends = [...(min ? found.slice(0, 1) : []), ...(max ? found.slice(-1) : [])]
   const line = writeExtendedSearch(tag, isUid, {
     ...(min ? { min: numbers[0] ?? null } : {}),
     ...(max ? { max: numbers.at(-1) ?? null } : {}),
@@ -32,7 +35,7 @@ export async function tellFound(
     ...(partial
       ? { partial: { range: writePartialRange(partial), numbers: selectPartial(numbers, partial) } }
       : {}),
-    modseq,
+    modseq: modseq !== null && isOfEnds ? greatestModseq(ends) : modseq,
   })
   await session.io.write(line)
 }

@@ -68,12 +68,11 @@ async function isWanted(
   return gone === null || gone.length > 0
 }
 
-const statusItems: readonly StatusItem[] = ['MESSAGES', 'UIDNEXT', 'UIDVALIDITY', 'UNSEEN']
+const statusItems: readonly StatusItem[] = ['MESSAGES', 'UIDNEXT', 'UIDVALIDITY', 'UNSEEN', 'HIGHESTMODSEQ']
 
 async function tellStatus(session: Session, folder: ShownFolder): Promise<void> {
   if (folder.id === session.selected?.id) return
-  const { condstore } = session.enabled
-  await writeStatusOf(session, folder, condstore ? [...statusItems, 'HIGHESTMODSEQ'] : statusItems)
+  await writeStatusOf(session, folder, statusItems)
 }
 
 type Folders = ReadonlyMap<string, ToldFolder>

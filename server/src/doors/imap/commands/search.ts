@@ -3,6 +3,7 @@ import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
 import type { SearchKey, SearchReturn } from '@bocau/mail-core/imap/commands/search-key'
 import type { Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
+import { turnOnCondstore } from '../turn-on-condstore.ts'
 import { type Found, findMessages, namesModseq } from './find-messages.ts'
 import { greatestModseq, numbersOf, tellFound } from './found.ts'
 
@@ -27,7 +28,7 @@ export async function find(
   command: { search: SearchKey; returns?: SearchReturn | null },
 ): Promise<{ found: Found[]; modseq: number | null }> {
   const asksModseq = namesModseq(command.search)
-  if (asksModseq) session.enabled.condstore = true
+  if (asksModseq) await turnOnCondstore(session)
   try {
     const found = await findMessages(session, command.search)
     return { found, modseq: asksModseq ? greatestModseq(found) : null }

@@ -11,6 +11,7 @@ import { appPasswordNeeded } from '../../program-sentences.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'
 import { Answer, type Session } from '../session.ts'
+import { turnOnCondstore } from '../turn-on-condstore.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -28,7 +29,7 @@ export async function id(session: Session, { fields }: Of<'ID'>): Promise<void> 
 export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): Promise<void> {
   const wanted = new Set(capabilities.map((name) => name.toUpperCase()))
   const turnedOn: string[] = []
-  if (wanted.has('QRESYNC') || wanted.has('CONDSTORE')) session.enabled.condstore = true
+  if (wanted.has('QRESYNC') || wanted.has('CONDSTORE')) await turnOnCondstore(session)
   if (wanted.has('QRESYNC')) session.enabled.qresync = true
   if (wanted.has('UTF8=ACCEPT')) session.enabled.utf8 = true
   if (wanted.has('IMAP4REV2')) session.enabled.rev2 = true

@@ -41,7 +41,8 @@ export async function* moveFromFolder(
       if (places.length > 0) {
         await replaceAll(deps, tx, actor, folders, places, (place) => ({
           folderId: target.id,
-          oldFolderId: place.folder_id,
+          // What moves within its folder is another number there, and came from where it came.
+          oldFolderId: place.folder_id === target.id ? place.old_folder_id : place.folder_id,
         }))
       }
       const before = new Map(rows.map((row) => [row.id, row.uid]))
