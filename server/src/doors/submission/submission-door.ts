@@ -30,6 +30,7 @@ import { onSignOut } from '../on-sign-out.ts'
 import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
+import { takeChunks } from './chunking.ts'
 import { areReportNamesFit, reportsWanted } from './report-wishes.ts'
 import { answerOf, answers } from './submission-answers.ts'
 
@@ -73,6 +74,7 @@ export async function openSubmissionDoor(
     allowInsecureAuth: true,
     disabledCommands: readCertificate ? [] : ['STARTTLS'],
     hideDSN: false,
+    hideENHANCEDSTATUSCODES: false,
     maxRecipients,
     maxClients: ordinaryLimits.places,
     ...connectionOptions,
@@ -80,6 +82,7 @@ export async function openSubmissionDoor(
     onConnect(session, callback) {
       if (!rates.open(addressOf(session))) return callback(asError(answers.tooManyConnections))
       counted.add(session)
+      takeChunks(server, session)
       callback()
     },
 

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { listed, rawOf } from '../../features/outbox/testing.ts'
+import { createWorld, LmtpClient, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { openSubmissionDoor } from './submission-door.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const signIn = `AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`
+
+async function openProgram(world: World): Promise<LmtpClient> {
+  const door = await openSubmissionDoor(
+    { ...world.app, measure, publicOrigin: world.origin },
+    { host: '127.0.0.1', port: 0 },
+    { ownName: 'mail.mocviet.test' },
+  )
+  const client = await LmtpClient.open(door.port, 'EHLO laptop.test')
+  onTestFinished(async () => {
+    client.close()
+    await door.close()
+  })
+  return client
+}
+
+const letter = [
+  `From: Khuê <${khue}>`,
+  `To: ${vy}`,
+  'Subject: Pieces',
+  'Message-ID: <pieces@laptop.test>',
+  '',
+  'Before',
+  '.',
+  '..after a dot',
+  '',
+].join('\r\n')
+
+const begin = async (client: LmtpClient) => {
+  expect(await client.say(`MAIL FROM:<${khue}> BODY=8BITMIME`)).toMatch(/^250 /)
+  expect(await client.say(`RCPT TO:<${vy}>`)).toMatch(/^250 /)
+}
+
+onBothDatabases('a message that comes in pieces', (database) => {
+  test('is sent as it stands, however it is cut and however much is said at once', async () => {
+    const world = await createWorld({ database })
+    const client = await openProgram(world)
+    await client.say(signIn)
+    const bytes = Buffer.from(letter)
+    for (const cut of [1, 20, bytes.length - 7, bytes.length]) {
+      await begin(client)
+      const [one, two] = [bytes.subarray(0, cut), bytes.subarray(cut)]
+      client.write(Buffer.concat([Buffer.from(`BDAT ${one.length}\r\n`), one]))
+      expect(await client.next()).toBe(`250 2.0.0 ${one.length} octets taken`)
+      client.write(Buffer.concat([Buffer.from(`BDAT ${two.length} LAST\r\n`), two, Buffer.from('NOOP\r\n')]))
+      expect(await client.next()).toMatch(/^250 2\.0\.0 Taken as \d+/)
+      expect(await client.next()).toMatch(/^250 /)
+    }
+    await world.runJobs()
+    // The same message is one, whatever its pieces were.
+    expect(world.mailOut.sent).toHaveLength(1)
+    const left = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString()
+    expect(left).toContain('\r\n\r\nBefore\r\n.\r\n..after a dot\r\n')
+    const web = await world.signIn(khue)
+    const [sent] = await listed(web, 'Sent')
+    expect(await rawOf(web, sent?.message_ids[0] ?? '')).toContain('Before\r\n.\r\n..after a dot')
+  })
+
+  test('may be given up in the middle, and is not sent', async () => {
+    const world = await createWorld({ database })
+    const client = await openProgram(world)
+    await client.say(signIn)
+    for (const word of ['RSET', 'EHLO laptop.test']) {
+      await begin(client)
+      client.write('BDAT 9\r\nSubject: ')
+      expect(await client.next()).toMatch(/^250 /)
+      expect(await client.say('DATA')).toMatch(/^503 /)
+      expect(await client.say(word)).toMatch(/^250/)
+    }
+    await begin(client)
+    client.write(`BDAT ${Buffer.byteLength(letter)} LAST\r\n${letter}`)
+    expect(await client.next()).toMatch(/^250 2\.0\.0 Taken/)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+  })
+})
+
+test('pieces that nobody may send are read and refused, and the connection goes on', async () => {
+  const world = await createWorld()
+  const client = await openProgram(world)
+  client.write('BDAT 12 LAST\r\nMAIL FROM:\r\n')
+  expect(await client.next()).toMatch(/^530 /)
+  await client.say(signIn)
+  client.write('BDAT 6 LAST\r\nQUIT\r\n')
+  expect(await client.next()).toMatch(/^503 /)
+  for (const odd of ['BDAT', 'BDAT -1 LAST', 'BDAT 5 FIRST', 'BDAT 9999999999999999'])
+    expect(await client.say(odd)).toMatch(/^501 /)
+  await begin(client)
+  expect(await client.say('BDAT 0')).toMatch(/^250 2\.0\.0 0 octets/)
+  expect(await client.say('BDAT 0 LAST')).toMatch(/^5/)
+  expect(await client.say('NOOP')).toMatch(/^250 /)
+})
