@@ -32,6 +32,7 @@ export const serverLayerMayUse: Record<string, readonly string[]> = {
 
 export const featureFloor: Record<string, number> = {
   account: 0,
+  certificates: 0,
   settings: 0,
   profile: 1,
   mailbox: 1,

@@ -12,6 +12,7 @@ const engines = [
   { program: '/usr/bin/mbsync', packages: ['isync'] },
   { program: '/usr/bin/mutt', packages: ['mutt'] },
   { program: '/usr/bin/fetchmail', packages: ['fetchmail'] },
+  { program: '/usr/bin/pebble', packages: ['pebble'] },
 ]
 
 /** What says to the installation that no service is to be started; 101 is "not allowed". */
@@ -26,7 +27,7 @@ export async function installEnginesIfTesting() {
   const isMissing = ({ program }) => !existsSync(program)
   if (!isForTesting || !engines.some(isMissing)) return
   const done = showProgress(
-    'Installing a Sieve engine, Rspamd, ClamAV, Postfix and mail programs to test with',
+    'Installing a Sieve engine, Rspamd, ClamAV, Postfix, mail programs and a certificate authority to test with',
   )
   await withoutServices(async () => {
     await install(engines.filter(isMissing))

@@ -43,7 +43,8 @@ import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { TextSender } from '../ports/text-sender.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
-import { type Config, sqliteFile } from './config.ts'
+import type { CertificateAuthority } from '../ports/web/certificate-authority.ts'
+import { type AcmeConfig, acmeOf, type Config, sqliteFile } from './config.ts'
 import type { Setting } from './config-settings.ts'
 import type { Parts } from './parts.ts'
 import { closeToOthers } from './private-files.ts'
@@ -84,7 +85,9 @@ export async function chooseParts(
   const parser = new WorkerMessages(
     new WorkerMessageParser(isEnclosing ? { entry: new URL('./message-worker.ts', import.meta.url) } : {}),
   )
+  const acme = acmeOf(config)
   return {
+    ...(acme ? { authority: await openAuthority(acme) } : {}),
     db,
     ...(laterDb ? { laterDb } : {}),
     blobs,
@@ -219,6 +222,12 @@ async function openMailOut(config: Config): Promise<MailTransport> {
   }
   const { DirectTransport } = await import('../adapters/smtp/direct-transport.ts')
   return new DirectTransport({ ownName: ownName(config) })
+}
+
+/** Whoever gives certificates; loaded only where one is asked. */
+async function openAuthority({ directory }: AcmeConfig): Promise<CertificateAuthority> {
+  const { AcmeAuthority } = await import('../adapters/web/acme/acme-authority.ts')
+  return new AcmeAuthority(directory, systemClock)
 }
 
 /** The way to mailboxes elsewhere; loaded when the first of them is opened. */

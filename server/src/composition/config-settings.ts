@@ -67,6 +67,26 @@ export const settings: readonly Setting[] = [
     meaning: 'The key of that certificate',
   },
   {
+    name: 'BOCAU_ACME',
+    default: '',
+    takes: 'letsencrypt, https://… of an ACME directory',
+    meaning:
+      'Who gives certificates for the hosts of BOCAU_PUBLIC_URL, BOCAU_MAIL_HOST and BOCAU_MX_HOST, instead of BOCAU_TLS_CERT: they are fetched and renewed by themselves and kept in the store. The authority looks at BOCAU_HTTP, which it has to reach as port 443, or at BOCAU_ACME_HTTP',
+  },
+  {
+    name: 'BOCAU_ACME_EMAIL',
+    default: '',
+    takes: 'an address',
+    meaning: 'Whom the authority writes to about the certificates',
+  },
+  {
+    name: 'BOCAU_ACME_HTTP',
+    default: '',
+    takes: 'address:port, off',
+    meaning:
+      'A door of plain HTTP, which is to be reached as port 80: there the authority may look as well, and everybody else is led to BOCAU_PUBLIC_URL',
+  },
+  {
     name: 'BOCAU_SMTP_CERT',
     default: '',
     takes: 'the path of a PEM file',

@@ -256,7 +256,7 @@ test('one certificate serves every door; the doors for mail may have another, wh
   const mail = { BOCAU_SMTP_CERT: '/etc/mx.pem', BOCAU_SMTP_KEY: '/etc/mx.key' }
   const certificates = (env: Record<string, string>) => {
     const { webTls, mailTls } = readConfig(env)
-    return [webTls?.cert ?? null, mailTls?.cert ?? null]
+    return [webTls, mailTls].map((source) => (source && 'cert' in source ? source.cert : null))
   }
   expect(certificates(all)).toEqual(['/etc/tls.pem', '/etc/tls.pem'])
   expect(certificates(mail)).toEqual([null, '/etc/mx.pem'])
@@ -265,9 +265,32 @@ test('one certificate serves every door; the doors for mail may have another, wh
   expect(publicOrigin(readConfig(mail))).toBe('http://127.0.0.1:8080')
 })
 
+test('certificates come from an authority for every host, or are told what is missing', () => {
+  const acme = { BOCAU_ACME: 'letsencrypt', BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' }
+  const all = { ...acme, BOCAU_MAIL_HOST: 'mail.mocviet.test', BOCAU_MX_HOST: 'thu.mocviet.test' }
+  const { webTls, mailTls, imaps } = readConfig({ ...all, BOCAU_IMAPS: '0.0.0.0:993' })
+  expect(webTls).toEqual({
+    setting: 'BOCAU_ACME',
+    directory: 'https://acme-v02.api.letsencrypt.org/directory',
+    email: null,
+    names: ['thu.mocviet.test', 'mail.mocviet.test'],
+    plainHttp: null,
+  })
+  expect(mailTls).toEqual(webTls)
+  expect(imaps?.port).toBe(993)
+  expect(refusalOf({ BOCAU_ACME: 'letsencrypt' })).toMatch(/BOCAU_PUBLIC_URL names no address/)
+  expect(refusalOf({ ...acme, BOCAU_PUBLIC_URL: 'https://10.0.0.1' })).toMatch(/for "10\.0\.0\.1"/)
+  expect(refusalOf({ ...acme, BOCAU_ACME: 'http://ca.test' })).toMatch(/^BOCAU_ACME is/)
+  expect(refusalOf({ ...acme, BOCAU_ACME_EMAIL: 'nobody' })).toMatch(/^BOCAU_ACME_EMAIL is/)
+  expect(refusalOf({ BOCAU_ACME_HTTP: '0.0.0.0:80' })).toBe('BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.')
+  expect(refusalOf({ ...acme, BOCAU_TLS_CERT: '/a', BOCAU_TLS_KEY: '/b' })).toMatch(/are both set/)
+})
+
 test.each(['BOCAU_IMAPS', 'BOCAU_SUBMISSIONS', 'BOCAU_POP3S'])('%s needs a certificate', (name) => {
   const door = { [name]: '0.0.0.0:9000' }
-  expect(refusalOf(door)).toBe(`${name} is set, but BOCAU_TLS_CERT names no certificate.`)
+  expect(refusalOf(door)).toBe(
+    `${name} is set, but BOCAU_TLS_CERT names no certificate and BOCAU_ACME nobody who gives one.`,
+  )
   for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP'])
     expect(
       readConfig({ ...door, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' }).isReached,

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isValidEmail } from '@bocau/mail-core/address'
 import { settings } from './config-settings.ts'
 import {
   count,
@@ -53,6 +55,26 @@ export interface CertificateFiles {
   readonly key: string
 }
 
+/** From whom certificates come by themselves. */
+export interface AcmeConfig {
+  readonly setting: 'BOCAU_ACME'
+  /** Where the authority answers. */
+  readonly directory: string
+  readonly email: string | null
+  /** For which names. */
+  readonly names: readonly string[]
+  /** Where it may look by plain HTTP. */
+  readonly plainHttp: HostPort | null
+}
+
+/** Where the certificate of a door comes from. */
+export type CertificateSource = CertificateFiles | AcmeConfig
+
+/** The authority that certificates come from; null where they come from files, or there are none. */
+export function acmeOf({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
+  return webTls?.setting === 'BOCAU_ACME' ? webTls : null
+}
+
 /** How backups are made. */
 export interface BackupConfig {
   /** A path, or the address of a bucket. */
@@ -75,9 +97,9 @@ export interface Config {
   readonly imap: HostPort | null
   readonly imaps: HostPort | null
   /** The certificate with which the page and the API are served, or null where a proxy in front encrypts, or nobody. */
-  readonly webTls: CertificateFiles | null
+  readonly webTls: CertificateSource | null
   /** The certificate of the doors for mail, or null where they offer no TLS. */
-  readonly mailTls: CertificateFiles | null
+  readonly mailTls: CertificateSource | null
   /** Where other mail programs send and fetch messages, each plain or encrypted from the first byte, or null. */
   readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
   /** Where Prometheus reads how this process is, or null. */
@@ -169,7 +191,7 @@ export function readConfig(env: Env = process.env): Config {
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
     imap: placeOrOff(env, 'BOCAU_IMAP'),
     imaps: encryptedPlace(env, 'BOCAU_IMAPS'),
-    webTls: certificate(env, 'BOCAU_TLS'),
+    webTls: webCertificate(env),
     mailTls: mailCertificate(env),
     programs: programDoors(env),
     metrics: placeOrOff(env, 'BOCAU_METRICS'),
@@ -321,7 +343,10 @@ function isReachedByOthers(env: Env): boolean {
 }
 
 /** Where a door is opened, or null where it stays shut. */
-function placeOrOff(env: Env, name: PlainDoor | EncryptedDoor | 'BOCAU_METRICS'): HostPort | null {
+function placeOrOff(
+  env: Env,
+  name: PlainDoor | EncryptedDoor | 'BOCAU_METRICS' | 'BOCAU_ACME_HTTP',
+): HostPort | null {
   return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
 
@@ -329,13 +354,58 @@ function placeOrOff(env: Env, name: PlainDoor | EncryptedDoor | 'BOCAU_METRICS')
 function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
   const found = placeOrOff(env, name)
   if (found && !mailCertificate(env))
-    throw new Error(`${name} is set, but BOCAU_TLS_CERT names no certificate.`)
+    throw new Error(
+      `${name} is set, but BOCAU_TLS_CERT names no certificate and BOCAU_ACME nobody who gives one.`,
+    )
   return found
 }
 
 /** The doors for mail may have one of their own, as where a proxy with another one stands before the page. */
-function mailCertificate(env: Env): CertificateFiles | null {
-  return certificate(env, 'BOCAU_SMTP') ?? certificate(env, 'BOCAU_TLS')
+function mailCertificate(env: Env): CertificateSource | null {
+  return certificate(env, 'BOCAU_SMTP') ?? webCertificate(env)
+}
+
+/** The certificate of the page: named by its files, or had from an authority. */
+function webCertificate(env: Env): CertificateSource | null {
+  const files = certificate(env, 'BOCAU_TLS')
+  const acme = acmeSettings(env)
+  if (files && acme)
+    throw new Error('BOCAU_ACME and BOCAU_TLS_CERT are both set: a certificate comes from one of them.')
+  return files ?? acme
+}
+
+const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory'
+
+/** From whom certificates come, for the host that people open and those of mail. */
+function acmeSettings(env: Env): AcmeConfig | null {
+  const given = text(env, 'BOCAU_ACME')
+  const plainHttp = placeOrOff(env, 'BOCAU_ACME_HTTP')
+  if (given === '') {
+    if (plainHttp) throw new Error('BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.')
+    return null
+  }
+  const directory = given === 'letsencrypt' ? letsEncrypt : url(env, 'BOCAU_ACME', ['https:'])
+  const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
+  if (!publicUrl?.startsWith('https:'))
+    throw new Error('BOCAU_ACME is set, but BOCAU_PUBLIC_URL names no address that begins with https://.')
+  const hosts = [
+    new URL(publicUrl).hostname,
+    hostName(env, 'BOCAU_MAIL_HOST'),
+    hostName(env, 'BOCAU_MX_HOST'),
+  ]
+  const names = [...new Set(hosts.filter((host) => host !== null))]
+  const odd = names.find((name) => isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.'))
+  if (odd !== undefined)
+    throw new Error(`BOCAU_ACME is set, but no authority gives a certificate for "${odd}".`)
+  const email = text(env, 'BOCAU_ACME_EMAIL')
+  if (email !== '' && !isValidEmail(email)) refuse('BOCAU_ACME_EMAIL', email, 'an address of mail')
+  return Object.freeze({
+    setting: 'BOCAU_ACME',
+    directory: directory ?? letsEncrypt,
+    email: email === '' ? null : email,
+    names,
+    plainHttp,
+  })
 }
 
 /** The way past a pooler, where there is one. */

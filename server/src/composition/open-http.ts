@@ -8,7 +8,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
-import { readCertificateFiles } from './doors/certificate-files.ts'
+import { certificateReader, proofsOf } from './doors/issued-certificates.ts'
 import { listenOn } from './doors/listen-on.ts'
 import { mailServersOf } from './doors/mail-servers.ts'
 import { etagSalt } from './etag-salt.ts'
@@ -30,7 +30,6 @@ export async function openHttp(
     ])
   const whoHolds = (token: string) => findActor(app, token)
   const drive = driveDeps(app, config)
-  const { webTls } = config
   const door = {
     ...app,
     ...more,
@@ -43,7 +42,8 @@ export async function openHttp(
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
     trustProxy: config.trustProxy,
     secureCookies: publicOrigin(config).startsWith('https:') || config.webTls !== null,
-    readCertificate: webTls && (() => readCertificateFiles(webTls)),
+    readCertificate: certificateReader(app, config.webTls),
+    proofs: proofsOf(app, config),
     hasApiDocs: config.hasApiDocs,
     rateLimitPerMinute: config.rateLimitPerMinute,
     build,

@@ -13,7 +13,7 @@ import { rulesJobs } from '../features/rules/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
-import { keepPlanned, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
+import { keepPlanned, planFirst, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
 /** What is done later: jobs, and messages that are due. */
 export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
@@ -23,6 +23,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   await planDescribing(app)
   const steps = upkeepSteps(app, config)
   await planUpkeep(app, steps)
+  await planFirst(app, steps)
   const stopPlanning = keepPlanned(app, steps)
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
   // What takes long leaves the rest to the next process.

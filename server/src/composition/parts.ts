@@ -13,7 +13,6 @@ import type { NameService } from '../ports/name-service.ts'
 import type { OfficeEditor } from '../ports/office-editor.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { PictureMaker } from '../ports/picture-maker.ts'
-import type { ImageFetcher, ListLeaver } from '../ports/public-web.ts'
 import type { Random } from '../ports/random.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
 import type { SenderCheck } from '../ports/sender-check.ts'
@@ -21,9 +20,13 @@ import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { TextSender } from '../ports/text-sender.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
+import type { CertificateAuthority } from '../ports/web/certificate-authority.ts'
+import type { ImageFetcher, ListLeaver } from '../ports/web/public-web.ts'
 
 /** The outside world as the product meets it: one adapter for every port, and the store. */
 export interface Parts {
+  /** Whoever gives certificates; absent where they come from files. */
+  authority?: CertificateAuthority
   db: Database
   /** The same store for what is done later, on connections of its own; absent where it is no other. */
   laterDb?: Database

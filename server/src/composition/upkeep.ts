@@ -5,7 +5,7 @@ import { composeUpkeep } from '../features/compose/index.ts'
 import { contactUpkeep } from '../features/contacts/index.ts'
 import { driveUpkeep } from '../features/drive/index.ts'
 import { proveBlobs, tellOfDamage } from '../features/mailbox/blobs/index.ts'
-import { type MailboxDeps, mailboxUpkeep } from '../features/mailbox/index.ts'
+import { mailboxUpkeep } from '../features/mailbox/index.ts'
 import { movingUpkeep } from '../features/moving/index.ts'
 import { officeUpkeep } from '../features/office-editing/index.ts'
 import { organisationUpkeep } from '../features/organisation/index.ts'
@@ -17,14 +17,20 @@ import type { JobHandlers } from '../kernel/job.ts'
 import { daily, hourly, type UpkeepStep } from '../kernel/upkeep-step.ts'
 import type { CancelTimer } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { App } from './app.ts'
 import { backupUpkeep } from './backup/generations/backup-upkeep.ts'
 import type { Config } from './config.ts'
+import { certificateUpkeep } from './doors/issued-certificates.ts'
 import { proveDatabase } from './prove-database.ts'
 
-type UpkeepDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'> & { logger: Logger }
+type UpkeepDeps = Pick<
+  App,
+  'authority' | 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'logger' | 'secrets'
+>
 type PlanDeps = Pick<UpkeepDeps, 'clock' | 'db' | 'jobs'>
 
 const planEveryMilliseconds = 3_600_000
+const firstAfterMilliseconds = 3_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
 /** Everything that is done again and again to keep the store in order. */
@@ -37,6 +43,7 @@ export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepSt
     hourly('integrity', () => proveDatabase(db, { now: clock.now(), days: config.proofDays })),
     hourly('damage', () => tellOfDamage(deps)),
     ...backupUpkeep(deps, config),
+    ...certificateUpkeep(deps, config),
     ...singleSignOnUpkeep(deps),
     ...mailboxUpkeep(deps),
     ...rulesUpkeep(deps),
@@ -60,6 +67,16 @@ export async function planUpkeep(deps: PlanDeps, steps: readonly UpkeepStep[]): 
       const kind = kindOf(step)
       await deps.jobs.enqueue(tx, { kind, payload: {}, runAt, uniqueKey: `${kind}:${runAt}` })
     }
+  })
+}
+
+/** Plans for soon what is done at the start as well, when the doors are open. */
+export async function planFirst(deps: PlanDeps, steps: readonly UpkeepStep[]): Promise<void> {
+  const runAt = deps.clock.now() + firstAfterMilliseconds
+  const first = steps.filter(({ isDoneAtStart }) => isDoneAtStart)
+  await deps.db.transaction(async (tx) => {
+    for (const kind of first.map(kindOf))
+      await deps.jobs.enqueue(tx, { kind, payload: {}, runAt, uniqueKey: `${kind}:first` })
   })
 }
 

@@ -9,6 +9,8 @@ const sealedColumns = [
   { table: 'authenticator', column: 'secret', names: ['account_id'] },
   { table: 'authenticator_set_up', column: 'secret', names: ['account_id'] },
   { table: 'move_in', column: 'password', names: ['account_id', 'id'] },
+  { table: 'certificate', column: 'account_key', names: ['directory'] },
+  { table: 'certificate', column: 'private_key', names: ['directory'] },
   { table: 'store_fact', column: 'value', names: ['key'], only: 'forward_secret' },
 ] as const
 

@@ -3,6 +3,8 @@ export interface UpkeepStep {
   /** Its name in the log and in the overview; unlike that of every other step. */
   readonly name: string
   readonly everyMilliseconds: number
+  /** It is done soon after the start as well. */
+  readonly isDoneAtStart?: boolean
   run(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/public-web.ts'
+import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/web/public-web.ts'
 
 /** A web of a few images; all else cannot be reached. */
 export class MemoryImageFetcher implements ImageFetcher {

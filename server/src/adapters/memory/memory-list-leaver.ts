@@ -1,4 +1,4 @@
-import type { LeavingAnswer, ListLeaver } from '../../ports/public-web.ts'
+import type { LeavingAnswer, ListLeaver } from '../../ports/web/public-web.ts'
 
 /** Owners of lists that answer as they are told to, and remember what they were asked. */
 export class MemoryListLeaver implements ListLeaver {

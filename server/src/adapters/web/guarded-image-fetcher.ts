@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/public-web.ts'
+import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/web/public-web.ts'
 import { ForbiddenAddress } from './guarded-lookup.ts'
 import { guardedRequest } from './guarded-request.ts'
 import { isPublicAddress } from './public-addresses.ts'

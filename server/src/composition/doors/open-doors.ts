@@ -6,7 +6,7 @@ import { type Config, type DoorName, mailSources } from '../config.ts'
 import { openHttp } from '../open-http.ts'
 import { openJobs } from '../open-jobs.ts'
 import { type Readiness, readinessOf } from '../readiness.ts'
-import { readCertificateFiles } from './certificate-files.ts'
+import { certificateReader, openPlainHttp } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
 import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
 import { figuresOf } from './read-figures.ts'
@@ -36,10 +36,11 @@ export async function openDoors(
   const readiness = readinessOf(app, () => runner?.lookedAt() ?? app.siblings?.jobsLookedAt() ?? null)
   // First, so that it counts all that the others do.
   const metrics = wanted.includes('metrics') ? await openMetrics(app, config, readiness) : null
-  const [http, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
+  const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
     wanted.includes('http')
       ? openHttp(app, config, wanted.includes('socket'), { ...testing, readiness })
       : null,
+    wanted.includes('http') ? openPlainHttp(app, config) : null,
     wanted.includes('lmtp') ? openLmtp(app, config, budget) : null,
     wanted.includes('smtp') ? openSmtpIn(app, config, budget) : null,
     wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
@@ -60,7 +61,7 @@ export async function openDoors(
     // First nothing new comes in, then what is being done is done.
     async close() {
       const byProgram = [imap?.close(), imaps?.close(), programs.close()]
-      await Promise.all([http?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
+      await Promise.all([http?.close(), plainHttp?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
       await jobs?.close()
       await metrics?.close()
     },
@@ -88,10 +89,10 @@ async function openMetrics(app: App, config: Config, readiness: () => Promise<Re
 
 /** The door for other mail servers, where there is to be one. */
 async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
-  const { smtpIn, mailTls } = config
+  const { smtpIn } = config
   if (!smtpIn) return null
   const { openSmtpInDoor } = await import('../../doors/smtp-in/smtp-in-door.ts')
-  const readCertificate = mailTls && (() => readCertificateFiles(mailTls))
+  const readCertificate = certificateReader(app, config.mailTls)
   return listenOn('BOCAU_SMTP_IN', smtpIn, (place) =>
     openSmtpInDoor(app, place, {
       ownName: mailSources(config).mxHost,
@@ -104,11 +105,11 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
 
 /** A door for mail programs, where there is to be one. */
 async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
-  const { imap, imaps, mailTls } = config
+  const { imap, imaps } = config
   const isImplicitTls = setting === 'BOCAU_IMAPS'
   const place = isImplicitTls ? imaps : imap
   if (!place) return null
   const { openImapDoor } = await import('../../doors/imap/imap-door.ts')
-  const readCertificate = mailTls && (() => readCertificateFiles(mailTls))
+  const readCertificate = certificateReader(app, config.mailTls)
   return listenOn(setting, place, (at) => openImapDoor(app, at, { readCertificate, isImplicitTls }))
 }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { type Config, type DoorName, mailSources, type ProgramDoor, publicOrigin } from '../config.ts'
 import { type Setting, settings } from '../config-settings.ts'
 import type { HostPort } from '../config-values.ts'
-import { readCertificateFiles } from './certificate-files.ts'
+import { certificateReader } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
 
 /** The doors for other mail programs that are open, and where. */
@@ -30,8 +30,7 @@ export async function openProgramDoors(
   config: Config,
   { wanted, budget }: { wanted: readonly DoorName[]; budget: IntakeBudget },
 ): Promise<OpenProgramDoors> {
-  const { mailTls } = config
-  const readCertificate = mailTls && (() => readCertificateFiles(mailTls))
+  const readCertificate = certificateReader(app, config.mailTls)
   const deps = { ...app, measure: config.measure, publicOrigin: publicOrigin(config) }
   const ownName = mailSources(config).mxHost
   const opened = await Promise.all(

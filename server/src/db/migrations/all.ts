@@ -78,6 +78,7 @@ import { outsideRecall } from './0123-outside-recall.ts'
 import { mergingInSteps } from './0124-merging-in-steps.ts'
 import { profileLinks } from './0126-profile-links.ts'
 import { placesOfProcesses } from './0136-places-of-processes.ts'
+import { certificates } from './0156-certificates.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
 import type { Migration } from './migration.ts'
@@ -164,6 +165,7 @@ export const migrations: readonly Migration[] = [
   mergingInSteps,
   profileLinks,
   placesOfProcesses,
+  certificates,
   pinsAndReminders,
   readReceipts,
 ]

@@ -3,6 +3,7 @@ import type { Flag } from './flag.ts'
 
 export type { Flag }
 
+import type { CertificateTables } from './tables-certificates.ts'
 import type { DeliveryTable } from './tables-delivery.ts'
 import type { DriveTables } from './tables-drive.ts'
 import type { EventTables } from './tables-events.ts'
@@ -331,7 +332,8 @@ export interface MigrationTable {
 }
 
 export interface Tables
-  extends DriveTables,
+  extends CertificateTables,
+    DriveTables,
     EventTables,
     MovingTables,
     NumberingTables,

@@ -14,6 +14,7 @@ import { backupProve } from './backups/backup-prove.ts'
 import { backupRehearse } from './backups/backup-rehearse.ts'
 import { restore } from './backups/restore.ts'
 import { restoreAccount } from './backups/restore-account.ts'
+import { certificate } from './certificate.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
 import { domainAdd } from './domain/domain-add.ts'
@@ -64,6 +65,7 @@ export const commands: readonly AnyCommand[] = [
   importMail,
   importImap,
   exportMail,
+  certificate,
   check,
   reindex,
   keysMake,

@@ -7,6 +7,7 @@ import type { OfficeEditor } from '../../ports/office-editor.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import type { ReadCertificate } from '../renew-certificate.ts'
 import type { Binding } from './bind-endpoints.ts'
+import type { ProofConnections } from './connections/proof-connections.ts'
 import type { ActorOf } from './request-actor.ts'
 
 /** What the HTTP door needs from outside. */
@@ -33,6 +34,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   siblings?: SharedCounts
   /** Reads the certificate with which everything is encrypted; without it nothing is. */
   readCertificate?: ReadCertificate | null
+  /** What is shown to a certificate authority that looks whether names lead here. */
+  proofs?: ProofConnections | null
   /** How long a request may take to come; fifteen minutes unless it is said. */
   requestMilliseconds?: number
   build: string

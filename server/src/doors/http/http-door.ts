@@ -74,7 +74,7 @@ export async function openHttpDoor(
   place: { host: string; port: number },
 ): Promise<HttpDoor> {
   const certificate = (await deps.readCertificate?.()) ?? null
-  const encrypted = certificate && new EncryptedServers(certificate)
+  const encrypted = certificate && new EncryptedServers(certificate, deps.proofs ?? null)
   const opening: { serverFactory?: FastifyServerFactory } = encrypted
     ? { serverFactory: (answer, options) => encrypted.open(answer, options) }
     : {}

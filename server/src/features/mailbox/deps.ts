@@ -6,9 +6,9 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentConverter } from '../../ports/document-converter.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
-import type { ImageFetcher, ListLeaver } from '../../ports/public-web.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SenderCheck } from '../../ports/sender-check.ts'
+import type { ImageFetcher, ListLeaver } from '../../ports/web/public-web.ts'
 
 /** What the mailbox feature uses. */
 export interface MailboxDeps {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type Server as HttpsServer } from 'node:https'
 import type { Certificate } from '../../message-server.ts'
 import { requestHead } from './broken-request.ts'
+import { answerProofs, type ProofConnections } from './proof-connections.ts'
 
 interface Timeouts {
   requestTimeout?: number
@@ -11,10 +12,12 @@ interface Timeouts {
 /** The servers of the HTTP door where it speaks HTTPS: one, or two where a name means an address of each kind. */
 export class EncryptedServers {
   #certificate: Certificate
+  readonly #proofs: ProofConnections | null
   readonly #servers = new Set<HttpsServer>()
 
-  constructor(certificate: Certificate) {
+  constructor(certificate: Certificate, proofs: ProofConnections | null = null) {
     this.#certificate = certificate
+    this.#proofs = proofs
   }
 
   /** A server that speaks HTTPS alone. It has all that one without encryption has, which the types do not say. */
@@ -27,6 +30,7 @@ export class EncryptedServers {
       ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
     }
     const server = createServer({ ...requestHead, ...timeouts, ...this.#certificate }, answer)
+    if (this.#proofs) answerProofs(server, this.#proofs)
     this.#servers.add(server)
     server.once('close', () => this.#servers.delete(server))
     return server

@@ -1,0 +1,28 @@
+import { webcrypto } from 'node:crypto'
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+/** A request for a certificate of these names (PKCS #10), and the key that belongs to it in PEM. */
+export async function makeCertificateRequest(
+  names: readonly string[],
+): Promise<{ request: Uint8Array; privateKey: string }> {
+  // The library asks for it to be there first.
+  await import('reflect-metadata')
+  const { PemConverter, Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } = await import(
+    '@peculiar/x509'
+  )
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const request = await Pkcs10CertificateRequestGenerator.create(
+    {
+      name: `CN=${names[0]}`,
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [
+        new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value }))),
+      ],
+    },
+    webcrypto,
+  )
+  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return { request: new Uint8Array(request.rawData), privateKey: PemConverter.encode(key, 'PRIVATE KEY') }
+}

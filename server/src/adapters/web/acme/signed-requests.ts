@@ -1,0 +1,109 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { NotIssued } from '../../../ports/web/certificate-authority.ts'
+
+/** As `fetch`, which a test sends by another way. */
+export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>
+
+/** Where an authority answers (RFC 8555, 7.1.1). */
+interface Directory {
+  newNonce: string
+  newAccount: string
+  newOrder: string
+}
+
+/** What an authority says that goes wrong (RFC 8555, 6.7). */
+export interface Problem {
+  type?: string
+  detail?: string
+}
+
+const answerWithinMilliseconds = 30_000
+const triesOfNonce = 12
+
+/** Asks an authority by requests that are signed with the key of an account. */
+export class SignedRequests {
+  readonly #fetch: FetchLike
+  readonly #directoryUrl: string
+  readonly #key: KeyObject
+  readonly #jwk: Record<'crv' | 'kty' | 'x' | 'y', string>
+  #directory: Directory | null = null
+  #nonce: string | null = null
+  /** The address of the account, once it is known. */
+  account: string | null = null
+
+  constructor(directoryUrl: string, accountKey: string, fetchLike: FetchLike) {
+    this.#fetch = fetchLike
+    this.#directoryUrl = directoryUrl
+    this.#key = createPrivateKey(accountKey)
+    const { crv = '', kty = '', x = '', y = '' } = createPublicKey(this.#key).export({ format: 'jwk' })
+    this.#jwk = { crv, kty, x, y }
+  }
+
+  /** What is shown for a token: with it the key of the account (RFC 8555, 8.1). */
+  answerTo(token: string): string {
+    return `${token}.${createHash('sha256').update(JSON.stringify(this.#jwk)).digest('base64url')}`
+  }
+
+  async directory(): Promise<Directory> {
+    if (this.#directory) return this.#directory
+    const response = await this.#ask(this.#directoryUrl)
+    const found = (await response.json().catch(() => ({}))) as Partial<Directory>
+    const { newNonce, newAccount, newOrder } = found
+    if (!response.ok || !newNonce || !newAccount || !newOrder)
+      throw new NotIssued(`${this.#directoryUrl} is no directory of an ACME server`)
+    this.#directory = { newNonce, newAccount, newOrder }
+    return this.#directory
+  }
+
+  /** Says something, or with null asks for what is there. */
+  async post(url: string, payload: unknown): Promise<Response> {
+    for (let tried = 1; ; tried++) {
+      const response = await this.#ask(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/jose+json' },
+        body: JSON.stringify(this.#signed(url, await this.#takeNonce(), payload)),
+      })
+      this.#nonce = response.headers.get('replay-nonce')
+      if (response.ok) return response
+      const problem = (await response.json().catch(() => ({}))) as Problem
+      const isOld = problem.type === 'urn:ietf:params:acme:error:badNonce'
+      if (!isOld || tried >= triesOfNonce) throw new NotIssued(sentenceOf(problem, response.status))
+    }
+  }
+
+  #signed(url: string, nonce: string, payload: unknown) {
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const who = this.account === null ? { jwk: this.#jwk } : { kid: this.account }
+    const head = encode({ alg: 'ES256', nonce, url, ...who })
+    const body = payload === null ? '' : encode(payload)
+    const signature = sign('sha256', Buffer.from(`${head}.${body}`), {
+      key: this.#key,
+      dsaEncoding: 'ieee-p1363',
+    })
+    return { protected: head, payload: body, signature: signature.toString('base64url') }
+  }
+
+  async #takeNonce(): Promise<string> {
+    const { newNonce } = await this.directory()
+    const nonce = this.#nonce ?? (await this.#ask(newNonce, { method: 'HEAD' })).headers.get('replay-nonce')
+    this.#nonce = null
+    if (!nonce) throw new NotIssued('The ACME server gives no nonce')
+    return nonce
+  }
+
+  async #ask(url: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await this.#fetch(url, { ...init, signal: AbortSignal.timeout(answerWithinMilliseconds) })
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      const why = cause instanceof Error ? cause.message : String(cause)
+      throw new NotIssued(`${new URL(url).host} does not answer: ${why}`, { cause: error })
+    }
+  }
+}
+
+/** What an authority says, as a sentence. */
+export function sentenceOf({ type = '', detail }: Problem, status?: number): string {
+  const kind = type.split(':').at(-1) || (status === undefined ? 'refused' : `HTTP ${status}`)
+  return detail ? `${detail.replace(/\s+/g, ' ').slice(0, 500)} (${kind})` : `The authority refuses (${kind})`
+}

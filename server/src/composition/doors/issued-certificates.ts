@@ -1,0 +1,80 @@
+import type { ProofConnections } from '../../doors/http/connections/proof-connections.ts'
+import type { Certificate } from '../../doors/message-server.ts'
+import type { ReadCertificate } from '../../doors/renew-certificate.ts'
+import {
+  findIssued,
+  findProofOfName,
+  findProofOfToken,
+  renewCertificateIfDue,
+} from '../../features/certificates/index.ts'
+import { hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import type { App } from '../app.ts'
+import { type AcmeConfig, acmeOf, type CertificateSource, type Config, publicOrigin } from '../config.ts'
+import { readCertificateFiles } from './certificate-files.ts'
+import { listenOn } from './listen-on.ts'
+
+type Deps = Pick<App, 'authority' | 'clock' | 'db' | 'logger' | 'secrets'>
+
+/** How the doors read their certificate: from files, or as an authority gave it. */
+export function certificateReader(app: Deps, source: CertificateSource | null): ReadCertificate | null {
+  if (!source) return null
+  return source.setting === 'BOCAU_ACME' ? () => readIssued(app, source) : () => readCertificateFiles(source)
+}
+
+/** Until an authority has given a certificate there is one that vouches for itself: an encrypted door is open from the start. */
+const ownOf = new WeakMap<App['db'], Promise<Certificate>>()
+
+async function readIssued(
+  { clock, db, secrets }: Deps,
+  { directory, names }: AcmeConfig,
+): Promise<Certificate> {
+  const issued = await findIssued({ db, secrets }, directory)
+  if (issued) return issued
+  const own = ownOf.get(db) ?? makeOwn(names, clock.now())
+  ownOf.set(db, own)
+  return own
+}
+
+async function makeOwn(names: readonly string[], now: number, digest?: Uint8Array): Promise<Certificate> {
+  const { makeOwnCertificate } = await import('../../adapters/web/acme/own-certificate.ts')
+  return makeOwnCertificate(names, now, digest)
+}
+
+/** What the door of HTTPS shows to an authority. */
+export function proofsOf({ clock, db }: Deps, config: Config): ProofConnections | null {
+  if (!acmeOf(config)) return null
+  return {
+    findProof: (name) => findProofOfName(db.sql, name),
+    makeCertificate: (name, digest) => makeOwn([name], clock.now(), digest),
+  }
+}
+
+/** The door of plain HTTP by which an authority may look, where there is to be one. */
+export async function openPlainHttp({ db, logger }: Deps, config: Config) {
+  const place = acmeOf(config)?.plainHttp
+  if (!place) return null
+  const { openPlainHttpDoor } = await import('../../doors/http/connections/plain-http-door.ts')
+  const deps = {
+    logger,
+    findProof: (token: string) => findProofOfToken(db.sql, token),
+    publicOrigin: publicOrigin(config),
+  }
+  return listenOn('BOCAU_ACME_HTTP', place, (at) => openPlainHttpDoor(deps, at))
+}
+
+/** Looks every hour, and soon after the start, whether a certificate is to be fetched. */
+export function certificateUpkeep(app: Deps, config: Config): readonly UpkeepStep[] {
+  const acme = acmeOf(config)
+  const { authority } = app
+  if (!acme || !authority) return []
+  const ways = acme.plainHttp ? (['http-01', 'tls-alpn-01'] as const) : (['tls-alpn-01'] as const)
+  const { directory, names, email } = acme
+  return [
+    {
+      ...hourly('certificate', () =>
+        renewCertificateIfDue(app, authority, { directory, names, email, ways }),
+      ),
+      isDoneAtStart: true,
+    },
+  ]
+}

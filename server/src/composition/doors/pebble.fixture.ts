@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { FetchLike } from '../../adapters/web/acme/signed-requests.ts'
+import { makeCertificate } from './make-certificate.fixture.ts'
+
+/** A certificate authority for tests, the one that Let's Encrypt tests clients with. */
+export const pebble = '/usr/bin/pebble'
+
+/** So many ports that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+/** Starts the authority, for which every name leads to this machine and which looks at these ports. */
+export async function startPebble(look: {
+  http: number
+  tls: number
+}): Promise<{ directory: string; fetch: FetchLike }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bocau-pebble-'))
+  const [acme = 0, management = 0, names = 0, namesManagement = 0] = await freePorts(4)
+  const own = await makeCertificate('localhost')
+  await writeFile(join(folder, 'cert.pem'), own.cert)
+  await writeFile(join(folder, 'key.pem'), own.key)
+  const settings = {
+    listenAddress: `127.0.0.1:${acme}`,
+    managementListenAddress: `127.0.0.1:${management}`,
+    certificate: join(folder, 'cert.pem'),
+    privateKey: join(folder, 'key.pem'),
+    httpPort: look.http,
+    tlsPort: look.tls,
+    ocspResponderURL: '',
+    externalAccountBindingRequired: false,
+  }
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ pebble: settings }))
+  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', '']
+  const resolver = ['-dns01', `127.0.0.1:${names}`, '-management', `127.0.0.1:${namesManagement}`, ...off]
+  const env = { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '20' }
+  const running = [
+    spawn('/usr/bin/pebble-challtestsrv', resolver, { stdio: 'ignore' }),
+    spawn(pebble, ['-config', join(folder, 'config.json'), '-dnsserver', `127.0.0.1:${names}`], {
+      env,
+      stdio: 'ignore',
+    }),
+  ]
+  onTestFinished(async () => {
+    for (const process of running) process.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  const directory = `https://localhost:${acme}/dir`
+  const ask = fetchTrusting(own.cert)
+  await untilAnswered(() => ask(directory))
+  return { directory, fetch: ask }
+}
+
+async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (tried > 600) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** Asks servers whose certificate is this one. */
+function fetchTrusting(ca: string): FetchLike {
+  return (url, init = {}) =>
+    new Promise((resolve, reject) => {
+      const headers = Object.fromEntries(new Headers(init.headers).entries())
+      const asking = request(url, { method: init.method ?? 'GET', headers, ca, agent: false }, (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.on('end', () => {
+          const status = answer.statusCode ?? 500
+          const body = status === 204 ? null : Buffer.concat(pieces)
+          resolve(new Response(body, { status, headers: answer.headers as Record<string, string> }))
+        })
+      })
+      asking.on('error', reject)
+      asking.end(init.body as string | undefined)
+    })
+}

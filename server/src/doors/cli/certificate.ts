@@ -1,0 +1,21 @@
+import { listCertificateStates } from '../../features/certificates/index.ts'
+import type { Command } from './command.ts'
+
+const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+
+export const certificate: Command = {
+  name: 'certificate',
+  takes: '',
+  meaning: 'Show the certificate that BOCAU_ACME gave, and why it gave none',
+  places: [0, 0],
+  keepsShape: true,
+  async run({ app, say }) {
+    const states = await listCertificateStates(app)
+    for (const { directory, names, notAfter, triedAt, trouble } of states) {
+      say(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${timeOf(notAfter)} UTC`)
+      if (trouble !== '') say(`Tried ${timeOf(triedAt)} UTC: ${trouble}`)
+    }
+    if (states.length === 0) say('No authority was asked for a certificate.')
+    return states.every(({ trouble }) => trouble === '')
+  },
+}

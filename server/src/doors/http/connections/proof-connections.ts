@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Server, Socket } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import type { Certificate } from '../../message-server.ts'
+
+/** What a certificate authority says first where it looks whether a name leads here (RFC 8737). */
+const proofProtocol = 'acme-tls/1'
+const firstWithinMilliseconds = 10_000
+
+/** Makes the certificate that is shown to an authority: for this name, with this value in it. */
+export type MakeProofCertificate = (name: string, digest: Uint8Array) => Promise<Certificate>
+
+/** What is shown for a name to whoever looks whether it leads here. */
+export interface ProofConnections {
+  findProof(name: string): Promise<string | null>
+  makeCertificate: MakeProofCertificate
+}
+
+/** Answers an authority that looks at a door of TLS; everybody else is served as before. */
+export function answerProofs(server: Server, proofs: ProofConnections): void {
+  const serve = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    const giveUp = () => socket.destroy()
+    socket.setTimeout(firstWithinMilliseconds, giveUp)
+    socket.on('error', giveUp)
+    socket.once('data', (first: Buffer) => {
+      socket.pause()
+      socket.setTimeout(0)
+      socket.removeListener('timeout', giveUp)
+      socket.removeListener('error', giveUp)
+      socket.unshift(first)
+      if (first.includes(proofProtocol)) answerProof(socket, proofs)
+      else for (const listener of serve) listener.call(server, socket)
+    })
+  })
+}
+
+function answerProof(socket: Socket, { findProof, makeCertificate }: ProofConnections): void {
+  const encrypted = new TLSSocket(socket, {
+    isServer: true,
+    ALPNProtocols: [proofProtocol],
+    SNICallback(name, done) {
+      findProof(name)
+        .then(async (answer) => {
+          if (answer === null) throw new Error('nobody waits for a proof of this name')
+          const digest = createHash('sha256').update(answer).digest()
+          done(null, createSecureContext(await makeCertificate(name, digest)))
+        })
+        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
+    },
+  })
+  encrypted.setTimeout(firstWithinMilliseconds, () => encrypted.destroy())
+  encrypted.on('error', () => socket.destroy())
+  encrypted.on('secure', () => encrypted.end())
+}

@@ -1,0 +1,102 @@
+import { X509Certificate } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { secretContext } from '../../db/sealed-columns.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { SecretBox } from '../../ports/secret-box.ts'
+import { type CertificateAuthority, NotIssued, type ProofWay } from '../../ports/web/certificate-authority.ts'
+import {
+  addAccountKey,
+  addProof,
+  deleteProofs,
+  findCertificate,
+  updateCertificate,
+} from './certificate-store.ts'
+
+/** What having a certificate issued uses. */
+export interface CertificateDeps {
+  db: Database
+  clock: Clock
+  logger: Logger
+  secrets: SecretBox
+}
+
+/** Which certificate is to be there. */
+export interface WantedCertificate {
+  directory: string
+  names: readonly string[]
+  email: string | null
+  /** How it may be shown that the names lead here, the first of them first. */
+  ways: readonly ProofWay[]
+}
+
+const day = 86_400_000
+/** One that lasts ninety days is renewed in its last thirty, one of a week in its last third. */
+const renewBefore = 30 * day
+
+/** Has a certificate issued where there is none for these names, or its time is coming to an end. */
+export async function renewCertificateIfDue(
+  deps: CertificateDeps,
+  authority: CertificateAuthority,
+  wanted: WantedCertificate,
+): Promise<void> {
+  const { clock, db, logger } = deps
+  const { directory, names } = wanted
+  const known = await findCertificate(db.sql, directory)
+  if (known && known.names === names.join(' ') && !isEnding(known, clock.now())) return
+  try {
+    await renew(deps, authority, wanted)
+    logger.info('a certificate was issued', { names })
+  } catch (error) {
+    if (!(error instanceof NotIssued)) throw error
+    const trouble = error.message
+    await db.transaction((tx) => updateCertificate(tx.sql, directory, { trouble, tried_at: clock.now() }))
+    logger.error('no certificate was issued; it is tried again within the hour', { names, trouble })
+  } finally {
+    await db.transaction((tx) => deleteProofs(tx.sql))
+  }
+}
+
+function isEnding({ chain, not_after }: { chain: string; not_after: number }, now: number): boolean {
+  if (chain === '') return true
+  const from = Date.parse(new X509Certificate(chain).validFrom)
+  return now > not_after - Math.min(renewBefore, (not_after - from) / 3)
+}
+
+async function renew(
+  { clock, db, secrets }: CertificateDeps,
+  authority: CertificateAuthority,
+  { directory, names, email, ways }: WantedCertificate,
+): Promise<void> {
+  const ownContext = secretContext('certificate', directory)
+  await db.transaction((tx) =>
+    addAccountKey(tx.sql, directory, secrets.seal(authority.makeAccountKey(), ownContext)),
+  )
+  const kept = await findCertificate(db.sql, directory)
+  const accountKey = secrets.open(kept?.account_key ?? '', ownContext)
+  const troubles: string[] = []
+  for (const way of ways) {
+    try {
+      const { chain, privateKey } = await authority.issue({
+        names,
+        accountKey,
+        email,
+        way,
+        show: (proof) => db.transaction((tx) => addProof(tx.sql, proof, clock.now())),
+      })
+      const issued = {
+        names: names.join(' '),
+        chain,
+        private_key: secrets.seal(privateKey, ownContext),
+        not_after: Date.parse(new X509Certificate(chain).validTo),
+        tried_at: clock.now(),
+        trouble: '',
+      }
+      return await db.transaction((tx) => updateCertificate(tx.sql, directory, issued))
+    } catch (error) {
+      if (!(error instanceof NotIssued)) throw error
+      troubles.push(`by ${way}: ${error.message}`)
+    }
+  }
+  throw new NotIssued(troubles.join('; '))
+}
