@@ -31,6 +31,7 @@ export const securityAlerts = [
   'second_step_guessed',
   'password_recovered',
   'recovery_changed',
+  'mailbox_opened',
 ] as const
 export type SecurityAlert = (typeof securityAlerts)[number]
 
@@ -120,6 +121,35 @@ export interface EventPayloads {
 }
 
 export type EventType = keyof EventPayloads
+
+/** What is of the mailbox itself, and told to whoever acts in it; all else is its person's own. */
+export const isOfMailbox: Readonly<Record<EventType, boolean>> = {
+  new_mail: true,
+  threads_changed: true,
+  folders_changed: true,
+  labels_changed: true,
+  invitation_answered: true,
+  batch_progress: true,
+  draft_changed: true,
+  sent: true,
+  send_mail_failed: true,
+  rules_changed: true,
+  templates_changed: true,
+  quota_changed: true,
+  enable_smtp: true,
+  contacts_changed: false,
+  drive_changed: false,
+  drive_progress: false,
+  file_shared: false,
+  access_asked: false,
+  access_answered: false,
+  settings_changed: false,
+  signed_out: false,
+  user_changed: false,
+  mailboxes_changed: false,
+  protection_changed: false,
+  security_alert: false,
+}
 
 /** An event as the socket sends it. */
 export type LiveEvent = {

@@ -6,9 +6,16 @@ export function readCsv(text: string): string[][] {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
+  // Not asked of the cell for each quote: it may be as long as its file.
+  let isBlank = true
+  const add = (sign: string) => {
+    cell += sign
+    isBlank &&= sign.trim() === ''
+  }
   const endCell = () => {
     row.push(cell.trim())
     cell = ''
+    isBlank = true
   }
   const endRow = () => {
     endCell()
@@ -18,13 +25,13 @@ export function readCsv(text: string): string[][] {
   for (let at = 0; at < plain.length; at++) {
     const sign = plain[at] ?? ''
     if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (plain[at + 1] === '"') cell += plain[++at]
+      if (sign !== '"') add(sign)
+      else if (plain[at + 1] === '"') add(plain[++at] ?? '')
       else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') isQuoted = true
+    } else if (sign === '"' && isBlank) isQuoted = true
     else if (sign === mark) endCell()
     else if (sign === '\n') endRow()
-    else if (sign !== '\r') cell += sign
+    else if (sign !== '\r') add(sign)
   }
   endRow()
   return rows

@@ -5,6 +5,7 @@ import { readRtf } from '../../mail-core/src/mime/tnef/read-rtf.ts'
 import { readTnef } from '../../mail-core/src/mime/tnef/read-tnef.ts'
 import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
 import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
+import { readPictureSize } from '../../server/src/features/profile/picture-size.ts'
 import { openPackage } from '../../web/src/features/preview/office/open-package.ts'
 import { readArchive } from '../../web/src/features/preview/office/read-zip.ts'
 import { readCsv } from '../../web/src/features/preview/sheet/read-csv.ts'
@@ -91,7 +92,7 @@ export const fileReaders: Record<string, Reader> = {
   }),
   pictures: {
     seeds: pictureSeeds,
-    read: (bytes) => pictures.toSquare(bytes, 64),
+    read: (bytes) => readPictureSize(bytes) && pictures.toSquare(bytes, 64),
   },
 }
 

@@ -26,10 +26,13 @@ import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { readAuthentication } from '../../server/src/adapters/worker/authentication-results.ts'
 import { lookForSpam } from '../../server/src/adapters/worker/look-for-spam.ts'
 import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
+import { nearestDriveName } from '../../server/src/features/drive/names/drive-name.ts'
 import { scriptMessages } from '../../server/src/features/rules/sieve-scripts.fixture.ts'
 import { fileReaders } from './file-readers.ts'
 import { imapReaders } from './imap-readers.ts'
+import { programReaders } from './program-readers.ts'
 import type { Reader } from './reader.ts'
+import { worldReaders } from './world-readers.ts'
 
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()
@@ -146,6 +149,7 @@ export const readers: Record<string, Reader> = {
     read(bytes) {
       const name = decoder.decode(bytes)
       safeFileName(name, 'application/pdf')
+      nearestDriveName(name, 'application/pdf')
       decodeModifiedUtf7(name)
     },
   },
@@ -178,6 +182,8 @@ export const readers: Record<string, Reader> = {
   },
   ...fileReaders,
   ...imapReaders,
+  ...programReaders,
+  ...worldReaders,
 }
 
 /** Runs a script on messages of each kind, as it comes to run on whatever a stranger sends. */

@@ -43,7 +43,7 @@ export const mailboxRightEndpoints = endpoints({
     access: 'person',
     body: MailboxRight,
     reply: MailboxPerson,
-    refuses: ['member_unknown', 'own_account', 'too_many_members'],
+    refuses: ['confirm_needed', 'member_unknown', 'own_account', 'too_many_members'],
   },
   'DELETE /api/v2/delegates/:id': {
     summary: 'Take the right to the own mailbox back; windows that are open with it close',

@@ -1,4 +1,4 @@
-import type { FetchMessageObject, ImapFlow, ListResponse } from 'imapflow'
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import {
   type FarContent,
   type FarEntry,
@@ -8,6 +8,7 @@ import {
   type FarUse,
 } from '../../ports/far-mailbox.ts'
 import { troubleOf } from './trouble-of.ts'
+import { type Bounds, watchOver, withinBounds } from './within-bounds.ts'
 
 const uses: Readonly<Record<string, FarUse>> = {
   '\\Inbox': 'inbox',
@@ -20,12 +21,24 @@ const uses: Readonly<Record<string, FarUse>> = {
   '\\Flagged': 'flagged',
 }
 
+/** A list of all messages of a folder is one line. */
+export const longestLine = 32 * 1024 * 1024
+const kilobyte = 1024
+/** What a server may say of a message beside its content: its flags and labels, its envelope. */
+const ofMessage = { flags: 64 * kilobyte, envelope: 1024 * kilobyte }
+/** Somebody waits for the list of folders. */
+const ofFolders = { bytes: 2048 * kilobyte, milliseconds: 60_000 }
+/** What may come with any answer. */
+const beside = 256 * kilobyte
+
 /** A mailbox that is read by IMAP. */
 export class ImapMailbox implements FarMailbox {
   readonly #client: ImapFlow
+  readonly #maxBytes: number
 
-  constructor(client: ImapFlow) {
+  constructor(client: ImapFlow, maxBytes: number) {
     this.#client = client
+    this.#maxBytes = maxBytes
   }
 
   get hasLabels(): boolean {
@@ -33,19 +46,23 @@ export class ImapMailbox implements FarMailbox {
   }
 
   async listFolders(): Promise<FarFolder[]> {
-    const folders = await told(this.#client.list({ statusQuery: { messages: true } }))
+    const folders = await this.#told(ofFolders, () => this.#client.list({ statusQuery: { messages: true } }))
     return folders
       .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
       .map(toFolder)
   }
 
   async openFolder(path: string): Promise<{ uidValidity: number; total: number }> {
-    const { uidValidity, exists } = await told(this.#client.mailboxOpen(path, { readOnly: true }))
+    const { uidValidity, exists } = await this.#told({ bytes: beside }, () =>
+      this.#client.mailboxOpen(path, { readOnly: true }),
+    )
     return { uidValidity: Number(uidValidity), total: exists }
   }
 
   async listUids(after: number): Promise<number[]> {
-    const found = await told(this.#client.search({ uid: `${after + 1}:*` }, { uid: true }))
+    const found = await this.#told({ bytes: longestLine }, () =>
+      this.#client.search({ uid: `${after + 1}:*` }, { uid: true }),
+    )
     if (!found) throw new FarTrouble('broken')
     // `*` is the last message there is, though it has a smaller number.
     return found.filter((uid) => uid > after).toSorted((a, b) => a - b)
@@ -60,7 +77,7 @@ export class ImapMailbox implements FarMailbox {
       size: true,
       labels: this.hasLabels,
     }
-    for await (const message of toldEach(this.#client.fetch([...uids], wanted, { uid: true }))) {
+    for await (const message of this.#toldEach(uids, wanted, ofMessage.flags)) {
       entries.push(toEntry(message))
     }
     return entries.toSorted((a, b) => a.uid - b.uid)
@@ -69,20 +86,43 @@ export class ImapMailbox implements FarMailbox {
   async readSubjects(uids: readonly number[]): Promise<Map<number, string>> {
     const subjects = new Map<number, string>()
     const wanted = { uid: true, envelope: true }
-    for await (const { uid, envelope } of toldEach(this.#client.fetch([...uids], wanted, { uid: true }))) {
+    for await (const { uid, envelope } of this.#toldEach(uids, wanted, ofMessage.envelope)) {
       subjects.set(uid, envelope?.subject ?? '')
     }
     return subjects
   }
 
   async *read(uids: readonly number[]): AsyncIterable<FarContent> {
-    const messages = this.#client.fetch([...uids], { uid: true, source: true }, { uid: true })
-    for await (const { uid, source } of toldEach(messages)) if (source) yield { uid, raw: source }
+    const messages = this.#toldEach(uids, { uid: true, source: true }, this.#maxBytes)
+    for await (const { uid, source } of messages) if (source) yield { uid, raw: source }
+  }
+
+  async #told<T>(bounds: Bounds, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await withinBounds(this.#client, bounds, ask)
+    } catch (error) {
+      throw troubleOf(error)
+    }
+  }
+
+  async *#toldEach(
+    uids: readonly number[],
+    wanted: FetchQueryObject,
+    bytesOfEach: number,
+  ): AsyncGenerator<FetchMessageObject> {
+    const end = watchOver(this.#client, { bytes: beside + uids.length * (ofMessage.flags + bytesOfEach) })
+    try {
+      yield* this.#client.fetch([...uids], wanted, { uid: true })
+    } catch (error) {
+      throw troubleOf(error)
+    } finally {
+      end()
+    }
   }
 
   async close(): Promise<void> {
     try {
-      await this.#client.logout()
+      await withinBounds(this.#client, { bytes: beside, milliseconds: 20_000 }, () => this.#client.logout())
     } catch {
       this.#client.close() // it is gone already
     }
@@ -108,21 +148,5 @@ function toEntry({ uid, size, flags, internalDate, labels }: FetchMessageObject)
     flags: [...(flags ?? [])],
     receivedAt: Number.isNaN(time) ? 0 : time,
     labels: [...(labels ?? [])],
-  }
-}
-
-async function told<T>(done: Promise<T>): Promise<T> {
-  try {
-    return await done
-  } catch (error) {
-    throw troubleOf(error)
-  }
-}
-
-async function* toldEach<T>(coming: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* coming
-  } catch (error) {
-    throw troubleOf(error)
   }
 }

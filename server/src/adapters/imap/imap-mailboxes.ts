@@ -3,8 +3,9 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import { type FarMailbox, type FarMailboxes, type FarSignIn, FarTrouble } from '../../ports/far-mailbox.ts'
-import { ImapMailbox } from './imap-mailbox.ts'
+import { ImapMailbox, longestLine } from './imap-mailbox.ts'
 import { troubleOf } from './trouble-of.ts'
+import { withinBounds } from './within-bounds.ts'
 
 /** Where mailboxes may be read. */
 export interface ImapMailboxesOptions {
@@ -18,6 +19,9 @@ export interface ImapMailboxesOptions {
 
 /** Where mail is read in the world: a port of something else is nobody's mailbox. */
 const mailPorts = [143, 993]
+
+/** What a server may say, and how long it may take, until somebody is signed in. */
+const beginning = { bytes: 256 * 1024, milliseconds: 90_000 }
 
 /**
  * Reads mailboxes by IMAP. The address that a name stands for is judged before it is connected to, and connected to
@@ -35,12 +39,12 @@ export class ImapMailboxes implements FarMailboxes {
     // What it says after it is closed is of no use; while a command runs, that command fails with it.
     client.on('error', () => {})
     try {
-      await client.connect()
+      await withinBounds(client, beginning, () => client.connect())
     } catch (error) {
       client.close()
       throw troubleOf(error)
     }
-    return new ImapMailbox(client)
+    return new ImapMailbox(client, this.#options.maxBytes)
   }
 
   async #settings({ host: given, port, security, username, password }: FarSignIn): Promise<ImapFlowOptions> {
@@ -69,7 +73,7 @@ export class ImapMailboxes implements FarMailboxes {
       socketTimeout: 120_000,
       maxLiteralSize: maxBytes,
       maxResponseSize: maxBytes + 1024 * 1024,
-      maxLineLength: 32 * 1024 * 1024,
+      maxLineLength: longestLine,
     }
   }
 

@@ -77,6 +77,7 @@ import { domainClaims } from './0122-domain-claims.ts'
 import { outsideRecall } from './0123-outside-recall.ts'
 import { mergingInSteps } from './0124-merging-in-steps.ts'
 import { profileLinks } from './0126-profile-links.ts'
+import { reportsByMessage } from './0130-reports-by-message.ts'
 import { placesOfProcesses } from './0136-places-of-processes.ts'
 import { certificates } from './0156-certificates.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
@@ -164,6 +165,7 @@ export const migrations: readonly Migration[] = [
   outsideRecall,
   mergingInSteps,
   profileLinks,
+  reportsByMessage,
   placesOfProcesses,
   certificates,
   pinsAndReminders,

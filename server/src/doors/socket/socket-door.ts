@@ -1,4 +1,4 @@
-import { beatEveryMilliseconds, type SocketMessage } from '@bocau/contract/events'
+import { beatEveryMilliseconds, isOfMailbox, type SocketMessage } from '@bocau/contract/events'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
@@ -59,6 +59,8 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     if (!isTaken(open.takeForAccount(actor.accountId))) return
 
     const send = (message: SocketMessage): void => {
+      // Whoever acts in the mailbox of another hears of its mail, and of nothing else of its person.
+      if (actor.actedBy && message.kind === 'event' && !isOfMailbox[message.event.type]) return
       if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket)
       else socket.send(JSON.stringify(message))
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')

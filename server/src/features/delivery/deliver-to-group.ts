@@ -1,7 +1,13 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { expandGroup, type GroupRow, mayWrite, noteGroupSent } from '../account/groups/index.ts'
+import {
+  type Expansion,
+  expandGroup,
+  type GroupRow,
+  mayWrite,
+  noteGroupSent,
+} from '../account/groups/index.ts'
 import { findOwnerMailboxes } from '../account/people/index.ts'
 import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { planForward } from '../rules/index.ts'
@@ -9,6 +15,7 @@ import type { DeliveryDeps } from './deps.ts'
 import { findReceiver, type Recipient } from './find-recipient.ts'
 import { GroupRefusal } from './group-refusal.ts'
 import type { ReceivedMessage } from './receive-message.ts'
+import { findSentAs } from './store.ts'
 
 /** A message for a group, and how it is put into the mailbox of a member. */
 interface GroupMessage {
@@ -26,8 +33,12 @@ export async function deliverToGroup(
   { received, deliver }: GroupMessage,
 ): Promise<void> {
   if (wasHere(group, received)) return
-  if (!(await isWriter(deps, group, received))) throw new GroupRefusal('not_a_writer')
-  const { mailboxes, outside } = await expandGroup(deps.db.sql, group)
+  const expansion = await expandGroup(deps.db.sql, group)
+  const isWriting = await isWriter(deps, group, received)
+  // Who may not write may only tell a member what became of what they sent in its name.
+  const { mailboxes, outside } = isWriting
+    ? expansion
+    : await askedForBy(deps, group, { received, expansion })
   const recipients = await findReceivers(deps, group, mailboxes)
   if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
   let kept = 0
@@ -90,11 +101,25 @@ async function isWriter(
   { stored, findings }: ReceivedMessage,
 ): Promise<boolean> {
   if (group.who_writes === 'anyone') return true
-  const { message, returned } = stored.read
-  // A report about what was written in the group's name names nobody.
-  if (findings.way.envelopeFrom === '' && returned) return true
+  const { message } = stored.read
   const isProved = findings.authentication === 'pass' && !findings.isSpoofed
   return isProved && message.from !== null && mayWrite(db.sql, group, message.from.email)
+}
+
+/** The members who sent, in the group's name, the message that a report is about; refused where it is about none. */
+async function askedForBy(
+  { db }: DeliveryDeps,
+  group: GroupRow,
+  { received: { stored, findings }, expansion }: { received: ReceivedMessage; expansion: Expansion },
+): Promise<Expansion> {
+  const messageIdHeader = findings.way.envelopeFrom === '' ? stored.read.returned?.messageIdHeader : undefined
+  const accountIds = expansion.mailboxes.map(({ account_id }) => account_id)
+  const senders = messageIdHeader
+    ? await findSentAs(db.sql, { sender: group.email, accountIds, messageIdHeader })
+    : []
+  if (senders.length === 0) throw new GroupRefusal('not_a_writer')
+  const mailboxes = expansion.mailboxes.filter(({ account_id }) => senders.includes(account_id))
+  return { mailboxes, outside: [] }
 }
 
 /** Sends it on to members elsewhere, once, unless it is nothing that one passes on. */

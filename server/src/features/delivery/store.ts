@@ -1,4 +1,5 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import { preparedInsert } from '../../db/prepared.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 
@@ -109,4 +110,20 @@ export async function findSentMessage(
     .limit(1)
     .executeTakeFirst()
   return found?.id
+}
+
+/** Which of these accounts have sent a message with this Message-ID in the name of an address. */
+export async function findSentAs(
+  db: Sql,
+  given: { sender: string; accountIds: readonly string[]; messageIdHeader: string },
+): Promise<string[]> {
+  if (given.accountIds.length === 0) return []
+  const rows = await db
+    .selectFrom('outgoing')
+    .select('account_id')
+    .where(isOneOf(db, 'account_id', given.accountIds))
+    .where('message_id_header', '=', given.messageIdHeader)
+    .where('sender', '=', given.sender)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
 }

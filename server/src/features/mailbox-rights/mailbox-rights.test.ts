@@ -4,6 +4,7 @@ import {
   ApiRefusal,
   createWorld,
   onBothDatabases,
+  password,
   SocketClient,
 } from '../../testing/index.ts'
 import { write } from '../outbox/testing.ts'
@@ -234,7 +235,7 @@ onBothDatabases('the own mailbox', (database) => {
     const { items } = await ha.call('GET /api/v2/mailboxes', {})
     expect(items).toMatchObject([{ email: khueEmail, is_shared: false, access: 'write' }])
     const inKhues = ha.inMailbox(items[0]?.id ?? '')
-    expect((await inbox(inKhues)).map(({ subject }) => subject)).toEqual(['Của Khuê'])
+    expect((await inbox(inKhues)).map(({ subject }) => subject)).toContain('Của Khuê')
     expect(await codeOf(inKhues.call('GET /api/v2/rules', {}))).toBe('mailbox_right_missing')
     expect(await codeOf(inKhues.call('GET /api/v2/sessions', {}))).toBe('not_found')
     expect(await codeOf(inKhues.call('GET /storage/v1/files', {}))).toBe('not_found')
@@ -248,6 +249,43 @@ onBothDatabases('the own mailbox', (database) => {
     expect(await codeOf(khue.call('DELETE /api/v2/delegates/:id', { params: { id: given.id } }))).toBe(
       'not_found',
     )
+  })
+
+  test('is opened to nobody by a session alone, and its owner is told at once', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    await world.clock.advance(16 * 60)
+    const right = { email: haEmail, access: 'read', send: 'none' } as const
+    expect(await codeOf(khue.call('PUT /api/v2/delegates', { body: right }))).toBe('confirm_needed')
+    await khue.call('POST /api/v2/session/confirm', { body: { password } })
+    await khue.call('PUT /api/v2/delegates', { body: right })
+    await world.runJobs()
+    expect((await inbox(khue)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Hộp thư của bạn đã được mở cho người khác'),
+    ])
+  })
+
+  test('tells whoever acts in it of its mail, and of nothing else that happens to its owner', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const ha = await world.signIn(haEmail)
+    await khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'read', send: 'none' } })
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    const windows = [{ token: ha.token, mailbox: id, room: id }, { token: khue.token }].map(
+      (asked) => new SocketClient(world.origin, asked),
+    )
+    onTestFinished(() => windows.forEach((window) => void window.close()))
+    await Promise.all(windows.map((window) => window.messages(1)))
+    await khue.call('POST /storage/v1/folders', { body: { name: 'Riêng của Khuê' } })
+    await khue.call('POST /api/v2/app-passwords', { body: { name: 'Máy của Khuê' } })
+    await world.deliver({ to: khueEmail, subject: 'Mới về' })
+    const [hers, own] = windows.map((window) => async () => {
+      while (!window.events.some(({ type }) => type === 'new_mail'))
+        await window.messages(window.received.length + 1)
+      return [...new Set(window.events.map(({ type }) => type))]
+    })
+    expect(await own?.()).toEqual(expect.arrayContaining(['drive_changed', 'security_alert', 'new_mail']))
+    expect(await hers?.()).toEqual(['new_mail'])
   })
 
   test('is reached by no password of a program of somebody else', async () => {

@@ -5,6 +5,7 @@ let saves = 0
 
 /** A message as a test writes it. */
 export interface MessageText {
+  from?: string
   to?: string[]
   cc?: string[]
   bcc?: string[]
@@ -20,6 +21,7 @@ export async function write(client: ApiClient, sketch: MessageText = {}): Promis
   return client.call('POST /api/v2/messages', {
     body: {
       save_id: `save-${++saves}-xxxx`,
+      ...(sketch.from ? { from: sketch.from } : {}),
       to: people(sketch.to ?? ['ha@mocviet.test']),
       cc: people(sketch.cc),
       bcc: people(sketch.bcc),

@@ -1,5 +1,5 @@
 export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups.ts'
-export { expandGroup, listSendingGroups } from './expand-group.ts'
+export { type Expansion, expandGroup, listSendingGroups } from './expand-group.ts'
 export {
   findGroupByEmail,
   forgetGroupSentBefore,

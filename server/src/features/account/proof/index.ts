@@ -1,5 +1,5 @@
 export { checkPassword, giveAttemptBack, takeAttempt } from './attempts.ts'
-export { confirmPerson } from './confirm.ts'
+export { confirmPerson, requireConfirmed } from './confirm.ts'
 export { forgetFailures } from './sign-in-failure-store.ts'
 export { failureSubjects, networkOf, pairSubject, secondStepSubjects } from './sign-in-limits.ts'
 export { countTry, findTicket, takeTicket } from './ticket-store.ts'

@@ -17,6 +17,7 @@ import {
 import { changeBook } from './change-book.ts'
 import { cleanContact, toContactRow, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
+import { gather } from './gather.ts'
 import { addMembers, listGroupsOf } from './group-store.ts'
 import { readContact } from './keep-contacts.ts'
 
@@ -33,9 +34,9 @@ export async function listDoubles(
   { organisationId, accountId }: Actor,
 ): Promise<{ items: Doubles[] }> {
   const rows = await listWholeBook(db.sql, { organisationId, accountId })
-  const byEmail = gather(rows, (row) => contentOf(row).emails.map(({ email }) => normaliseEmail(email)))
+  const byEmail = together(rows, (row) => contentOf(row).emails.map(({ email }) => normaliseEmail(email)))
   const told = new Set(byEmail.flat())
-  const byName = gather(
+  const byName = together(
     rows.filter((row) => !told.has(row)),
     (row) => (row.name ? [foldText(row.name)] : []),
   )
@@ -51,22 +52,11 @@ export async function listDoubles(
 }
 
 /** Rows that have a key in common, at most so many as can be merged at once. */
-function gather(
+function together(
   rows: readonly BookContactTable[],
   keysOf: (row: BookContactTable) => readonly string[],
 ): BookContactTable[][] {
-  const found = new Map<string, Set<BookContactTable>>()
-  for (const row of rows) {
-    const sets = keysOf(row).map((key) => found.get(key) ?? new Set<BookContactTable>())
-    // Two that have nothing in common but a third are one with it.
-    const [all = new Set<BookContactTable>(), ...others] = sets.toSorted((a, b) => b.size - a.size)
-    for (const other of others) for (const each of other) all.add(each)
-    all.add(row)
-    for (const each of [...others].flatMap((other) => [...other]))
-      for (const key of keysOf(each)) found.set(key, all)
-    for (const key of keysOf(row)) found.set(key, all)
-  }
-  return [...new Set(found.values())]
+  return gather(rows, keysOf)
     .filter((set) => set.size > 1)
     .map((set) => [...set].slice(0, limits.maxContactValues))
 }

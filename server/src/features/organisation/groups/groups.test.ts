@@ -108,6 +108,53 @@ onBothDatabases('a group', (database) => {
     expect(await inbox()).toEqual([['Từ trong', 1]])
   })
 
+  test('takes no report of strangers from whoever may not write to it, but about what left in its name', async () => {
+    const { world, ha, khue, found, inbox } = await createOffice(database)
+    await found({ who_writes: 'organisation', members_send: true, members: [haEmail, khueEmail] })
+    const report = (about: string) =>
+      [
+        'From: Mail Delivery System <mailer-daemon@xuongmoc.example>',
+        `To: ${sales}`,
+        'Subject: Khẩn: đổi tài khoản nhận tiền',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        'Xin chuyển tiền vào tài khoản mới.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mx.xuongmoc.example',
+        '',
+        `Final-Recipient: rfc822; ${vy}`,
+        'Action: failed',
+        'Status: 5.1.1',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: <${about}>`,
+        '--b--',
+      ].join('\r\n')
+    const bring = async (about: string) => {
+      const lmtp = await LmtpClient.open(world.lmtpPort)
+      try {
+        return await lmtp.deliver('', [sales], report(about))
+      } finally {
+        lmtp.close()
+      }
+    }
+    expect(await bring('1@xuongmoc.example')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+    expect(await inbox(ha)).toEqual([])
+
+    await sendNow(world, ha, { from: sales, to: [vy], subject: 'Báo giá', body: '<p>Chào</p>' })
+    const about = /^Message-ID: <(.*)>/m.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1] ?? ''
+    expect(await bring(about)).toEqual([expect.stringMatching(/^250 /)])
+    expect((await inbox(ha)).map(([subject]) => subject)).toContain('Khẩn: đổi tài khoản nhận tiền')
+    expect(await inbox(khue)).toEqual([])
+  })
+
   test('lets its members write in its name where that was said, and asks the others to answer to all', async () => {
     const { khue, ha, found, bring } = await createOffice(database)
     const { id } = await found({ members: [haEmail], members_send: true })

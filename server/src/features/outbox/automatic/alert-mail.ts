@@ -38,6 +38,7 @@ const happenings: Record<AlertMail['alert'], [vi: string, en: string]> = {
   app_password_made: ['Một mật khẩu ứng dụng đã được tạo', 'An app password was made'],
   second_step_guessed: ['Có người biết mật khẩu của bạn', 'Somebody knows your password'],
   password_recovered: ['Mật khẩu đã được đặt lại', 'Your password was reset'],
+  mailbox_opened: ['Hộp thư của bạn đã được mở cho người khác', 'Your mailbox was opened to somebody else'],
   recovery_changed: ['Địa chỉ khôi phục đã thay đổi', 'Your recovery address was changed'],
   phone_changed: ['Số điện thoại đã thay đổi', 'Your phone number was changed'],
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/index.ts'
 import { Card, Section } from '../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../parts/page/Page.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { MailboxActs } from './MailboxActs.tsx'
 import css from './MailboxDialog.module.css'
 import { MailboxPeople, type ShownPerson } from './MailboxPeople.tsx'
@@ -58,6 +59,6 @@ async function keep(before: readonly MailboxPerson[], wanted: readonly ShownPers
   for (const { email, access, send } of wanted) {
     const was = before.find((one) => one.email === email)
     if (was?.access !== access || was.send !== send)
-      await request('PUT /api/v2/delegates', { body: { email, access, send } })
+      await withConfirmation(() => request('PUT /api/v2/delegates', { body: { email, access, send } }))
   }
 }
