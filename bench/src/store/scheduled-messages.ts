@@ -18,7 +18,7 @@ type AccountFace = { findActor: (app: App, token: string) => Promise<Actor> }
 export async function scheduleMessages(settings: Record<string, string>, messages: number): Promise<void> {
   const { app } = await openInProcess(settings)
   const [compose, outbox, account] = await Promise.all([
-    load<ComposeFace>('features/compose/index.ts'),
+    load<ComposeFace>('features/compose/create-draft.ts'),
     load<OutboxFace>('features/outbox/index.ts'),
     load<AccountFace>('features/account/sessions/index.ts'),
   ])

@@ -133,6 +133,13 @@ export const settings: readonly Setting[] = [
       'Where Prometheus reads `/metrics`, on a door of its own that is for nobody else; without it there is no such door',
   },
   {
+    name: 'BOCAU_TRACES',
+    default: '',
+    takes: 'http://host:port, https://…',
+    meaning:
+      'The collector of OpenTelemetry that requests, arrivals and jobs are told to as traces, by OTLP over HTTP; `/v1/traces` follows the address',
+  },
+  {
     name: 'BOCAU_DATABASE',
     default: '',
     takes: 'postgres://…',

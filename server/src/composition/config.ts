@@ -104,6 +104,8 @@ export interface Config {
   readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
   /** Where Prometheus reads how this process is, or null. */
   readonly metrics: HostPort | null
+  /** The collector of traces, or null. */
+  readonly tracesUrl: string | null
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
   /** The same database past a pooler that gives out connections by transaction; null where there is none in between. */
@@ -195,6 +197,7 @@ export function readConfig(env: Env = process.env): Config {
     mailTls: mailCertificate(env),
     programs: programDoors(env),
     metrics: placeOrOff(env, 'BOCAU_METRICS'),
+    tracesUrl: collector(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseDirectUrl: directDatabase(env),
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
@@ -468,5 +471,19 @@ function backups(env: Env): BackupConfig | null {
 function processes(env: Env): number {
   const given = count(env, 'BOCAU_PROCESSES')
   if (given > 64) refuse('BOCAU_PROCESSES', String(given), 'a number from 1 to 64')
+  return given
+}
+
+/** Of requests whose address holds a name and a password none is made. */
+function collector(env: Env): string | null {
+  const given = url(env, 'BOCAU_TRACES', ['http:', 'https:'])
+  if (given === null) return null
+  const { username, search, hash, protocol } = new URL(given)
+  if (username || search || hash)
+    refuse(
+      'BOCAU_TRACES',
+      `${protocol}//…`,
+      'an address without user and query, such as http://127.0.0.1:4318',
+    )
   return given
 }

@@ -5,8 +5,10 @@ import { channel } from 'node:diagnostics_channel'
  * listens. It never holds addresses, names or anything that people wrote.
  */
 export const measured = {
-  /** A request was answered; its route as the contract writes it. */
-  request: fact<{ method: string; route: string; status: number; milliseconds: number }>('request'),
+  /** A request was answered; its route as the contract writes it, its id as the log has it. */
+  request: fact<{ id: string; method: string; route: string; status: number; milliseconds: number }>(
+    'request',
+  ),
   /** A message came by a door and was answered, for each of its recipients that has an answer of its own. */
   arrival: fact<{ door: ArrivalDoor; answers: readonly ArrivalAnswer[]; milliseconds: number }>('arrival'),
   /** A job was tried. */

@@ -29,6 +29,7 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
   const copies = isFirst ? await listMigrationCopies(config) : []
   const { isNewStore } = options
   const app = await openApp(config, { isNewStore, ...(line ? { siblings: line.siblings } : {}) })
+  const traces = await openTraces(config, app)
   // What others that are there have in their hands is theirs.
   await indexUnindexed(app, isFirst && !line?.isAgain ? null : place)
   if (isFirst) await prepareDemo(app, config, say)
@@ -50,7 +51,18 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
     await tellOfAll(open)
   }
   await stay({ app, open, line, told })
+  await traces?.close()
   lock?.release()
+}
+
+/** What tells a collector of what this process does, loaded only where there is one. */
+async function openTraces({ tracesUrl }: Config, { logger }: App) {
+  if (tracesUrl === null) return null
+  const { sendTraces } = await import('../../adapters/system/send-traces.ts')
+  return sendTraces({
+    url: tracesUrl,
+    onTrouble: (error) => logger.warn('traces do not reach their collector', { error }),
+  })
 }
 
 /** Until this process is told to stop; everything is closed then. */

@@ -186,6 +186,7 @@ const packing: FastifyCompressOptions = {
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     measured.request.tell({
+      id: request.id,
       method: request.method,
       route: routeOf(request),
       status: reply.statusCode,

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { inLogScope } from '../../kernel/log-scope.ts'
+import { measured } from '../../kernel/measured.ts'
+import { sendTraces } from './send-traces.ts'
+
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[]
+}
+
+async function collect(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const request = { id, method: 'GET', route: '/api/v2/threads', status: 200, milliseconds: 12.5 }
+
+test('requests, arrivals and jobs are told of, named as the log names them', async () => {
+  const bodies: Sent[] = []
+  const url = await collect(async (asked, reply) => {
+    expect([asked.method, asked.url, asked.headers['content-type']]).toEqual([
+      'POST',
+      '/v1/traces',
+      'application/json',
+    ])
+    bodies.push(JSON.parse((await asked.toArray()).join('')) as Sent)
+    reply.end('{}')
+  })
+  const traces = sendTraces({ url: `${url}/`, onTrouble: (error) => expect(error).toBeNull() })
+  measured.request.tell(request)
+  measured.request.tell({ ...request, id: 'of-a-proxy', status: 503 })
+  inLogScope({ arrival_id: '0123456789abcdef' }, () =>
+    measured.arrival.tell({ door: 'lmtp', answers: ['kept', 'later'], milliseconds: 3 }),
+  )
+  inLogScope({ job: '42' }, () => measured.job.tell({ kind: 'upkeep', outcome: 'done', milliseconds: 1 }))
+  await traces.close()
+  measured.request.tell(request)
+
+  const spans = bodies.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )
+  expect(spans.map(({ name, kind, status }) => [name, kind, status])).toEqual([
+    ['GET /api/v2/threads', 2, { code: 0 }],
+    ['GET /api/v2/threads', 2, { code: 2 }],
+    ['arrival by lmtp', 2, { code: 2 }],
+    ['job upkeep', 1, { code: 0 }],
+  ])
+  expect(spans[0]?.traceId).toBe(id.replaceAll('-', ''))
+  for (const { traceId, spanId, startTimeUnixNano, endTimeUnixNano } of spans) {
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/)
+    expect(spanId).toMatch(/^[0-9a-f]{16}$/)
+    expect(BigInt(endTimeUnixNano as string)).toBeGreaterThan(BigInt(startTimeUnixNano as string))
+  }
+  expect(spans[2]?.attributes).toContainEqual({ key: 'bocau.id', value: { stringValue: '0123456789abcdef' } })
+})
+
+test('a collector that refuses is told of once, and holds nobody and no more than some spans', async () => {
+  const troubles: unknown[] = []
+  let asked = 0
+  const url = await collect((_asked, reply) => {
+    asked++
+    reply.writeHead(503).end()
+  })
+  const traces = sendTraces({ url, onTrouble: (error) => troubles.push(error), everyMilliseconds: 10 })
+  for (let told = 0; told < 10_000; told++) measured.request.tell(request)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await traces.close()
+  expect(troubles).toEqual([new Error('the collector answered 503')])
+  // Nothing is sent again: what was told while one request was under way is at most what may wait.
+  expect(asked).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { logScope } from '../../kernel/log-scope.ts'
+import { measured } from '../../kernel/measured.ts'
+
+/** Where traces go, and who is told that they do not arrive. */
+export interface TraceOptions {
+  /** The address of a collector that takes OTLP over HTTP; `/v1/traces` follows. */
+  url: string
+  /** Told once when spans do not arrive, and again after some did. */
+  onTrouble: (error: unknown) => void
+  everyMilliseconds?: number
+}
+
+interface Span {
+  traceId: string
+  spanId: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: { key: string; value: { stringValue: string } | { intValue: string } }[]
+  status: { code: number }
+}
+
+const kinds = { internal: 1, server: 2 } as const
+const statuses = { unset: 0, error: 2 } as const
+/** So many wait at most: whoever collects them may be away, and nobody waits for it. */
+const waitingAtMost = 2048
+const enoughAtOnce = 512
+const answerWithinMilliseconds = 5_000
+
+/**
+ * Sends what this process does to a collector of OpenTelemetry, as one span for each request, arrival and job, by
+ * OTLP in JSON. The trace is named by what the lines of the log share. Answers with what ends it.
+ */
+export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceOptions) {
+  const target = `${url.replace(/\/+$/, '')}/v1/traces`
+  const instance = randomBytes(8).toString('hex')
+  let waiting: Span[] = []
+  let isInTrouble = false
+  let sending: Promise<void> | null = null
+
+  function add(
+    name: string,
+    {
+      id,
+      kind,
+      milliseconds,
+      isError,
+      facts,
+    }: {
+      id: string | undefined
+      kind: number
+      milliseconds: number
+      isError: boolean
+      facts: Record<string, string | number>
+    },
+  ): void {
+    if (waiting.length >= waitingAtMost) return
+    const ended = Date.now()
+    waiting.push({
+      traceId: traceOf(id),
+      spanId: randomBytes(8).toString('hex'),
+      name,
+      kind,
+      startTimeUnixNano: nanoseconds(ended - milliseconds),
+      endTimeUnixNano: nanoseconds(ended),
+      attributes: Object.entries({ ...facts, ...(id ? { 'bocau.id': id } : {}) }).map(([key, value]) => ({
+        key,
+        value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+      })),
+      status: { code: isError ? statuses.error : statuses.unset },
+    })
+    if (waiting.length >= enoughAtOnce) void send()
+  }
+
+  /** One request at a time; what does not arrive is not sent again. */
+  function send(): Promise<void> {
+    if (waiting.length > 0) sending ??= sendNow().finally(() => (sending = null))
+    return sending ?? Promise.resolve()
+  }
+
+  async function sendNow(): Promise<void> {
+    const spans = waiting
+    waiting = []
+    try {
+      const response = await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(asRequest(spans, instance)),
+        signal: AbortSignal.timeout(answerWithinMilliseconds),
+        redirect: 'error',
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the collector answered ${response.status}`)
+      isInTrouble = false
+    } catch (error) {
+      if (!isInTrouble) onTrouble(error)
+      isInTrouble = true
+    }
+  }
+
+  const stops = [
+    measured.request.hear(({ id, method, route, status, milliseconds }) =>
+      add(`${method} ${route}`, {
+        id,
+        kind: kinds.server,
+        milliseconds,
+        isError: status >= 500,
+        facts: {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+        },
+      }),
+    ),
+    measured.arrival.hear(({ door, answers, milliseconds }) =>
+      add(`arrival by ${door}`, {
+        id: logScope().arrival_id,
+        kind: kinds.server,
+        milliseconds,
+        isError: answers.includes('later'),
+        facts: { 'bocau.door': door, 'bocau.recipients': answers.length },
+      }),
+    ),
+    measured.job.hear(({ kind, outcome, milliseconds }) =>
+      add(`job ${kind}`, {
+        id: logScope().job,
+        kind: kinds.internal,
+        milliseconds,
+        isError: outcome === 'failed',
+        facts: { 'bocau.job': kind },
+      }),
+    ),
+  ]
+  const timer = setInterval(() => void send(), everyMilliseconds).unref()
+  return {
+    async close(): Promise<void> {
+      for (const stop of stops) stop()
+      clearInterval(timer)
+      await sending
+      await send()
+    },
+  }
+}
+
+/** A UUID has as many digits as a trace's name; of any other the same comes from the same. */
+function traceOf(id: string | undefined): string {
+  if (id === undefined) return randomBytes(16).toString('hex')
+  const digits = id.replaceAll('-', '').toLowerCase()
+  if (/^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits)) return digits
+  return createHash('sha256').update(id).digest('hex').slice(0, 32)
+}
+
+const nanoseconds = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
+
+function asRequest(spans: readonly Span[], instance: string) {
+  const text = (key: string, stringValue: string) => ({ key, value: { stringValue } })
+  return {
+    resourceSpans: [
+      {
+        resource: { attributes: [text('service.name', 'bocau'), text('service.instance.id', instance)] },
+        scopeSpans: [{ scope: { name: 'bocau' }, spans }],
+      },
+    ],
+  }
+}
