@@ -121,7 +121,7 @@ journey(
     await page.keyboard.press('z')
     await row.getByText('Đơn hàng', { exact: true }).waitFor({ state: 'detached' })
 
-    await page.goto('/settings/filters')
+    await page.goto('/setting/customfilters')
     await page.getByRole('button', { name: 'Thêm bộ lọc' }).click()
     await page.getByRole('textbox', { name: 'Giá trị' }).fill('kho@vanep.example')
     await page.getByRole('button', { name: 'Tiếp tục' }).click()
