@@ -6,7 +6,9 @@ import { domainEndpoints } from './account/domains.ts'
 import { firstRunEndpoints } from './account/first-run.ts'
 import { groupEndpoints } from './account/groups.ts'
 import { leavingEndpoints } from './account/leaving.ts'
+import { mailFlowEndpoints } from './account/mail-flow.ts'
 import { mailboxRightEndpoints } from './account/mailbox-rights-endpoints.ts'
+import { policyEndpoints } from './account/policies.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
 import { protectionEndpoints } from './account/protection.ts'
 import { recoveryEndpoints } from './account/recovery.ts'
@@ -70,6 +72,8 @@ export const allEndpoints = {
   ...accessRequestEndpoints,
   ...officeEndpoints,
   ...organisationEndpoints,
+  ...policyEndpoints,
+  ...mailFlowEndpoints,
   ...domainEndpoints,
   ...auditEndpoints,
   ...addressEndpoints,

@@ -92,7 +92,7 @@ const noRight = ['sending_off', 'domain_unverified'] as const
 const ForwardStep = z.object({
   step: z.literal('forward'),
   to: z.string(),
-  held_back: z.enum(['', 'loop', 'unverified', ...noRight]),
+  held_back: z.enum(['', 'loop', 'unverified', 'outside_off', ...noRight]),
 })
 
 /** An automatic answer, or why there was none. */
@@ -109,6 +109,7 @@ const AnswerStep = z.object({
     'automatic',
     'not_addressed',
     'answered_before',
+    'outside_off',
     ...noRight,
   ]),
 })

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly changesWithEvents?: true
   /** Whether it answers in an empty store, where nobody has an account yet. */
   readonly beforeSetUp?: true
+  /** Whether it answers somebody whose organisation asks for a second step that they have not set up yet. */
+  readonly beforeSecondStep?: true
   /** Largest request body in bytes, when it is not the ordinary one. */
   readonly maxBodyBytes?: number
 }

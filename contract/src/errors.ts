@@ -105,6 +105,18 @@ export const errorStatus = {
   successor_full: 409,
   /** An organisation without an owner could not be looked after. */
   last_owner: 409,
+  /** All accounts together would have more storage than the organisation gives; the answer carries `left`, in MB. */
+  total_quota_exceeded: 409,
+  /** Nobody shuts themselves out: whoever asks for second steps has one. */
+  own_second_step_missing: 409,
+  /** The organisation asks for a second step, and the account has none yet: until then it can only be set up. */
+  second_step_missing: 403,
+  /** Mail programs are not for this account, as its organisation has it. */
+  programs_off: 403,
+  /** The drive is not for this account, or not for anybody here. */
+  drive_off: 403,
+  /** The organisation lets no message go on to addresses outside of it. */
+  forwarding_outside_off: 409,
 
   // Abilities.
   dns_verification_failed: 403,

@@ -25,6 +25,7 @@ export const limits = {
   /** Letters without reference headers join a thread of the same subject and people this recent. */
   subjectThreadingDays: 30,
   trashDays: 30,
+  maxTrashDays: 3650,
   maxFolderNameCharacters: 100,
   maxInvitationNoteCharacters: 2000,
   labelColours: 8,
@@ -71,6 +72,9 @@ export const limits = {
   /** How long a link of the first run opens an empty store. */
   setupLinkDays: 7,
   maxUserQuotaMegabytes: 100 * 1024 * 1024,
+  /** Of all accounts of an organisation together. */
+  maxTotalQuotaMegabytes: 1024 ** 3,
+  defaultQuotaMegabytes: 30 * 1024,
   minFullNameCharacters: 2,
   /** The name that a person gives to a passkey or to an app password. */
   maxLabelCharacters: 100,
@@ -100,6 +104,8 @@ export const limits = {
   auditDays: 365,
   receiverDisplayCap: 7,
   sessionDays: 30,
+  /** The longest that an organisation may say. */
+  maxSessionHours: 30 * 24,
   /** A session without "remember me" ends after this, or with the browser. */
   shortSessionHours: 12,
   maxRecipients: 10_000,

@@ -27,6 +27,10 @@ export const OrganisationUser = z
     created_at: UnixSeconds,
     /** Whether a second step is asked for when they sign in. */
     two_step: z.boolean(),
+    /** Whether the drive is for them, where the organisation has one. */
+    has_drive: z.boolean(),
+    /** Whether they sign in with mail programs, where only chosen ones do. */
+    may_use_programs: z.boolean(),
   })
   .meta({ id: 'OrganisationUser' })
 export type OrganisationUser = z.infer<typeof OrganisationUser>
@@ -44,6 +48,20 @@ export const UpkeepStepState = z
   .meta({ id: 'UpkeepStepState' })
 export type UpkeepStepState = z.infer<typeof UpkeepStepState>
 
+/** Something that the server asks of another program: whether there is one, and how it answers. */
+export const ServiceState = z
+  .object({
+    service: z.enum(['virus', 'spam', 'out']),
+    /** What does it; `built_in` and `none` are no other program, `direct` is each recipient's own server. */
+    kind: z.enum(['clamd', 'rspamd', 'relay', 'direct', 'built_in', 'none']),
+    /** When it last answered this server; null before the first. */
+    answered_at: UnixSeconds.nullable(),
+    /** Since when it has not; null while it does. */
+    silent_since: UnixSeconds.nullable(),
+  })
+  .meta({ id: 'ServiceState' })
+export type ServiceState = z.infer<typeof ServiceState>
+
 /** How an organisation stands: its people, and what their mailboxes and drives weigh. */
 export const OrganisationOverview = z
   .object({
@@ -58,6 +76,7 @@ export const OrganisationOverview = z
     }),
     storage: z.object({
       used: z.number().int().meta({ description: 'In bytes' }),
+      drive: z.number().int().meta({ description: 'What of that lies in drives, with earlier versions' }),
       quota: z.number().int().meta({ description: 'What all may use together, in MB' }),
     }),
     /** Who uses most, the most first. */
@@ -68,7 +87,7 @@ export const OrganisationOverview = z
         fullname: true,
         user_quota: true,
         user_used_quota: true,
-      }),
+      }).extend({ drive_used: z.number().int().meta({ description: 'In bytes' }) }),
     ),
   })
   .meta({ id: 'OrganisationOverview' })
@@ -90,7 +109,18 @@ export const PeopleSort = z.enum(['email', 'name', 'storage', 'last_seen'])
 export type PeopleSort = z.infer<typeof PeopleSort>
 
 /** What is done with many at once. */
-export const PeopleAct = z.enum(['shut', 'open', 'sending_off', 'sending_on', 'sign_out', 'set_quota'])
+export const PeopleAct = z.enum([
+  'shut',
+  'open',
+  'sending_off',
+  'sending_on',
+  'programs_on',
+  'programs_off',
+  'drive_on',
+  'drive_off',
+  'sign_out',
+  'set_quota',
+])
 export type PeopleAct = z.infer<typeof PeopleAct>
 
 export const organisationEndpoints = endpoints({
@@ -110,6 +140,8 @@ export const organisationEndpoints = endpoints({
       jobs_not_understood: z.number().int(),
       /** How much of the server's disk is used, in percent; null where that is not looked at. */
       disk_used: z.number().int().nullable(),
+      /** What this server asks of others, and how that goes. */
+      services: z.array(ServiceState),
       /** How much of what is kept is damaged or gone, and since when; null when nothing is. */
       damaged: z.object({ count: z.number().int(), since: UnixSeconds }).nullable(),
     }),
@@ -168,6 +200,7 @@ export const organisationEndpoints = endpoints({
       'address_resting',
       'domain_not_own',
       'password_weak',
+      'total_quota_exceeded',
       'unavailable',
     ],
   },
@@ -181,11 +214,20 @@ export const organisationEndpoints = endpoints({
       user_quota: quota.optional(),
       enable_smtp: z.union([z.literal(0), z.literal(1)]).optional(),
       is_disabled: z.boolean().optional(),
+      has_drive: z.boolean().optional(),
+      may_use_programs: z.boolean().optional(),
       /** Given by an owner alone. */
       role: Role.optional(),
     }),
     reply: OrganisationUser,
-    refuses: ['forbidden', 'owner_account', 'own_account', 'last_owner', 'leaving_not_done'],
+    refuses: [
+      'forbidden',
+      'owner_account',
+      'own_account',
+      'last_owner',
+      'leaving_not_done',
+      'total_quota_exceeded',
+    ],
   },
   'POST /api/v2/organisation/users/act': {
     summary:

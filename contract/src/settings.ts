@@ -50,6 +50,8 @@ export const ServerSettings = z
     max_body_size: z.number().int(),
     domain: z.string(),
     enable_drive: z.boolean(),
+    /** After how many days what was thrown away is deleted. */
+    trash_days: z.number().int(),
     /** Whether documents of the drive can be edited in an office server. */
     office_editor: z.boolean(),
   })
@@ -77,12 +79,14 @@ export const settingsEndpoints = endpoints({
   'GET /api/v2/settings': {
     summary: 'Every setting of the signed-in person and of the installation, as key and value',
     access: 'account',
+    beforeSecondStep: true,
     reply: z.array(SettingEntry),
     refuses: [],
   },
   'POST /api/v2/settings': {
     summary: 'Change some settings; answers with all of them',
     access: 'account',
+    beforeSecondStep: true,
     body: z.array(SettingEntry).max(100),
     reply: z.array(SettingEntry),
     refuses: [],

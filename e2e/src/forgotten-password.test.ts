@@ -54,9 +54,9 @@ const api = async (page: Page, method: 'post' | 'patch' | 'put', path: string, d
 
 /** The newest code in the inbox of a page whose person is signed in, once there are so many. */
 async function codeInMessage(page: Page, number: number): Promise<string> {
-  const subjects = page.getByRole('row').filter({ hasText: /Verification code: \d{6}/ })
+  const subjects = page.getByRole('row').filter({ hasText: /(Mã xác minh|Verification code): \d{6}/ })
   await expect.poll(() => subjects.count()).toBeGreaterThanOrEqual(number)
-  return /code: (\d{6})/.exec((await subjects.first().textContent()) ?? '')?.[1] ?? ''
+  return /: (\d{6})/.exec((await subjects.first().textContent()) ?? '')?.[1] ?? ''
 }
 
 /** From the sign-in page to the field of the code. */

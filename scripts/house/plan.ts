@@ -38,6 +38,7 @@ export const featureFloor: Record<string, number> = {
   mailbox: 1,
   'mailbox-rights': 1,
   'sign-in': 1,
+  'system-mail': 1,
   'first-run': 2,
   rules: 2,
   drive: 2,

@@ -28,6 +28,8 @@ export const UserInfo = z
     /** For who looks after the organisation: whose sending is stopped, by address. */
     stopped_people: z.array(z.string()),
     avatar_url: z.string().nullable(),
+    /** From when on nobody of the organisation gets in without a second step; null for who has one, and where none is asked for. */
+    second_step_from: z.number().int().nullable(),
     /** Set where this is a mailbox in which somebody else acts: who, and what they may. */
     acting: ActingPerson.optional(),
   })
@@ -68,11 +70,13 @@ export const accountEndpoints = endpoints({
     summary:
       'Let this browser hold the session whose token the header carries: frames, downloads and the socket send no header',
     access: 'person',
+    beforeSecondStep: true,
     refuses: [],
   },
   'DELETE /api/v2/session': {
     summary: 'Sign out: the session ends at once on every node',
     access: 'account',
+    beforeSecondStep: true,
     refuses: [],
   },
   'GET /api/v2/session/demo': {
@@ -93,6 +97,7 @@ export const accountEndpoints = endpoints({
   'GET /api/v2/user/info': {
     summary: 'The signed-in person',
     access: 'account',
+    beforeSecondStep: true,
     mailbox: { needs: 'read' },
     reply: UserInfo,
     refuses: [],

@@ -15,6 +15,10 @@ export const auditKinds = {
     'quota_set',
     'sending_off',
     'sending_on',
+    'programs_allowed',
+    'programs_refused',
+    'drive_given',
+    'drive_taken',
     'account_shut',
     'account_opened',
     'role_given',
@@ -30,7 +34,13 @@ export const auditKinds = {
   ],
   groups: ['group_added', 'group_changed', 'group_joined', 'group_left', 'group_removed'],
   mailboxes: ['mailbox_added', 'mailbox_changed', 'mailbox_right_given', 'mailbox_right_taken'],
-  policies: ['program_policy_set', 'recall_window_set', 'outside_recall_set', 'sharing_policy_set'],
+  policies: [
+    'program_policy_set',
+    'recall_window_set',
+    'outside_recall_set',
+    'sharing_policy_set',
+    'policy_set',
+  ],
   domains: [
     'organisation_founded',
     'domain_claimed',
@@ -44,6 +54,7 @@ export const auditKinds = {
     'catch_all_set',
   ],
   sharing: ['shared_outside'],
+  queue: ['message_retried', 'message_given_back'],
   exports: ['audit_exported', 'people_exported'],
 } as const
 
@@ -57,6 +68,7 @@ export const AuditTopic = z.enum([
   'policies',
   'domains',
   'sharing',
+  'queue',
   'exports',
 ])
 export type AuditTopic = z.infer<typeof AuditTopic>
@@ -70,6 +82,7 @@ export const AuditKind = z.enum([
   ...auditKinds.policies,
   ...auditKinds.domains,
   ...auditKinds.sharing,
+  ...auditKinds.queue,
   ...auditKinds.exports,
 ])
 export type AuditKind = z.infer<typeof AuditKind>

@@ -145,18 +145,21 @@ export const phoneEndpoints = endpoints({
   'GET /api/v2/countries': {
     summary: 'The countries whose telephone numbers are known, the usual one first',
     access: 'account',
+    beforeSecondStep: true,
     reply: z.array(Country),
     refuses: [],
   },
   'GET /api/v2/verification': {
     summary: 'What is proved of the account: its domain and its telephone',
     access: 'person',
+    beforeSecondStep: true,
     reply: Verification,
     refuses: [],
   },
   'POST /api/v2/verification': {
     summary: 'Have a code sent to a telephone number, to prove it; asked again, the code is sent again',
     access: 'person',
+    beforeSecondStep: true,
     body: z.object({
       country: z.string().regex(/^[A-Z]{2}$/),
       phone: z.string().trim().min(1).max(40),
@@ -168,6 +171,7 @@ export const phoneEndpoints = endpoints({
   'PATCH /api/v2/verification': {
     summary: 'Prove the telephone number with the code that was sent to it',
     access: 'person',
+    beforeSecondStep: true,
     body: z.object({ code: z.string().trim().min(1).max(20) }),
     reply: Verification,
     refuses: ['code_incorrect', 'code_locked', 'phone_used'],
@@ -175,6 +179,7 @@ export const phoneEndpoints = endpoints({
   'GET /api/v2/phone': {
     summary: 'The proved telephone number of the account',
     access: 'person',
+    beforeSecondStep: true,
     reply: z.object({ phone: Phone.nullable() }),
     refuses: [],
   },

@@ -88,12 +88,14 @@ export const protectionEndpoints = endpoints({
   'GET /api/v2/2fa': {
     summary: 'How the account is protected',
     access: 'person',
+    beforeSecondStep: true,
     reply: Protection,
     refuses: [],
   },
   'POST /api/v2/2fa/authenticator': {
     summary: 'Begin to set up an authenticator app: its key, and the same as the address of a QR code',
     access: 'person',
+    beforeSecondStep: true,
     reply: z.object({ key: z.string(), otpauth_uri: z.string(), expires_at: UnixSeconds }),
     refuses: ['confirm_needed'],
   },
@@ -101,6 +103,7 @@ export const protectionEndpoints = endpoints({
     summary:
       'Set up the authenticator app with a code that it shows; from then on a second step is asked for',
     access: 'person',
+    beforeSecondStep: true,
     body: z.object({ code }),
     reply: ProtectionChanged,
     refuses: ['confirm_needed', 'code_incorrect', 'sign_in_expired', 'too_many_sign_ins'],
@@ -108,6 +111,7 @@ export const protectionEndpoints = endpoints({
   'POST /api/v2/otp': {
     summary: 'Have a code sent to the own proved telephone, by text or voice',
     access: 'person',
+    beforeSecondStep: true,
     body: z.object({ channel: CodeChannel.default('text') }),
     reply: CodeSent,
     refuses: ['phone_missing', 'code_sent_recently', 'too_many_codes'],
@@ -116,6 +120,7 @@ export const protectionEndpoints = endpoints({
     summary:
       'Let codes be sent to the own telephone as a second step, with a code that was sent there (`otp`)',
     access: 'person',
+    beforeSecondStep: true,
     body: z.object({ code }),
     reply: ProtectionChanged,
     refuses: ['confirm_needed', 'phone_missing', 'code_incorrect', 'too_many_sign_ins'],
@@ -196,7 +201,7 @@ export const protectionEndpoints = endpoints({
     access: 'person',
     body: z.object({ name: label, reads_only: z.boolean().default(false) }),
     reply: z.object({ app_password: AppPassword, password: z.string() }),
-    refuses: ['confirm_needed', 'too_many_app_passwords'],
+    refuses: ['confirm_needed', 'programs_off', 'too_many_app_passwords'],
   },
   'POST /api/v2/app-passwords/profile': {
     summary:
@@ -204,7 +209,7 @@ export const protectionEndpoints = endpoints({
     access: 'person',
     body: z.object({ name: label }),
     reply: z.object({ path: z.string(), expires_at: UnixSeconds }).meta({ id: 'ProgramProfileLink' }),
-    refuses: ['confirm_needed', 'too_many_app_passwords'],
+    refuses: ['confirm_needed', 'programs_off', 'too_many_app_passwords'],
   },
   'DELETE /api/v2/app-passwords/:id': {
     summary: 'Take a password of a program back; its sessions end at once',

@@ -64,6 +64,7 @@ export const signInEndpoints = endpoints({
       'account_disabled',
       'second_step_needed',
       'own_password_needed',
+      'programs_off',
       'unavailable',
     ],
   },
@@ -146,6 +147,7 @@ export const signInEndpoints = endpoints({
     summary:
       'Prove again who is there, for acts that ask for it (`confirm_needed`): a sign-in of the last fifteen minutes counts as well',
     access: 'person',
+    beforeSecondStep: true,
     body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: z.object({ confirmed_until: UnixSeconds }),
     refuses: ['password_incorrect', 'too_many_sign_ins', 'unavailable'],

@@ -82,6 +82,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
       sources: zoneSourcesOf(config),
       publicOrigin: publicOrigin(config),
       addressRestDays: config.addressRestDays,
+      hasDrive: config.hasDrive,
     }),
   } satisfies Record<keyof ApiTypes, unknown>
 }

@@ -6,7 +6,7 @@ import { createIdMaker, type IdMaker } from '../db/ids.ts'
 import { createJobQueue, type JobQueue } from '../db/job-queue.ts'
 import { claimNodeNumber } from '../db/node-number.ts'
 import { isHostedDomain } from '../features/account/domains/index.ts'
-import { freshDeadlines } from '../features/delivery/index.ts'
+import { freshDeadlines, IntakeRefusals } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { accountChannel } from '../features/live/index.ts'
 import { ChangedAccounts } from '../features/mailbox/descriptions/index.ts'
@@ -54,6 +54,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   renewal.unref()
   const changed = new ChangedAccounts(parts.clock)
   const blobs = proveBlobsOf(parts)
+  const refusals = new IntakeRefusals(parts)
   const app: Omit<App, 'mail' | 'close'> = {
     ...parts,
     blobs,
@@ -62,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     generation: node.generation,
     rules: new ActiveRules(),
     deadline: freshDeadlines(parts),
+    refusals,
     changed,
     snapshots: new FolderSnapshots(),
     events: createEventLog(now, (accountId, number) => {
@@ -81,6 +83,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mail,
     async close() {
       clearInterval(renewal)
+      await refusals.write()
       await node.release()
       await mail.close()
       await parts.parser.close()

@@ -46,6 +46,7 @@ import type { VirusScanner } from '../ports/virus-scanner.ts'
 import type { CertificateAuthority } from '../ports/web/certificate-authority.ts'
 import { type AcmeConfig, acmeOf, type Config, sqliteFile } from './config.ts'
 import type { Setting } from './config-settings.ts'
+import { watchServices } from './doors/watch-services.ts'
 import type { Parts } from './parts.ts'
 import { closeToOthers } from './private-files.ts'
 import { refuseLostStore } from './refuse-lost-store.ts'
@@ -86,9 +87,19 @@ export async function chooseParts(
     new WorkerMessageParser(isEnclosing ? { entry: new URL('./message-worker.ts', import.meta.url) } : {}),
   )
   const acme = acmeOf(config)
+  const watched = watchServices(
+    {
+      scanner: await openScanner(config),
+      spam: await openSpamScorer(config, parser),
+      mailOut,
+    },
+    kindsOf(config),
+    systemClock,
+  )
   return {
     ...(acme ? { authority: await openAuthority(acme) } : {}),
     db,
+    ...watched,
     ...(laterDb ? { laterDb } : {}),
     blobs,
     ...(siblings ? { siblings } : {}),
@@ -99,7 +110,6 @@ export async function chooseParts(
     images: new GuardedImageFetcher(),
     listLeaver: new GuardedListLeaver(),
     parser,
-    mailOut,
     mailboxes: openMailboxes(config),
     serverFinder: new WebMailServerFinder({ dns: new ServerDns(), fetchText: fetchPublicText }),
     // Whoever has just set a record wants to know of it now: nothing is remembered.
@@ -110,14 +120,20 @@ export async function chooseParts(
     random: systemRandom,
     ...(config.secondCopy === null ? {} : { secondCopy: await openSecondCopy(config.secondCopy) }),
     room,
-    scanner: await openScanner(config),
     secrets: await openSecrets(config),
     signOn: await openSignOn(config),
     senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
-    spam: await openSpamScorer(config, parser),
     texts: await openTextSender(config, logger),
   }
 }
+
+/** What does the work that others may do, as the settings have it. */
+const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
+  ({
+    virus: clamd ? 'clamd' : 'none',
+    spam: rspamdUrl ? 'rspamd' : 'built_in',
+    out: relayUrl ? 'relay' : isDirectMailOn ? 'direct' : 'none',
+  }) as const
 
 /** Puts right what others may read in the data directory, and says so. */
 async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {

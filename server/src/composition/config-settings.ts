@@ -393,6 +393,13 @@ export const settings: readonly Setting[] = [
       'Whether the caller’s address is taken from the X-Forwarded-For header of a reverse proxy, and what a request is called in the log from its X-Request-Id',
   },
   {
+    name: 'BOCAU_DRIVE',
+    default: 'on',
+    takes: 'on, off',
+    meaning:
+      'Whether there is a drive for anybody; off, its pages, its API and every link to its files are shut, and what lies in it stays',
+  },
+  {
     name: 'BOCAU_API_DOCS',
     default: 'on',
     takes: 'on, off',

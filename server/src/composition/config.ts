@@ -166,6 +166,8 @@ export interface Config {
   /** How many processes answer people; from 2 on there is one more for everything else. */
   readonly processes: number
   readonly trustProxy: boolean
+  /** Whether there is a drive for anybody. */
+  readonly hasDrive: boolean
   readonly hasApiDocs: boolean
   readonly rateLimitPerMinute: number | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -232,6 +234,7 @@ export function readConfig(env: Env = process.env): Config {
     importHosts: hostList(text(env, 'BOCAU_IMPORT_HOSTS')),
     processes: processes(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
+    hasDrive: onOff(env, 'BOCAU_DRIVE'),
     hasApiDocs: onOff(env, 'BOCAU_API_DOCS'),
     rateLimitPerMinute: rateLimit(env),
     logLevel: oneOf(env, 'BOCAU_LOG', ['debug', 'info', 'warn', 'error', 'silent']),

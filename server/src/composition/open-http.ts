@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { HttpDoor } from '../doors/http/http-door.ts'
 import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
-import { findActor } from '../features/account/sessions/index.ts'
+import { findActor, findUnready } from '../features/account/sessions/index.ts'
 import { findActorInMailbox, noteAct } from '../features/mailbox-rights/index.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
@@ -28,12 +28,16 @@ export async function openHttp(
       import('../doors/program-setup/add-program-setup.ts'),
       etagSalt(app),
     ])
-  const whoHolds = (token: string) => findActor(app, token)
+  const withDrive = (actor: Actor | null) =>
+    actor && { ...actor, hasDrive: actor.hasDrive && config.hasDrive }
+  const whoHolds = async (token: string) => withDrive(await findActor(app, token))
   const drive = driveDeps(app, config)
   const door = {
     ...app,
     ...more,
     findActor: whoHolds,
+    findUnready: async (token: string) => withDrive(await findUnready(app, token)),
+    hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
     noteAct: (...did: Parameters<HttpDoorDeps['noteAct']>) => noteAct(app, ...did),
     isSetUp: watchFirstAccount(app),

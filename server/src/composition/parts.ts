@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { ServiceWatch } from '../kernel/service-watch.ts'
 import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
@@ -59,6 +60,8 @@ export interface Parts {
   /** Whether the disk has room for more. */
   room: DiskRoom
   scanner: VirusScanner
+  /** How those that look at messages, and the relay, answer. */
+  services: ServiceWatch
   /** Keeps keys so that they lie sealed in the store. */
   secrets: SecretBox
   /** The outside provider by which people may sign in, or null. */

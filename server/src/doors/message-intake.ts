@@ -61,6 +61,7 @@ export class MessageIntake {
     // Before anybody has an account it cannot be said of an address that it is nobody's.
     if (typeof found === 'string' && !(await this.#ask(this.#isSetUp())))
       throw asError(messageAnswers.not_set_up)
+    if (typeof found === 'string') this.#deps.refusals.note(address.address, found)
     return found
   }
 

@@ -6,5 +6,8 @@ export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
   organisation: 'Your organisation asks for a password made for each program: make one in your settings',
 }
 
+/** Where the organisation lets no mail programs in, or not those of this person. */
+export const programsOff = 'Your organisation does not let this account use mail programs'
+
 /** What a program is told that wants to change something with a password that only reads. */
 export const readsOnly = 'This password was made for reading alone'

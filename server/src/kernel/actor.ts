@@ -26,6 +26,10 @@ export interface Actor {
   place: { address: string; device: string }
   isSendingEnabled: boolean
   isDomainVerified: boolean
+  /** Whether the drive is for them, as their organisation has it. */
+  hasDrive: boolean
+  /** For how many days their organisation keeps what was thrown away. */
+  trashDays: number
   timezone: string
   /** The number of the account's newest event when the request came. */
   eventNumber: number

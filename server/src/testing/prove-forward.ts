@@ -21,10 +21,10 @@ export async function proveForward(
 
 function codeOutside({ mailOut }: World, email: string): string {
   const message = mailOut.sent.findLast(({ to }) => to.includes(email))
-  return /code is (\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
+  return /(?:minh=3A_|code: )(\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 async function codeInside(client: ApiClient): Promise<string> {
   const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-  return /code: (\d{6})/.exec(items[0]?.subject ?? '')?.[1] ?? ''
+  return /: (\d{6})$/.exec(items[0]?.subject ?? '')?.[1] ?? ''
 }

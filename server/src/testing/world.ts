@@ -125,6 +125,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     senders: new MailauthSenderCheck({ dns: new MemoryDns(), ownName: 'mx.mocviet.test' }),
     spam: new HintScorer(inlineMessageParser),
     texts,
+    services: { read: () => [] },
     ...options.parts,
   }
   await migrate(parts.db)

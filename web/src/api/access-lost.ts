@@ -8,10 +8,16 @@ interface Answers {
   signedOut: (why: SignOutReason | undefined) => void
   forbidden: Listener
   sessionChanged: Listener
+  secondStepMissing: Listener
 }
 
 const nothing = () => undefined
-const answers = new Store<Answers>({ signedOut: nothing, forbidden: nothing, sessionChanged: nothing })
+const answers = new Store<Answers>({
+  signedOut: nothing,
+  forbidden: nothing,
+  sessionChanged: nothing,
+  secondStepMissing: nothing,
+})
 
 /** What is known of the end of this session. */
 interface End {
@@ -65,6 +71,9 @@ export const reportForbidden = (): void => answers.get().forbidden()
 
 /** Tells that this browser's session is another person's by now, through another of its windows. */
 export const reportSessionChanged = (): void => answers.get().sessionChanged()
+
+/** Tells that a second step has to be set up before anything else. */
+export const reportSecondStepMissing = (): void => answers.get().secondStepMissing()
 
 /** A new session began: the next loss is to be told again. */
 export function expectSession(): void {

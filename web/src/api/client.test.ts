@@ -61,7 +61,12 @@ test('a proxy that answers for the server is read by its status', async () => {
   await expect(request('GET /api/v2/folders')).rejects.toMatchObject({ code: 'unavailable', status: 502 })
 })
 
-const nothing = { signedOut: () => undefined, forbidden: () => undefined, sessionChanged: () => undefined }
+const nothing = {
+  signedOut: () => undefined,
+  forbidden: () => undefined,
+  sessionChanged: () => undefined,
+  secondStepMissing: () => undefined,
+}
 
 test('the end of the session is told once, wrong credentials are not it', async () => {
   const told = vi.fn<() => void>()

@@ -2,7 +2,12 @@ import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
 import { Store } from '../store.ts'
-import { reportForbidden, reportSessionChanged, reportSignedOut } from './access-lost.ts'
+import {
+  reportForbidden,
+  reportSecondStepMissing,
+  reportSessionChanged,
+  reportSignedOut,
+} from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { mailboxBase, scoped } from './first-data/mailbox-scope.ts'
 import { readStored, writeStored } from './local-store.ts'
@@ -49,6 +54,7 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
 
   const problem = await readProblem(response)
   if (problem.code === 'not_signed_in') reportSignedOut()
+  if (problem.code === 'second_step_missing') reportSecondStepMissing()
   if (problem.code === 'forbidden') reportForbidden()
   if (problem.code === 'session_changed') reportSessionChanged()
   throw problem

@@ -44,6 +44,7 @@ const serverKeys = new Set<string>([
   'max_body_size',
   'domain',
   'enable_drive',
+  'trash_days',
   'office_editor',
 ] satisfies (keyof ServerSettings)[])
 

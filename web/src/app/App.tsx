@@ -66,11 +66,11 @@ export function App() {
       </ErrorBoundary>
       <Apart>
         <PageLayers key={shownLanguage} />
-        {session.state === 'in' && (
+        {session.state === 'in' && !session.isUnready && (
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
       </Apart>
-      <Apart>{session.state === 'in' && <Writing isHidden={isErrorShown} />}</Apart>
+      <Apart>{session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorShown} />}</Apart>
     </QueryClientProvider>
   )
 }

@@ -19,7 +19,13 @@ export type Session =
   | { state: 'failed'; error: unknown }
   /** Nobody is; `next` is where whoever was here is led. */
   | { state: 'out'; next?: string }
-  | { state: 'in'; accountId: string; eventNumber: number }
+  | {
+      state: 'in'
+      accountId: string
+      eventNumber: number
+      /** A second step has to be set up before anything else: nothing else is asked for until then. */
+      isUnready: boolean
+    }
 
 const session = new Store<Session>({ state: 'loading' })
 
@@ -31,6 +37,8 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
     signedOut: (why) => endSession(loginAddress(location.pathname + location.search, why)),
     forbidden: () => navigate('/403'),
     sessionChanged: () => location.assign('/'),
+    // The server leads there from every address.
+    secondStepMissing: () => isAtSecondStep() || location.assign('/'),
   })
   if (firstData) return enterSession(firstData)
   await startLook()
@@ -39,6 +47,11 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
   const isNobody = firstData === null && !readStored('token')
   if (isPublic || isNobody) session.set({ state: 'out' })
   else void loadSession()
+}
+
+const isAtSecondStep = () => {
+  const route = readRoute(location.pathname)
+  return route.page === 'config' && route.part === 'authentication'
 }
 
 /** Asks the server who is signed in. */
@@ -71,7 +84,9 @@ export function takeUp(data: FirstData): void {
   setTimeZone(data.user.timezone)
   setLetterShortcuts(data.settings.shortcuts)
   document.documentElement.dataset.density = data.settings.density
-  session.set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
+  const { id: accountId, second_step_from: from } = data.user
+  const isUnready = from !== null && from * 1000 <= Date.now()
+  session.set({ state: 'in', accountId, eventNumber: data.event_number, isUnready })
 }
 
 /** Forgets everything of the person who was here and leads to the sign-in page. Whoever left does not come back here. */

@@ -1,10 +1,16 @@
 import { errorStatus } from '@bocau/contract/errors'
 import { afterEach, expect, test } from 'vitest'
+import { accountTexts } from './areas/account.ts'
+import { driveTexts } from './areas/drive.ts'
+import { organisationTexts } from './areas/organisation.ts'
 import { refusalsTexts } from './areas/refusals.ts'
+import { settingsTexts } from './areas/settings.ts'
 import { errorText } from './error-text.ts'
 import { addMessages, switchLanguage } from './t.ts'
 
 addMessages(refusalsTexts)
+// What can be refused in one part alone is said there.
+for (const texts of [accountTexts, driveTexts, organisationTexts, settingsTexts]) addMessages(texts)
 
 afterEach(() => switchLanguage('vi'))
 

@@ -80,6 +80,8 @@ import { profileLinks } from './0126-profile-links.ts'
 import { reportsByMessage } from './0130-reports-by-message.ts'
 import { placesOfProcesses } from './0136-places-of-processes.ts'
 import { certificates } from './0156-certificates.ts'
+import { policies } from './0161-policies.ts'
+import { mailDays } from './0162-mail-days.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
 import type { Migration } from './migration.ts'
@@ -168,6 +170,8 @@ export const migrations: readonly Migration[] = [
   reportsByMessage,
   placesOfProcesses,
   certificates,
+  policies,
+  mailDays,
   pinsAndReminders,
   readReceipts,
 ]

@@ -58,6 +58,22 @@ export interface ProgramPolicyTable {
   needs_app_password: 0 | 1
 }
 
+/** What an organisation says of itself, a row once it has said anything. */
+export interface PolicyTable {
+  organisation_id: string
+  /** From when on nobody gets in without a second step. */
+  two_step_from: number | null
+  session_hours: number | null
+  forwards_outside: Flag
+  answers_outside: Flag
+  program_users: 'everyone' | 'chosen' | 'nobody'
+  trash_days: number
+  has_drive: Flag
+  default_quota: number
+  total_quota: number | null
+  language: 'vi' | 'en'
+}
+
 /** To whom an address belongs; that of a catch-all is `@domain`. */
 export interface AddressTable {
   email: string
@@ -169,18 +185,52 @@ export interface MailboxActTable {
   target_id: string | null
 }
 
+/** What came into the mailboxes of an organisation on a day, counted up to a moment that the store remembers. */
+export interface MailDayTable {
+  organisation_id: string
+  /** Since 1970, by the clock of Vietnam. */
+  day: number
+  came: number
+  spam: number
+  infected: number
+}
+
+/** What an organisation did not take from others. */
+export interface IntakeRefusalTable {
+  organisation_id: string
+  day: number
+  why: string
+  count: number
+  last_at: number
+}
+
+/** Somebody whom a message of an organisation did not reach. */
+export interface FailedDeliveryTable {
+  organisation_id: string
+  id: string
+  at: number
+  sender: string
+  recipient: string
+  failure: string
+  answer: string
+}
+
 export interface OrganisationTables {
   address: AddressTable
   audit: AuditTable
   domain_check: DomainCheckTable
   domain_claim: DomainClaimTable
+  failed_delivery: FailedDeliveryTable
   group_member: GroupMemberTable
   group_sent: GroupSentTable
   leaving: LeavingTable
+  intake_refusal: IntakeRefusalTable
+  mail_day: MailDayTable
   mail_group: MailGroupTable
   mailbox_act: MailboxActTable
   mailbox_right: MailboxRightTable
   first_run: FirstRunTable
+  policy: PolicyTable
   program_policy: ProgramPolicyTable
   resting_address: RestingAddressTable
   retired_key: RetiredKeyTable

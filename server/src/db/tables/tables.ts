@@ -61,6 +61,10 @@ export interface AccountTable {
   default_sender: Generated<string | null>
   /** A mailbox that is nobody's own: nobody signs in to it. */
   is_shared: Generated<Flag>
+  /** Whether the drive is for it, where the organisation has one. */
+  has_drive: Generated<Flag>
+  /** Signs in with mail programs, where only chosen ones do. */
+  may_use_programs: Generated<Flag>
 }
 
 export interface SessionTable {

@@ -33,6 +33,10 @@ export interface Binding {
   actorOf: ActorOf
   /** Who is signed in, whichever mailbox they name. */
   personOf: ActorOf
+  /** Who is signed in and has to set up a second step before anything else. */
+  unreadyOf: ActorOf
+  /** Whether this installation has a drive. */
+  hasDrive: boolean
   /** Writes down what somebody did in a mailbox that is not their own. */
   noteAct(actor: Actor, act: MailboxAct, asked: { params?: unknown; body?: unknown }): Promise<void>
   /** Whether anybody has an account here. */
@@ -76,7 +80,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const actor = await authenticate(endpoint, binding, request)
+  const actor = await authenticate(key, endpoint, binding, request)
   // What may be too much for a mailbox or a drive may be too much for the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
@@ -125,6 +129,7 @@ export function factsOf(
 }
 
 async function authenticate(
+  key: string,
   endpoint: Endpoint,
   binding: Binding,
   request: FastifyRequest,
@@ -140,13 +145,15 @@ async function authenticate(
   const isInMailbox = mailboxNamedIn(request) !== undefined
   // What does not say that it may be asked for in the mailbox of another does not exist there.
   if (isInMailbox && !endpoint.mailbox) throw new Refused('not_found')
+  if (isOfDrive(key) && !binding.hasDrive) throw new Refused('drive_off')
   if (endpoint.access === 'public') {
     if (!endpoint.beforeSetUp && !(await binding.isSetUp())) throw new Refused('not_set_up')
     return null
   }
-  const actor = await binding.actorOf(request)
+  const actor = (await binding.actorOf(request)) ?? (await findUnready(endpoint, binding, request))
   if (!actor)
     throw new Refused(isInMailbox && (await binding.personOf(request)) ? 'not_found' : 'not_signed_in')
+  if (isOfDrive(key) && !actor.hasDrive) throw new Refused('drive_off')
   // One browser has one session: a page that was made for somebody else must not show or change this one's mail.
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
@@ -157,6 +164,22 @@ async function authenticate(
     throw new Refused('mailbox_right_missing')
   return { ...actor, place: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
 }
+
+/** Whoever has to set up a second step first is told so, and let in to where that is done. */
+async function findUnready(
+  endpoint: Endpoint,
+  { unreadyOf }: Pick<Binding, 'unreadyOf'>,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  if (mailboxNamedIn(request) !== undefined) return null
+  const unready = await unreadyOf(request)
+  if (unready && !endpoint.beforeSecondStep) throw new Refused('second_step_missing')
+  return unready
+}
+
+/** Whether an endpoint is of the drive: what lies there, and what is shared of it. */
+const isOfDrive = (key: string): boolean =>
+  / \/(storage\/v1|api\/v2\/(cloud_drive|files\/share))(\/|$)/.test(key)
 
 /** Whether who may only read may ask for this: it changes nothing but the session that it came with. */
 function isOpenToReaders({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {

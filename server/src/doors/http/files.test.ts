@@ -27,6 +27,8 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       clock: world.clock,
       logger: world.logger,
       findActor: (token) => findActor(world.app, token),
+      findUnready: async () => null,
+      hasDrive: true,
       findInMailbox: async () => null,
       noteAct: async () => {},
       isSetUp: async () => true,

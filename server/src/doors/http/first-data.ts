@@ -11,15 +11,13 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 
+type FirstDataDeps = Pick<AccountDeps, 'db'> & { office: Pick<OfficeEditor, 'isSet'> }
+
 /**
  * What the page carries for its first screen, read from its address: with it no request stands between the
  * page and its rows.
  */
-export async function getFirstData(
-  deps: Pick<AccountDeps, 'db'> & { office: Pick<OfficeEditor, 'isSet'> },
-  actor: Actor,
-  path: string,
-): Promise<FirstData> {
+export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: string): Promise<FirstData> {
   const db = deps.db.sql
   // In the mailbox of another as everywhere, everybody reads as they like to.
   const settings = await getSettings(db, actor.actedBy?.accountId ?? actor.accountId)
@@ -43,6 +41,22 @@ export async function getFirstData(
       threadId && actor.isDomainVerified
         ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
         : null,
+  }
+}
+
+/** The same of somebody who has to set up a second step first: nothing of their mail. */
+export async function getBareData(deps: FirstDataDeps, actor: Actor): Promise<FirstData> {
+  const db = deps.db.sql
+  return {
+    event_number: actor.eventNumber,
+    settings: await getSettings(db, actor.accountId),
+    server: serverSettings(deps, actor),
+    user: await getUserInfo(db, actor.accountId, actor),
+    quota: await getQuota(db, actor.accountId),
+    folders: [],
+    labels: [],
+    threads: null,
+    thread: null,
   }
 }
 

@@ -14,6 +14,10 @@ import type { ActorOf } from './request-actor.ts'
 export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
+  /** Somebody who has to set up a second step before anything else; null for everybody else. */
+  findUnready(token: string): Promise<Actor | null>
+  /** Whether this installation has a drive. */
+  hasDrive: boolean
   /** Somebody in a mailbox that is not their own; null where they have no right to it. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
   noteAct: Binding['noteAct']

@@ -36,7 +36,7 @@ import { EncryptedServers } from './connections/encrypted-servers.ts'
 import { nameRequests, requestId, requestIdHeader, routeOf } from './connections/request-id.ts'
 import { sharedRates } from './connections/shared-rates.ts'
 import { ownCookies } from './cookie-names.ts'
-import { getFirstData } from './first-data.ts'
+import { getBareData, getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
 import type { HttpDoorDeps } from './http-door-deps.ts'
 import { mailboxNamedIn, takeMailboxFromAddress } from './mailbox-in-address.ts'
@@ -63,6 +63,8 @@ const closeMilliseconds = 10_000
 const tokenInAddress = /[?&](access_token|login_param)=/
 /** Where an empty store is set up. */
 const setupPath = '/setup'
+/** Where a second step is set up. */
+const secondStepPath = '/protect/authentication'
 const apiPath = /^\/(api|storage)(\/|$)/
 
 /** Opens the door for browsers and programs: the page, its files, the API and its description. */
@@ -106,10 +108,11 @@ export async function openHttpDoor(
       isOfOwnPage(request) ? ask(request) : null
   await deps.extend(app, ofOwnPage(onlyInOwn(personNow)), ofOwnPage(actorNow))
   logRequests(app, deps.logger)
-  bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf })
+  const unreadyOf = askOncePerRequest(askEachTime(deps.findUnready))
+  bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf, unreadyOf })
   if (deps.hasApiDocs) addDocs(app)
   addHealth(app, deps)
-  await addPages(app, deps, { actorOf, personOf })
+  await addPages(app, deps, { actorOf, personOf, unreadyOf })
   await app.listen({ host: place.host, port: place.port })
   const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {
     inUse: certificate,
@@ -212,7 +215,7 @@ function addDocs(app: FastifyInstance): void {
 async function addPages(
   app: FastifyInstance,
   deps: HttpDoorDeps,
-  { actorOf, personOf }: { actorOf: ActorOf; personOf: ActorOf },
+  askers: { actorOf: ActorOf; personOf: ActorOf; unreadyOf: ActorOf },
 ): Promise<void> {
   const page = await Page.load(deps.webDirectory)
   const signInMarkup = new SignInMarkup(deps.webDirectory, deps.logger)
@@ -249,8 +252,7 @@ async function addPages(
           ...deps,
           page,
           signInMarkup,
-          actorOf,
-          personOf,
+          ...askers,
           offerSignIn,
           allowInSignIn,
         })
@@ -289,20 +291,23 @@ interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger' | 'isSe
   allowInSignIn: ReturnType<typeof helmet.contentSecurityPolicy>
   actorOf: ActorOf
   personOf: ActorOf
+  unreadyOf: ActorOf
 }
 
 /** Every address that is not a file or an endpoint is the page's, but for those of the API. */
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, actorOf, personOf, ...deps }: PageDeps,
+  { page, actorOf, personOf, unreadyOf, ...deps }: PageDeps,
 ): Promise<FastifyReply | undefined> {
   const path = pathOf(request)
   if (apiPath.test(path) || path.startsWith('/assets/') || !isReading(request)) {
     sendProblem(reply, new Refused('not_found'), request.id)
     return reply
   }
-  const actor = await actorOf(request)
+  const unready = await unreadyOf(request)
+  if (unready && path !== secondStepPath && !isPublicPage(path)) return reply.redirect(secondStepPath)
+  const actor = (await actorOf(request)) ?? unready
   // Somebody is signed in, and has no right to the mailbox of the address any more, or never had.
   if (!actor && mailboxNamedIn(request) !== undefined && (await personOf(request)))
     return reply.redirect('/404')
@@ -311,17 +316,22 @@ async function answerElse(
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (!actor) return reply.send(await renderForNobody(request, reply, { page, ...deps }))
-  return sendWhenMade(reply, renderFor(actor, request, { page, ...deps }))
+  return sendWhenMade(reply, renderFor(actor, request, { page, ...deps, isUnready: unready !== null }))
 }
 
 /** The page of somebody, with the first data of its address. Where these cannot be read, the client will ask. */
 async function renderFor(
   actor: Actor,
   request: FastifyRequest,
-  { db, office, logger, page }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'>,
+  {
+    logger,
+    page,
+    isUnready,
+    ...deps
+  }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'> & { isUnready: boolean },
 ): Promise<string> {
   try {
-    const data = await getFirstData({ db, office }, actor, pathOf(request))
+    const data = await (isUnready ? getBareData(deps, actor) : getFirstData(deps, actor, pathOf(request)))
     return page.render(data)
   } catch (error) {
     logger.error('a page went without its first data', { error, request_id: request.id })
@@ -339,7 +349,7 @@ async function renderForNobody(
     offerSignIn,
     allowInSignIn,
     logger,
-  }: Omit<PageDeps, 'actorOf' | 'personOf' | 'isSetUp'>,
+  }: Omit<PageDeps, 'actorOf' | 'personOf' | 'unreadyOf' | 'isSetUp' | 'db' | 'office'>,
 ): Promise<string> {
   const chosen = request.cookies[languageCookie]
   const speaksForSomebody = tokenInAddress.test(request.url)

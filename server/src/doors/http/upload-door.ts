@@ -35,6 +35,7 @@ async function answer(
 ): Promise<void> {
   const actor = await actorOf(request)
   if (!actor) throw new Refused('not_signed_in')
+  if (!actor.hasDrive) throw new Refused('drive_off')
   if (actor.isReadOnly && request.method !== 'HEAD') throw new Refused('app_password_reads')
   const takesRoom = request.method === 'POST' || request.method === 'PATCH'
   if (takesRoom && !deps.room.hasRoom()) throw new Refused('store_full')

@@ -331,6 +331,8 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
   'PATCH /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId }, body: { state: 'ended' } }),
   'DELETE /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
+  'GET /api/v2/organisation/policies': () => ({}),
+  'PATCH /api/v2/organisation/policies': () => ({ body: { has_drive: false } }),
   'GET /api/v2/organisation/program_policy': () => ({}),
   'PUT /api/v2/organisation/program_policy': () => ({ body: { needs_app_password: true } }),
   'GET /api/v2/organisation/outside_recall': () => ({}),
@@ -361,6 +363,14 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/organisation/users/:id/two_step_off': (own) => ({ params: { id: own.accountId } }),
   'GET /api/v2/organisation/audit': () => ({ query: { s: 'khue' } }),
   'GET /api/v2/organisation/audit/export': () => ({}),
+  'GET /api/v2/organisation/mail_flow': () => ({}),
+  'GET /api/v2/organisation/queue': () => ({}),
+  'POST /api/v2/organisation/queue/:account/:id/retry': (own) => ({
+    params: { account: own.accountId, id: own.messageId },
+  }),
+  'POST /api/v2/organisation/queue/:account/:id/give_back': (own) => ({
+    params: { account: own.accountId, id: own.messageId },
+  }),
   'GET /api/v2/organisation/overview': () => ({}),
   'GET /api/v2/organisation/state': () => ({}),
   'GET /api/v2/organisation/users': () => ({ query: { s: 'khue' } }),

@@ -18,7 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
+import { appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
 import type { LineConnection } from './line-connection.ts'
 
 /** What the door for POP3 uses. */
@@ -44,6 +44,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
   not_set_up: '[SYS/TEMP] This server is not set up yet, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
+  programs_off: `[SYS/PERM] ${programsOff}`,
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@bocau/contract/errors'
 import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { programsOff } from '../program-sentences.ts'
 
 /** What a mail program is told. The sentences are what programs show to people. */
 export const answers = {
@@ -32,6 +33,7 @@ const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_sec
 const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> = {
   wrong_credentials: () => answers.wrongPassword,
   account_disabled: () => answers.disabled,
+  programs_off: () => ({ code: 535, text: `5.7.13 ${programsOff}` }),
   not_set_up: () => ({ code: 454, text: '4.3.0 This server is not set up yet, try again later' }),
   own_password_needed: () => answers.ownPasswordFirst,
   too_many_sign_ins: (details) => ({

@@ -132,7 +132,7 @@ onBothDatabases('the door by which programs send', (database) => {
     await submit(client)
     await world.runJobs()
     expect((await listed(sender, 'INBOX')).map(({ subject }) => subject)).toEqual([
-      'Thư không gửi được / Undelivered: Báo giá',
+      'Thư không gửi được: Báo giá',
     ])
   })
 

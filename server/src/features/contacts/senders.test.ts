@@ -17,7 +17,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 async function codeFor(world: World, address: string): Promise<string> {
   await world.runJobs()
   const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
-  return /code is (\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
+  return /(?:minh=3A_|code: )(\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 const list = async (client: ApiClient) => (await client.call('GET /api/v2/accounts/default-sender', {})).items

@@ -13,8 +13,8 @@ import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { planForward } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findReceiver, type Recipient } from './find-recipient.ts'
-import { GroupRefusal } from './group-refusal.ts'
 import type { ReceivedMessage } from './receive-message.ts'
+import { GroupRefusal } from './refusals/group-refusal.ts'
 import { findSentAs } from './store.ts'
 
 /** A message for a group, and how it is put into the mailbox of a member. */

@@ -6,6 +6,7 @@ import type { SpamScorer } from '../../ports/spam-scorer.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { ActiveRules } from '../rules/index.ts'
+import type { IntakeRefusals } from './refusals/intake-refusals.ts'
 import { ScannerDeadline } from './scanning/scanner-deadline.ts'
 
 /** What delivery uses: all that keeping a message takes, and who looks at messages. */
@@ -13,6 +14,8 @@ export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
   deadline: ScannerDeadlines
   rules: ActiveRules
+  /** Counts what is not taken. */
+  refusals: IntakeRefusals
   room: DiskRoom
   scanner: VirusScanner
   senders: SenderCheck

@@ -1,3 +1,4 @@
+import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../kernel/actor.ts'
 import { findMailbox } from '../account/people/index.ts'
 import type { DemoDeps } from './deps.ts'
@@ -17,6 +18,8 @@ export async function actorOf(deps: Pick<DemoDeps, 'db'>, email: string): Promis
     place: { address: '', device: '' },
     isSendingEnabled: true,
     isDomainVerified: true,
+    hasDrive: true,
+    trashDays: limits.trashDays,
     timezone: 'Asia/Ho_Chi_Minh',
     eventNumber: 0,
   }

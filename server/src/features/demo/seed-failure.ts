@@ -21,6 +21,7 @@ export async function seedFailure(
   const messageIdHeader = message.messageId.slice(1, -1)
   const report = await writeBounce({
     sender: message.from.email,
+    language: 'vi',
     subject: message.subject,
     messageIdHeader,
     raw: await deps.blobs.get(found.message.blob_hash),

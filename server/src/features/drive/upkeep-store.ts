@@ -1,20 +1,31 @@
+import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import type { DriveNodeKind } from '../../db/tables/tables-drive.ts'
 
-/** What was thrown away before a moment, in whatever drive but those excepted. Counts on the index `drive_node_old_trash`. */
+const dayMilliseconds = 24 * 3_600_000
+
+/**
+ * What was thrown away longer ago than its organisation keeps it, in whatever drive but those excepted, and since before
+ * when that is. Counts on the index `drive_node_old_trash`.
+ */
 export async function listOldTrash(
   db: Sql,
-  { before, limit, except }: { before: number; limit: number; except: readonly string[] },
-): Promise<{ account_id: string; id: string }[]> {
+  { now, limit, except }: { now: number; limit: number; except: readonly string[] },
+): Promise<{ account_id: string; id: string; before: number }[]> {
+  const before = sql<number>`cast(${now} - coalesce(policy.trash_days, ${limits.trashDays}) * ${dayMilliseconds} as bigint)`
   let query = db
     .selectFrom('drive_node')
-    .select(['account_id', 'id'])
-    .whereRef('trash_id', '=', 'id')
-    .where('trashed_at', '<', before)
-    .orderBy('trashed_at')
+    .innerJoin('account', 'account.id', 'drive_node.account_id')
+    .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
+    .select(['drive_node.account_id', 'drive_node.id', before.as('before')])
+    .whereRef('drive_node.trash_id', '=', 'drive_node.id')
+    // What was thrown away today is kept by everybody.
+    .where('drive_node.trashed_at', '<', now - dayMilliseconds)
+    .where('drive_node.trashed_at', '<', before)
+    .orderBy('drive_node.trashed_at')
     .limit(limit)
-  if (except.length > 0) query = query.where('account_id', 'not in', except)
+  if (except.length > 0) query = query.where('drive_node.account_id', 'not in', except)
   return query.execute()
 }
 

@@ -1,3 +1,4 @@
+import { hasDrive } from '../account/policies/index.ts'
 import { getInUse, type Seen } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { isProven } from './proof.ts'
@@ -48,7 +49,8 @@ export async function findOpened(
   const tokenHash = hashOfficeToken(token)
   const now = deps.clock.now()
   const session = await findSession(deps.db.sql, tokenHash, now)
-  if (!session || session.node_id !== fileId) return null
+  if (!session || session.node_id !== fileId || !(await hasDrive(deps.db.sql, session.account_id)))
+    return null
   if (session.sign_in_id === null && session.seen_at + graceMilliseconds <= now) return null
   if (session.sign_in_id !== null && session.seen_at + touchMilliseconds <= now) {
     await deps.db.transaction((tx) => touchSession(tx.sql, tokenHash, now))

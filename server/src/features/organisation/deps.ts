@@ -1,3 +1,4 @@
+import type { ServiceWatch } from '../../kernel/service-watch.ts'
 import type { DiskRoom } from '../../ports/free-space.ts'
 import type { NameService } from '../../ports/name-service.ts'
 import type { ProtectionDeps } from '../account/index.ts'
@@ -7,6 +8,8 @@ import type { MailSources } from './domains/domain-records.ts'
 /** What the organisation feature uses. */
 export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   names: NameService
+  /** How what this server asks of other programs goes. */
+  services: ServiceWatch
   /** The disk that the store lies on. */
   room: DiskRoom
   sources: MailSources
@@ -14,4 +17,6 @@ export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   publicOrigin: string
   /** For how many days an address that was somebody's is given to nobody. */
   addressRestDays: number
+  /** Whether this installation has a drive at all. */
+  hasDrive: boolean
 }

@@ -7,7 +7,7 @@ import type { OrganisationDeps } from './deps.ts'
 const countedAtMost = 1000
 
 type StateDeps = Pick<OrganisationDeps, 'db' | 'jobs'>
-type WholeStateDeps = StateDeps & Pick<OrganisationDeps, 'room'>
+type WholeStateDeps = StateDeps & Pick<OrganisationDeps, 'room' | 'services'>
 
 /** How the upkeep goes. What failed is told by its name alone: an error may name what belongs to somebody else. */
 export async function getState(
@@ -28,6 +28,12 @@ export async function getState(
     })),
     jobs_given_up: dead.length,
     jobs_not_understood: aside.length,
+    services: deps.services.read().map(({ service, kind, answeredAt, silentSince }) => ({
+      service,
+      kind,
+      answered_at: seconds(answeredAt),
+      silent_since: seconds(silentSince),
+    })),
     disk_used: percent(deps.room.usedShare()),
     damaged: damage.count > 0 ? { count: damage.count, since: Math.floor((damage.since ?? 0) / 1000) } : null,
   }

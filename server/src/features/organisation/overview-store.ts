@@ -37,3 +37,15 @@ export async function listLargest(db: Sql, organisationId: string, limit: number
     .limit(limit)
     .execute()
 }
+
+/** What the drive of each account of an organisation weighs, with earlier versions of their files. */
+export async function sumDrives(db: Sql, organisationId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('drive_version')
+    .innerJoin('account', 'account.id', 'drive_version.account_id')
+    .select(['drive_version.account_id', sql<number | string>`sum(drive_version.size)`.as('bytes')])
+    .where('account.organisation_id', '=', organisationId)
+    .groupBy('drive_version.account_id')
+    .execute()
+  return new Map(rows.map(({ account_id, bytes }) => [account_id, Number(bytes)]))
+}

@@ -3,10 +3,13 @@ import type { auditEndpoints } from '@bocau/contract/account/audit'
 import type { domainEndpoints } from '@bocau/contract/account/domains'
 import type { groupEndpoints } from '@bocau/contract/account/groups'
 import type { leavingEndpoints } from '@bocau/contract/account/leaving'
+import type { mailFlowEndpoints } from '@bocau/contract/account/mail-flow'
 import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-rights-endpoints'
+import type { policyEndpoints } from '@bocau/contract/account/policies'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Routes } from '../../kernel/route.ts'
 import { getProgramPolicy, setProgramPolicy } from '../account/app-passwords/index.ts'
+import { getPolicies, setPolicies } from '../account/policies/index.ts'
 import {
   addAddress,
   listDomainCatchAlls,
@@ -32,6 +35,7 @@ import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
 import { beginDeleting, getLeaving, goOnHandingOver, letLeave, listLeavings } from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
+import { actOnQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
 import { addSharedMailbox, changeSharedMailbox, listMailboxes } from './mailboxes/index.ts'
 import {
   actOnMany,
@@ -54,6 +58,8 @@ export function organisationRoutes(
   typeof organisationEndpoints &
     typeof domainEndpoints &
     typeof auditEndpoints &
+    typeof policyEndpoints &
+    typeof mailFlowEndpoints &
     typeof addressEndpoints &
     typeof groupEndpoints &
     typeof leavingEndpoints &
@@ -78,7 +84,15 @@ export function organisationRoutes(
     'DELETE /api/v2/organisation/domain_claims/:domain': ({ actor, params }) =>
       dropClaim(deps, actor, params.domain),
     'GET /api/v2/organisation/overview': ({ actor }) => getOverview(deps, actor),
+    'GET /api/v2/organisation/mail_flow': ({ actor, query }) => getMailFlow(deps, actor, query),
+    'GET /api/v2/organisation/queue': ({ actor }) => listQueue(deps, actor),
+    'POST /api/v2/organisation/queue/:account/:id/retry': ({ actor, params }) =>
+      actOnQueue(deps, actor, { ...params, isLast: false }),
+    'POST /api/v2/organisation/queue/:account/:id/give_back': ({ actor, params }) =>
+      actOnQueue(deps, actor, { ...params, isLast: true }),
     'GET /api/v2/organisation/state': () => getState(deps),
+    'GET /api/v2/organisation/policies': ({ actor }) => getPolicies(deps, actor),
+    'PATCH /api/v2/organisation/policies': ({ actor, body }) => setPolicies(deps, actor, body),
     'GET /api/v2/organisation/program_policy': ({ actor }) => getProgramPolicy(deps, actor),
     'PUT /api/v2/organisation/program_policy': ({ actor, body }) => setProgramPolicy(deps, actor, body),
     'GET /api/v2/organisation/users': ({ actor, query }) => listUsers(deps, actor, query),

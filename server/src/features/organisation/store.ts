@@ -46,6 +46,8 @@ export interface UserChange {
   full_name?: string
   quota_megabytes?: number
   is_sending_enabled?: 0 | 1
+  has_drive?: 0 | 1
+  may_use_programs?: 0 | 1
 }
 
 export async function updateUser(
@@ -80,6 +82,8 @@ function users(db: Sql, organisationId: string) {
       'account.used_bytes',
       'account.created_at',
       'account.last_seen_at',
+      'account.has_drive',
+      'account.may_use_programs',
       'sending_stop.reason as stop_reason',
       'authenticator.added_at as authenticator_since',
       'phone.second_step_at',

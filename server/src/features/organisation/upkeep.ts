@@ -4,6 +4,7 @@ import { forgetActsBefore } from '../mailbox-rights/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { forgetOver } from './domains/index.ts'
 import { goOnWithLeavings } from './leaving/index.ts'
+import { countMail } from './mail-flow/index.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
@@ -13,6 +14,7 @@ export function organisationUpkeep(
 ): readonly UpkeepStep[] {
   const { clock, db } = deps
   return [
+    hourly('mail-days', () => countMail(deps)),
     hourly('leaving', () => goOnWithLeavings(deps)),
     daily('domains', () => db.transaction((tx) => forgetOver(tx.sql, clock.now()))),
     daily('mailbox-acts', () =>

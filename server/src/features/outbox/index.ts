@@ -3,6 +3,7 @@ export type { OutboxDeps } from './deps.ts'
 export { outboxJobs } from './jobs.ts'
 export { noteSent } from './leaving/note-sent.ts'
 export { openPostOffice } from './leaving/post-office.ts'
+export { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from './leaving/waiting-store.ts'
 export { unmeasured } from './measure/measure.ts'
 export { setMeasure } from './measure/set-measure.ts'
 

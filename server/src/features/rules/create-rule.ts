@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { makeCode, planCodeMail } from '../account/codes/index.ts'
+import { mayLeaveFor } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { findProvedForwards } from './forward/proved-forwards.ts'
 import { type KeptContent, kindOf, readContent } from './read-content.ts'
@@ -71,6 +72,9 @@ export async function addRule(
   await requireSoundContent(tx.sql, actor, content)
 
   const isForward = kind === 'autofw'
+  const leaving = { what: 'forward', to: target } as const
+  if (isForward && !(await mayLeaveFor(tx.sql, actor.accountId, leaving)))
+    throw new Refused('forwarding_outside_off')
   const row: RuleRow = {
     id: deps.ids.next(),
     kind,

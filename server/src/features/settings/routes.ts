@@ -13,12 +13,13 @@ import { saveSettings } from './save-settings.ts'
 /** The facts of this installation that clients are told as settings. */
 export function serverSettings(
   { office }: { office: Pick<OfficeEditor, 'isSet'> },
-  actor: Pick<Actor, 'email'>,
+  actor: Pick<Actor, 'email' | 'hasDrive' | 'trashDays'>,
 ): ServerSettings {
   return {
+    trash_days: actor.trashDays,
     max_body_size: limits.maxBodyCharacters,
     domain: domainOf(actor.email),
-    enable_drive: true,
+    enable_drive: actor.hasDrive,
     office_editor: office.isSet,
   }
 }

@@ -5,6 +5,7 @@ import { needsAppPassword, noteUse } from '../account/app-passwords/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { hasTemporaryPassword } from '../account/own-password/index.ts'
 import { isShut } from '../account/people/index.ts'
+import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, pairSubject } from '../account/proof/index.ts'
 import { deleteSession, hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
@@ -41,6 +42,7 @@ export async function signInProgram(
 ): Promise<ProgramSession | AppPasswordNeeded> {
   const { accountId, email, appPassword } = await provePassword(deps, given)
   if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return 'two_step'
+  if (!appPassword && (await isSecondStepDue(deps, accountId))) return 'organisation'
   if (!appPassword && (await needsAppPassword(deps.db.sql, accountId))) return 'organisation'
   if (!appPassword && (await hasTemporaryPassword(deps.db.sql, accountId)))
     throw new Refused('own_password_needed')
@@ -54,6 +56,8 @@ export async function signInProgram(
     // Two of a program's connections at the same moment are one entry of the day.
     await tx.lockAccount(accountId)
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
+    await refuseProgram(tx.sql, accountId)
+    const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)
     const use = { last_used_at: now, last_address: place.address, last_protocol: given.protocol }
     if (appPassword && !(await noteUse(tx.sql, accountId, appPassword.id, use)))
       throw new Refused('wrong_credentials')
@@ -64,7 +68,7 @@ export async function signInProgram(
       is_persistent: 0,
       created_at: now,
       last_seen_at: now,
-      expires_at: now + limits.shortSessionHours * 3_600_000,
+      expires_at: now + hours * 3_600_000,
       ...place,
       confirmed_at: 0,
       app_password_id: appPassword?.id ?? null,

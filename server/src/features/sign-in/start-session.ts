@@ -14,6 +14,7 @@ import { noteUse, type UsedAppPassword } from '../account/app-passwords/index.ts
 import { recogniseDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getUserInfo, isShut } from '../account/people/index.ts'
+import { refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, pairSubject } from '../account/proof/index.ts'
 import { hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 
@@ -48,9 +49,8 @@ export async function startSession(
   const now = deps.clock.now()
   const token = makeToken(deps.random)
   const sessionId = deps.ids.next()
-  const lifetimeHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
-  const expiresAt = now + lifetimeHours * 3_600_000
-  const { user, mark } = await deps.db.transaction(async (tx) => {
+  const usualHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
+  const { user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
     // Whoever was shut out between the first step and this one stays out.
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
@@ -58,7 +58,10 @@ export async function startSession(
       !(await noteUse(tx.sql, accountId, given.appPassword.id, placeOfUse(given, now)))
     )
       throw new Refused('wrong_credentials')
+    if (given.appPassword) await refuseProgram(tx.sql, accountId)
     const info = await getUserInfo(tx.sql, accountId)
+    const lifetimeHours = await sessionHours(tx.sql, accountId, usualHours)
+    const endsAt = now + lifetimeHours * 3_600_000
     await insertSession(tx.sql, {
       token_hash: hashToken(token),
       id: sessionId,
@@ -66,7 +69,7 @@ export async function startSession(
       is_persistent: given.remember ? 1 : 0,
       created_at: now,
       last_seen_at: now,
-      expires_at: expiresAt,
+      expires_at: endsAt,
       ...originOf(given),
       confirmed_at: given.appPassword ? 0 : now,
       app_password_id: given.appPassword?.id ?? null,
@@ -88,7 +91,7 @@ export async function startSession(
     })
     if (given.isTrusted) await tellProtection(deps, tx, accountId)
     if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', place: given, sessionId })
-    return { user: info, mark: met.mark }
+    return { user: info, mark: met.mark, expiresAt: endsAt }
   })
   if (mark) given.marks?.keep(accountId, mark)
   return { token, expires_at: Math.floor(expiresAt / 1000), user }

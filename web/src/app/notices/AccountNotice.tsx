@@ -1,14 +1,15 @@
 import { Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { sidePart } from '../../ui/parts/lazy-part.ts'
+import { asksSecondStep } from './asks-second-step.ts'
 
 const HeldBack = sidePart(async () => (await import('./HeldBack.tsx')).HeldBack)
 
 /** Says what an account may not do for now: act on mail while its domain is not verified, or send; and to an Owner who else. */
 export function AccountNotice() {
   const user = useUser()
-  if (user.domain_verified && (user.enable_smtp || user.acting) && user.stopped_people.length === 0)
-    return null
+  const maySend = user.domain_verified && (user.enable_smtp || user.acting)
+  if (maySend && user.stopped_people.length === 0 && !asksSecondStep(user)) return null
   return (
     <Suspense>
       <HeldBack user={user} />

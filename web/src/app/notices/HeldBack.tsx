@@ -1,8 +1,9 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { addMessages, formatWhen, t } from '../../i18n/index.ts'
 import { Banner, Emphasised } from '../../ui/index.ts'
 import { Info, TriangleAlert } from '../../ui/marks/icons.ts'
+import { asksSecondStep } from './asks-second-step.ts'
 
 addMessages(noticesTexts)
 
@@ -12,10 +13,22 @@ export function HeldBack({ user }: { user: UserInfo }) {
   return (
     <>
       {user.sending_stopped ? <Stopped user={user} /> : !user.enable_smtp && <Silenced owner={user.owner} />}
+      {asksSecondStep(user) && <SecondStep from={user.second_step_from ?? 0} />}
       {user.stopped_people.some((email) => email !== user.email) && <StoppedPeople user={user} />}
     </>
   )
 }
+
+/** The organisation asks for a second step from a day on, and there is none yet. */
+const SecondStep = ({ from }: { from: number }) => (
+  <Banner
+    icon={TriangleAlert}
+    kind="warning"
+    actions={<a href="/protect/authentication">{t('app.secondStep.go')}</a>}
+  >
+    <Emphasised text={t('app.secondStep', { when: formatWhen(from) })} />
+  </Banner>
+)
 
 function Unverified({ user }: { user: UserInfo }) {
   const domain = user.email.replace(/.*@/, '')

@@ -7,7 +7,7 @@ import {
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { appPasswordNeeded } from '../../program-sentences.ts'
+import { appPasswordNeeded, programsOff } from '../../program-sentences.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'
 import { Answer, type Session } from '../session.ts'
@@ -106,6 +106,7 @@ function tellRefusal(error: unknown): unknown {
   if (error.code === 'account_disabled') return new Answer('NO', 'This account is disabled', 'CONTACTADMIN')
   if (error.code === 'own_password_needed')
     return new Answer('NO', 'Sign in on the web once and choose your own password', 'AUTHENTICATIONFAILED')
+  if (error.code === 'programs_off') return new Answer('NO', programsOff, 'CONTACTADMIN')
   if (error.code !== 'too_many_sign_ins') return error
   const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)
   return new Answer('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')

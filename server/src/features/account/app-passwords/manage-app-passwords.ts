@@ -9,6 +9,7 @@ import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { tellProtection } from '../activity/tell-protection.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
+import { refuseProgram } from '../policies/who-may.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import {
@@ -40,6 +41,7 @@ export async function makeAppPassword(
   { name, readsOnly = false, place }: { name: string; readsOnly?: boolean; place: RequestOrigin },
 ): Promise<{ app_password: AppPassword; password: string }> {
   await requireConfirmed(deps, actor)
+  await refuseProgram(deps.db.sql, actor.accountId)
   const { accountId, sessionId } = actor
   const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, readsOnly, place }
   await deps.db.transaction((tx) => addAppPassword(deps, tx, { accountId, sessionId, ...fresh }))

@@ -4,6 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
+import { mayUsePrograms, refuseProgram } from '../policies/who-may.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { takeTicket } from '../proof/ticket-store.ts'
 import { makeTicket } from '../proof/tickets.ts'
@@ -33,6 +34,7 @@ export async function offerProfile(
 ): Promise<{ token: string; expiresAt: number }> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
+  await refuseProgram(deps.db.sql, accountId)
   if ((await countAppPasswords(deps.db.sql, accountId)) >= limits.maxAppPasswords)
     throw new Refused('too_many_app_passwords')
   const { ticket, expiresAt } = await deps.db.transaction((tx) =>
@@ -51,7 +53,7 @@ export async function openProfile(
   return deps.db.transaction(async (tx) => {
     const ticket = await takeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
     const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
-    if (!ticket || !account) return null
+    if (!ticket || !account || !(await mayUsePrograms(tx.sql, account.id))) return null
     const { name, sessionId } = Remembered.parse(JSON.parse(ticket.content))
     const fresh = { id: deps.ids.next(), letters, name, readsOnly: false, place }
     await addAppPassword(deps, tx, { accountId: account.id, sessionId, ...fresh })

@@ -5,6 +5,8 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findAddress, refuseTaken } from '../addresses/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findDomain, insertDomain, insertOrganisation } from '../domains/domain-store.ts'
+import { findPolicy } from '../policies/policy-store.ts'
+import { refuseBeyondTotal } from '../policies/quota.ts'
 import { hashPassword } from './hash-password.ts'
 import { insertAccount } from './store.ts'
 
@@ -21,8 +23,6 @@ export interface NewAccount {
   /** It is nobody's own: nobody signs in to it, whatever its password. */
   isShared?: boolean
 }
-
-const defaultQuotaMegabytes = 30 * 1024
 
 /** Founds an organisation with the domains whose mail it keeps here; answers with its id. */
 export async function createOrganisation(
@@ -75,6 +75,9 @@ export async function createAccountIn(
   if (!domain) throw invalid('email', 'its domain is not hosted here')
   if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
   await refuseTaken(tx.sql, email, now)
+  const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)
+  const megabytes = account.quotaMegabytes ?? default_quota
+  await refuseBeyondTotal(tx.sql, domain.organisation_id, { megabytes })
   await insertAccount(tx.sql, {
     id,
     organisation_id: domain.organisation_id,
@@ -86,7 +89,7 @@ export async function createAccountIn(
     is_sending_enabled: account.isSendingEnabled === false ? 0 : 1,
     is_disabled: 0,
     timezone: 'Asia/Ho_Chi_Minh',
-    quota_megabytes: account.quotaMegabytes ?? defaultQuotaMegabytes,
+    quota_megabytes: megabytes,
     is_auto_quota: 0,
     used_bytes: 0,
     last_event_number: 0,

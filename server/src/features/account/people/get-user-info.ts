@@ -5,6 +5,8 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import { listDomains } from '../domains/domain-store.ts'
+import { findSecondStepDate } from '../policies/policy-store.ts'
+import { hasSecondStep } from '../sessions/session-store.ts'
 import { avatarUrl } from './avatar-url.ts'
 import { findSendingStop, listStoppedPeople } from './stop-store.ts'
 import { findOwnerEmail, getAccount } from './store.ts'
@@ -34,6 +36,7 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
       ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost)
       : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),
+    second_step_from: await askedSecondStep(db, account),
     ...inMailboxOf(actor),
   }
 }
@@ -66,6 +69,15 @@ async function stopOf(
   if (account.is_sending_enabled === 1) return null
   const stop = await findSendingStop(db, account.id)
   return stop ? { reason: stop.reason, since: Math.floor(stop.stopped_at / 1000) } : null
+}
+
+/** From when on a second step is asked for that the account has not. */
+async function askedSecondStep(
+  db: Sql,
+  account: { id: string; organisation_id: string },
+): Promise<number | null> {
+  const from = await findSecondStepDate(db, account.organisation_id)
+  return from === null || (await hasSecondStep(db, account.id)) ? null : Math.floor(from / 1000)
 }
 
 /** How much room the account has and uses. */

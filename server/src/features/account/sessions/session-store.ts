@@ -13,6 +13,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('domain', 'domain.name', 'account.domain_name')
+    .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
     .select([
       'session.id as session_id',
       'session.last_seen_at',
@@ -28,13 +29,32 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
       'account.is_sending_enabled',
       'account.timezone',
       'account.last_event_number',
+      'account.has_drive',
       'domain.is_verified',
+      'policy.two_step_from',
+      'policy.trash_days',
+      'policy.has_drive as organisation_has_drive',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
     .where('account.is_shared', '=', 0),
 )
+
+/** Whether signing in to an account asks for a second step. */
+export async function hasSecondStep(db: Sql, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('phone', 'phone.account_id', 'account.id')
+    .select('account.id')
+    .where('account.id', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('authenticator.account_id', 'is not', null), eb('phone.second_step_at', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** How long a session lasts, and whether it outlives the browser. */
 export async function getSession(db: Sql, accountId: string, sessionId: string) {

@@ -4,6 +4,7 @@ import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
 import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { RulesQuestion } from '../../../ports/message-parser.ts'
+import { mayLeaveFor } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
 import { type ActiveRule, closedFolders, noteProblem, type RuleSet } from '../../rules/index.ts'
@@ -57,7 +58,8 @@ export async function applyRules(
   const wanted = redirectsOf(outcome, script)
   const why =
     wanted.length > 0 || outcome.vacation || script?.answer ? await whyNoSending(tx, parsed.accountId) : ''
-  const redirects = planRedirects(parsed, wanted, { proved: set.proved, why })
+  const shut = await findShut(tx.sql, parsed.accountId, wanted)
+  const redirects = planRedirects(parsed, wanted, { proved: set.proved, shut, why })
   const copies = script
     ? copiesOfScript(outcome, script, redirects)
     : [await copyOf(deps, tx, parsed, outcome, folders)]
@@ -74,6 +76,14 @@ export async function applyRules(
       return wantedAnswer ? [...steps, await planAnswer(deps, tx, parsed, { ...wantedAnswer, why })] : steps
     },
   }
+}
+
+/** The addresses that the organisation lets no message go on to. */
+async function findShut(db: Sql, accountId: string, wanted: readonly Redirect[]): Promise<Set<string>> {
+  const shut = new Set<string>()
+  for (const { to } of wanted)
+    if (!(await mayLeaveFor(db, accountId, { what: 'forward', to }))) shut.add(to.toLowerCase())
+  return shut
 }
 
 const setApart: RuleEffect = {

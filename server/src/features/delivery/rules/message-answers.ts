@@ -3,8 +3,8 @@ import { Refused } from '../../../kernel/refused.ts'
 import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
 import { MessageParserBusy } from '../../../ports/message-parser.ts'
 import type { NoRecipient } from '../find-recipient.ts'
-import { GroupRefusal } from '../group-refusal.ts'
 import { NoReport } from '../no-report.ts'
+import { GroupRefusal } from '../refusals/group-refusal.ts'
 
 /** An answer as mail servers give it: the code, and a text that begins with the enhanced code. */
 export interface MessageAnswer {

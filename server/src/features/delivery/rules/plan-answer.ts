@@ -6,6 +6,7 @@ import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
+import { mayLeaveFor } from '../../account/policies/index.ts'
 import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
@@ -51,6 +52,8 @@ export async function planAnswer(
   if (reason !== null) return { step: 'answer', held_back: reason }
   if (answer.why !== '') return { step: 'answer', held_back: answer.why }
   const sender = envelopeFrom.toLowerCase()
+  if (!(await mayLeaveFor(tx.sql, accountId, { what: 'answer', to: sender })))
+    return { step: 'answer', held_back: 'outside_off' }
   const since = now - (answer.days ?? vacationDays) * day
   const handle = handleOf(answer.handle)
   if (!(await noteAnswer(tx.sql, accountId, sender, { handle, now, since }))) {

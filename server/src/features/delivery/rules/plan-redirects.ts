@@ -16,17 +16,18 @@ type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 const mostHops = 30
 
 /**
- * Where a message goes on to, each address once, and where it does not: in circles, to somebody who has not agreed, or
- * from an account that may not send.
+ * Where a message goes on to, each address once, and where it does not: in circles, to somebody who has not agreed or
+ * whom the organisation shuts out, or from an account that may not send.
  */
 export function planRedirects(
   message: RuledMessage,
   wanted: readonly Redirect[],
-  { proved, why }: { proved: ReadonlySet<string>; why: NoSending },
+  { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlySet<string>; why: NoSending },
 ) {
   const isLoop = wanted.length > 0 && goesInCircles(message)
   const reasonFor = (to: string): HeldBack => {
     if (isLoop) return 'loop'
+    if (shut.has(to.toLowerCase())) return 'outside_off'
     return proved.has(to.toLowerCase()) ? why : 'unverified'
   }
   const targets = new Map(wanted.map(({ to }) => [to.toLowerCase(), reasonFor(to)]))

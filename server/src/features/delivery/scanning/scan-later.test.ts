@@ -58,7 +58,7 @@ const planned = async ({ app }: World) =>
 const unscanned = async ({ app }: World) =>
   app.db.sql.selectFrom('delivery').select('scan_tries').where('scan_tries', 'is not', null).execute()
 
-const notice = 'Thư có virus đã được cách ly / A letter with a virus was set apart'
+const notice = 'Thư có virus đã được cách ly'
 
 onBothDatabases('messages that came while the scanner was away', (database) => {
   test('are looked at when it is back: what holds a virus is set apart and told of, the rest is clean', async () => {

@@ -1,4 +1,3 @@
-import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -13,7 +12,6 @@ import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/
 import { tellOfRoom } from '../tree/tell-of-drive.ts'
 import { listOldTrash } from '../upkeep-store.ts'
 
-const dayMilliseconds = 24 * 3_600_000
 const atOnce = 50
 const hashesAtOnce = 1000
 
@@ -53,18 +51,19 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
   }
 }
 
-/** Removes for good what has lain in anybody's trash for thirty days; answers with how much that was. */
+/** Removes for good what has lain in anybody's trash for as long as their organisation says; answers with how much that was. */
 export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
-  const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  const now = deps.clock.now()
   const turns = new Turns()
   for (let total = 0; ; ) {
-    const old = await listOldTrash(deps.db.sql, { before, limit: atOnce, except: turns.failed })
+    const old = await listOldTrash(deps.db.sql, { now, limit: atOnce, except: turns.failed })
     if (old.length === 0) {
       turns.end()
       return total
     }
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
       const ids = nodes.map((node) => node.id)
+      const before = nodes[0]?.before ?? 0
       await turns.take(accountId, () => forgetOld(deps, accountId, { ids, before }))
     }
     total += old.length

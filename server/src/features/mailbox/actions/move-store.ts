@@ -1,3 +1,5 @@
+import { limits } from '@bocau/contract/limits'
+import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
@@ -10,6 +12,8 @@ export interface MessagePlace {
   folder_id: string
   old_folder_id: string | null
 }
+
+const dayMilliseconds = 24 * 3_600_000
 
 const place = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
 
@@ -117,11 +121,17 @@ export async function deleteEmptyThreads(
     .execute()
 }
 
-/** The accounts with something in Trash since before a moment. */
-export async function listAccountsWithOldTrash(db: Sql, before: number): Promise<string[]> {
-  const rows = await db
+/** The accounts with something in Trash for longer than their organisation keeps it, and since before when that is. */
+export async function listAccountsWithOldTrash(
+  db: Sql,
+  now: number,
+): Promise<{ account_id: string; before: number }[]> {
+  const before = sql<number>`cast(${now} - coalesce(policy.trash_days, ${limits.trashDays}) * ${dayMilliseconds} as bigint)`
+  return db
     .selectFrom('folder')
-    .select('folder.account_id')
+    .innerJoin('account', 'account.id', 'folder.account_id')
+    .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
+    .select(['folder.account_id', before.as('before')])
     .where('folder.name', '=', 'Trash')
     .where('folder.total_threads', '>', 0)
     .where((eb) =>
@@ -135,7 +145,6 @@ export async function listAccountsWithOldTrash(db: Sql, before: number): Promise
       ),
     )
     .execute()
-  return rows.map((row) => row.account_id)
 }
 
 /** What has lain in an account's Trash since before a moment. */

@@ -1,19 +1,19 @@
-import { limits } from '@bocau/contract/limits'
 import { Turns } from '../../../kernel/turns.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { listAccountsWithOldTrash, listOldTrash } from '../actions/move-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 
-const dayMilliseconds = 24 * 3_600_000
 const messagesAtOnce = 200
 
-/** Deletes for ever what has lain in Trash for 30 days; answers with how many messages. */
+/** Deletes for ever what has lain in Trash for as long as its organisation says; answers with how many messages. */
 export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>): Promise<number> {
-  const before = deps.clock.now() - limits.trashDays * dayMilliseconds
   const turns = new Turns()
   let removed = 0
-  for (const accountId of await listAccountsWithOldTrash(deps.db.sql, before)) {
+  for (const { account_id: accountId, before } of await listAccountsWithOldTrash(
+    deps.db.sql,
+    deps.clock.now(),
+  )) {
     await turns.take(accountId, async () => {
       let count = messagesAtOnce
       while (count === messagesAtOnce) {

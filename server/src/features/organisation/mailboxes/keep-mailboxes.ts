@@ -11,6 +11,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findAddress } from '../../account/addresses/index.ts'
 import { auditAct } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
+import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import {
   giveRights,
@@ -90,9 +91,12 @@ async function changeFields(
     (field) => now[field] !== before[field],
   )
   if (changed.length === 0) return
+  const megabytes = now.quota_megabytes ?? before.quota_megabytes
+  if (megabytes > before.quota_megabytes)
+    await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: before.id })
   await updateSharedMailbox(tx.sql, actor.organisationId, before.id, {
     full_name: now.name,
-    quota_megabytes: now.quota_megabytes ?? before.quota_megabytes,
+    quota_megabytes: megabytes,
     is_disabled: now.is_disabled ? 1 : 0,
   })
   for (const what of changed) {

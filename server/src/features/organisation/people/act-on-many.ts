@@ -38,4 +38,8 @@ const changes: Record<Exclude<PeopleAct, 'sign_out' | 'set_quota'>, WantedChange
   open: { is_disabled: false },
   sending_off: { enable_smtp: 0 },
   sending_on: { enable_smtp: 1 },
+  programs_on: { may_use_programs: true },
+  programs_off: { may_use_programs: false },
+  drive_on: { has_drive: true },
+  drive_off: { has_drive: false },
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { takeLeavingBack } from '../../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import { deleteSendingStop, getUserInfo, giveRoleIn, setDisabled } from '../../account/people/index.ts'
+import { endProgramSessionsOf, findPolicy, refuseBeyondTotal } from '../../account/policies/index.ts'
 import { releaseSending } from '../../account/sending/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -20,6 +21,8 @@ export interface WantedChange {
   enable_smtp?: 0 | 1 | undefined
   is_disabled?: boolean | undefined
   role?: Role | undefined
+  has_drive?: boolean | undefined
+  may_use_programs?: boolean | undefined
 }
 
 /** Changes an account of the Owner's organisation; its open windows learn of it, and those of a shut one close. */
@@ -33,6 +36,9 @@ export async function changeUser(
     const before = await getUser(tx.sql, actor.organisationId, id)
     refuseChange(actor, before, wanted)
     if (wanted.role !== undefined) await giveRoleIn(deps, tx, id, { role: wanted.role, by: actor })
+    const { user_quota: megabytes } = wanted
+    if (megabytes !== undefined && megabytes > before.user_quota)
+      await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: id })
     const change = changeOf(wanted)
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
     if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
@@ -40,6 +46,8 @@ export async function changeUser(
       await setDisabled(tx.sql, id, wanted.is_disabled)
       if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
     }
+    if (wanted.may_use_programs === false && before.may_use_programs)
+      await endProgramsWhereChosen(deps, tx, actor, id)
     // Whoever switches it has decided: what was stopped goes on, or is off by their word.
     if (wanted.enable_smtp !== undefined)
       await endStop(deps, tx, actor, { id, isOn: wanted.enable_smtp === 1 })
@@ -62,12 +70,26 @@ function refuseChange(
   if (role !== undefined) refuseUnlessMay('give_role', actor, user)
 }
 
+/** Programs of somebody who is not among those any more who use them. */
+async function endProgramsWhereChosen(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  { organisationId }: Actor,
+  id: string,
+): Promise<void> {
+  const { program_users } = await findPolicy(tx.sql, organisationId)
+  if (program_users === 'chosen') await endProgramSessionsOf(deps, tx, id)
+}
+
 /** A change as the store has it. */
-export function changeOf({ fullname, user_quota, enable_smtp }: WantedChange): UserChange {
+export function changeOf(wanted: WantedChange): UserChange {
+  const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = wanted
   return {
     ...(fullname !== undefined && { full_name: fullname.normalize('NFC') }),
     ...(user_quota !== undefined && { quota_megabytes: user_quota }),
     ...(enable_smtp !== undefined && { is_sending_enabled: enable_smtp }),
+    ...(has_drive !== undefined && { has_drive: has_drive ? 1 : 0 }),
+    ...(may_use_programs !== undefined && { may_use_programs: may_use_programs ? 1 : 0 }),
   }
 }
 
@@ -103,6 +125,9 @@ export async function writeDown(
   if (after.is_disabled !== before.is_disabled)
     await note(after.is_disabled ? 'account_shut' : 'account_opened')
   if (after.enable_smtp !== before.enable_smtp) await note(after.enable_smtp ? 'sending_on' : 'sending_off')
+  if (after.has_drive !== before.has_drive) await note(after.has_drive ? 'drive_given' : 'drive_taken')
+  if (after.may_use_programs !== before.may_use_programs)
+    await note(after.may_use_programs ? 'programs_allowed' : 'programs_refused')
 }
 
 /** Tells the person's windows what is another now. */

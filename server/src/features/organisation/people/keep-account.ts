@@ -4,6 +4,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { serverKeeper } from '../../account/audit/index.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
+import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { updateUser } from '../store.ts'
 import { changeOf, tell, writeDown } from './change-user.ts'
@@ -24,6 +25,8 @@ export function keepAccount(
     if (!account) throw new Error(`Nobody here has the address ${email}.`)
     const { id, organisation_id: organisationId } = account
     const before = await getUser(tx.sql, organisationId, id)
+    if (wanted.user_quota !== undefined && wanted.user_quota > before.user_quota)
+      await refuseBeyondTotal(tx.sql, organisationId, { megabytes: wanted.user_quota, accountId: id })
     await updateUser(tx.sql, organisationId, id, changeOf(wanted))
     const after = await getUser(tx.sql, organisationId, id)
     await writeDown(deps, tx, { organisationId, by: serverKeeper }, { before, after })

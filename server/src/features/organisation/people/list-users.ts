@@ -85,5 +85,7 @@ function userOf(row: Row, aliases: ReadonlyMap<string, string[]>): OrganisationU
     last_seen_at: row.last_seen_at === null ? null : Math.floor(row.last_seen_at / 1000),
     created_at: Math.floor(row.created_at / 1000),
     two_step: hasTwoStep(row),
+    has_drive: row.has_drive === 1,
+    may_use_programs: row.may_use_programs === 1,
   }
 }

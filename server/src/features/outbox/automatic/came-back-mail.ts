@@ -1,8 +1,9 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo } from '../../account/people/index.ts'
+import { composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
+import { type CameBackTexts, cameBackTexts } from './came-back-texts.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
@@ -34,91 +35,39 @@ export function planCameBack(
 
 /** Writes that message, and puts it into the inbox. */
 export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, jobId: string): Promise<void> {
-  const { email, fullname } = await getUserInfo(deps.db.sql, cameBack.accountId)
+  const { accountId } = cameBack
+  const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
-  const { title, vi, en } = aboutWhat[cameBack.what](cameBack)
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `no-reply@${domainOf(email)}` },
-    to: fullname ? { name: fullname, address: email } : email,
-    subject: title,
-    date: new Date(writtenAt),
-    messageId: `<${messageId}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [...vi, '', ...en].join('\r\n'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
+  const language = await languageOf(deps.db.sql, accountId)
+  const raw = await composeSystemMail({
+    language,
+    content: contentOf(cameBackTexts[language], cameBack, deps.publicOrigin),
+    to: { name: fullname, address: email },
+    messageId,
+    at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw: await composer.compile().build() })
+  await carryAutomatic(deps, { from: '', to: email, raw })
 }
 
-interface Words {
-  title: string
-  vi: string[]
-  en: string[]
-}
-
-const reasons: Record<CameBack['why'], (address: string) => [vi: string, en: string]> = {
-  sender_unproved: (address) => [
-    `Địa chỉ gửi ${address} chưa được xác minh, hoặc không còn là của bạn. Hãy xác minh địa chỉ trong phần cài đặt, hoặc chọn địa chỉ khác rồi gửi lại.`,
-    `Its sender address ${address} is not verified, or yours no longer. Verify the address in the settings, or choose another and send it again.`,
-  ],
-  sending_off: () => [
-    'Tài khoản của bạn đang bị tắt chức năng gửi thư.',
-    'Sending is switched off for your account.',
-  ],
-  domain_unverified: () => [
-    'Tên miền của bạn chưa được xác minh DNS.',
-    'The DNS of your domain is not verified.',
-  ],
-  unwritable: () => [
-    'Không viết được thư, có thể vì một tệp đính kèm không còn.',
-    'It could not be written, perhaps because a file of it is gone.',
-  ],
-  refused: () => ['', ''],
-}
-
-function aboutMessage({ subject, why, address }: CameBack): Words {
-  const [vi, en] = reasons[why](address)
-  const named = subject ? ` “${subject}”` : ''
+function contentOf(
+  texts: CameBackTexts,
+  { what, why, subject, address, said }: CameBack,
+  origin: string,
+): MailContent {
+  const technical = said ? { technical: { title: texts.technical, lines: [said] } } : {}
+  if (what === 'letter')
+    return {
+      title: texts.letter.title(subject),
+      says: [texts.letter.says(subject), ...(why === 'refused' ? [] : [texts.reasons[why](address)])],
+      button: { label: texts.letter.open, href: `${origin}/folder/Drafts` },
+      ...technical,
+    }
+  const about = texts[what]
+  const place = what === 'code' ? '/setting' : '/account/people'
   return {
-    title: ['Thư chưa gửi được / Not sent', subject].filter(Boolean).join(': '),
-    vi: [`Thư${named} chưa được gửi và đã trở về thư mục Thư nháp.`, vi],
-    en: [`Your message${named} was not sent and is back in Drafts.`, en],
+    title: about.title(address),
+    says: about.says(address, subject),
+    button: { label: about.open, href: `${origin}${place}` },
+    ...technical,
   }
-}
-
-function aboutCode({ address, said }: CameBack): Words {
-  return {
-    title: `Mã xác minh không tới nơi / Verification code not delivered: ${address}`,
-    vi: [
-      `Thư chứa mã xác minh gửi tới ${address} đã bị trả lại, nên địa chỉ này vẫn chưa được xác minh.`,
-      `Hãy kiểm tra lại địa chỉ. Máy chủ bên kia trả lời: ${said}`,
-    ],
-    en: [
-      `The message with the verification code for ${address} came back, so the address is still not verified.`,
-      `Check the address. The other server said: ${said}`,
-    ],
-  }
-}
-
-function aboutInvitation({ subject, address, said }: CameBack): Words {
-  return {
-    title: `Lời mời không tới nơi / Invitation not delivered: ${address}`,
-    vi: [
-      `Lời mời cho ${subject} gửi tới ${address} đã bị trả lại.`,
-      `Hãy kiểm tra lại địa chỉ, hoặc đưa đường liên kết mời cho người đó theo cách khác. Máy chủ bên kia trả lời: ${said}`,
-    ],
-    en: [
-      `The invitation of ${subject}, sent to ${address}, came back.`,
-      `Check the address, or give them the link in another way. The other server said: ${said}`,
-    ],
-  }
-}
-
-const aboutWhat: Record<CameBack['what'], (cameBack: CameBack) => Words> = {
-  letter: aboutMessage,
-  code: aboutCode,
-  invitation: aboutInvitation,
 }

@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf } from '@bocau/mail-core/address'
 import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
+import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
@@ -11,10 +12,15 @@ import { messageOfJob } from './message-of-job.ts'
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
+  const who = fullname ? `${fullname} <${email}>` : email
+  // What brings an account back goes to its own person, wherever they read it.
+  const isOwn = mail.purpose === 'password' || mail.purpose === 'recovery'
+  const reader = { address: isOwn ? email : mail.to, accountId: mail.accountId }
   const raw = await writeCodeMail({
     ...mail,
-    email,
-    fullname,
+    who,
+    domain: domainOf(email),
+    language: await languageOfReader(deps.db.sql, reader),
     at: writtenAt,
     messageId,
   })
@@ -28,53 +34,66 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
 }
 
 interface WrittenCode extends Omit<CodeMail, 'accountId'> {
-  /** The mailbox that asks, and whose it is. */
-  email: string
-  fullname: string
+  /** Whose mailbox asks. */
+  who: string
+  domain: string
+  language: MailLanguage
   at: number
   messageId: string
 }
 
-// In both languages of the product: a message knows no reader's choice.
-const purposes: Record<CodeMail['purpose'], (who: string) => [vi: string, en: string]> = {
-  forward: (who) => [
-    `${who} muốn chuyển tiếp thư đến địa chỉ này.`,
-    `${who} would like to forward mail to this address.`,
-  ],
-  recovery: (who) => [
-    `${who} muốn dùng địa chỉ này để lấy lại mật khẩu khi quên.`,
-    `${who} would like to use this address for when they forget their password.`,
-  ],
-  password: (who) => [
-    `Có người muốn đặt lại mật khẩu của ${who}.`,
-    `Somebody would like to reset the password of ${who}.`,
-  ],
-  send_as: (who) => [
-    `${who} muốn gửi thư bằng địa chỉ này.`,
-    `${who} would like to send mail from this address.`,
-  ],
+interface CodeTexts {
+  title: string
+  purposes: Record<CodeMail['purpose'], (who: string) => string>
+  code: string
+  valid: string
+  ignore: string
 }
 
-/** The message that carries a code. */
-export async function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
-  const who = mail.fullname ? `${mail.fullname} <${mail.email}>` : mail.email
-  const [vi, en] = purposes[mail.purpose](who)
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `no-reply@${domainOf(mail.email)}` },
-    to: mail.to,
-    subject: `Mã xác minh / Verification code: ${mail.code}`,
-    date: new Date(mail.at),
-    messageId: `<${mail.messageId}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [
-      `${vi} Mã xác minh là ${mail.code}, có hiệu lực trong ${limits.codeMinutes} phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này.`,
-      '',
-      `${en} The verification code is ${mail.code}, valid for ${limits.codeMinutes} minutes. If you did not ask for it, ignore this letter.`,
-    ].join('\r\n'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
+const texts: Record<MailLanguage, CodeTexts> = {
+  vi: {
+    title: 'Mã xác minh',
+    purposes: {
+      forward: (who) => `${who} muốn chuyển tiếp thư đến địa chỉ này.`,
+      recovery: (who) => `${who} muốn dùng địa chỉ này để lấy lại mật khẩu khi quên.`,
+      password: (who) => `Có người muốn đặt lại mật khẩu của ${who}.`,
+      send_as: (who) => `${who} muốn gửi thư bằng địa chỉ này.`,
+    },
+    code: 'Nếu bạn đồng ý, hãy đưa cho họ mã này, hoặc tự nhập mã vào trang đang hỏi:',
+    valid: `Mã có hiệu lực trong ${limits.codeMinutes} phút.`,
+    ignore: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: không có gì thay đổi.',
+  },
+  en: {
+    title: 'Verification code',
+    purposes: {
+      forward: (who) => `${who} would like to forward mail to this address.`,
+      recovery: (who) => `${who} would like to use this address for when they forget their password.`,
+      password: (who) => `Somebody would like to reset the password of ${who}.`,
+      send_as: (who) => `${who} would like to send mail from this address.`,
+    },
+    code: 'If you agree, give them this code, or type it into the page that asks for it:',
+    valid: `The code is valid for ${limits.codeMinutes} minutes.`,
+    ignore: 'If you did not ask for it, ignore this message: nothing changes.',
+  },
+}
+
+/** The message that carries a code; its subject does too, for who sees no more of it on a telephone. */
+export function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
+  const said = texts[mail.language]
+  const asks = mail.purpose === 'password' ? [] : [said.code]
+  return composeSystemMail({
+    language: mail.language,
+    content: {
+      title: said.title,
+      says: [said.purposes[mail.purpose](mail.who), ...asks],
+      code: mail.code,
+      after: [said.valid],
+      foot: said.ignore,
+    },
+    subject: `${said.title}: ${mail.code}`,
+    to: { name: '', address: mail.to },
+    domain: mail.domain,
+    messageId: mail.messageId,
+    at: mail.at,
   })
-  return composer.compile().build()
 }

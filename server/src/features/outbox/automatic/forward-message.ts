@@ -1,3 +1,4 @@
+import { mayLeaveFor } from '../../account/policies/index.ts'
 import { type ForwardedMessage, forwardJob, forwardSender } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryMeasured } from './carry-measured.ts'
@@ -12,6 +13,9 @@ export async function forwardMessage(
   message: ForwardedMessage,
   jobId: string,
 ): Promise<void> {
+  // The organisation may have shut this way since the message came.
+  const leaving = { what: 'forward', to: message.to } as const
+  if (message.isGroup !== true && !(await mayLeaveFor(deps.db.sql, message.accountId, leaving))) return
   const runAt = await carryMeasured(deps, message.accountId, async () => {
     const raw = await deps.blobs.get(message.blobHash)
     const mark = message.isSpoofed ? 'X-Bocau-Spoofed: yes\r\n' : ''

@@ -1,10 +1,39 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { InvitationMail } from '../../account/own-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
+import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+
+interface InvitationTexts {
+  title: string
+  says: string
+  open: string
+  until: string
+  ignore: string
+}
+
+const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number) => InvitationTexts> = {
+  vi: (email, by, expiresAt) => ({
+    title: `Hộp thư của bạn: ${email}`,
+    says: `${by} đã mở hộp thư ${email} cho bạn. Hãy đặt mật khẩu rồi vào hộp thư.`,
+    open: 'Đặt mật khẩu',
+    until: `Đường liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
+    ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.',
+  }),
+  en: (email, by, expiresAt) => ({
+    title: `Your mailbox: ${email}`,
+    says: `${by} opened the mailbox ${email} for you. Choose a password and come in.`,
+    open: 'Choose a password',
+    until: `The link works once, until ${dayText('en-GB', expiresAt)}.`,
+    ignore: 'If you know nothing of this mailbox, ignore this message.',
+  }),
+}
+
+const dayText = (locale: string, at: number) =>
+  new Date(at).toLocaleDateString(locale, { timeZone: 'Asia/Ho_Chi_Minh' })
 
 /** Sends an invitation to an address that somebody reads already; where it comes back, whoever invited is told. */
 export async function sendInvitationMail(
@@ -16,52 +45,29 @@ export async function sendInvitationMail(
     getUserInfo(deps.db.sql, mail.accountId),
     getUserInfo(deps.db.sql, mail.byId),
   ])
-  const { messageId, writtenAt } = messageOfJob(jobId, invited.email, mail)
-  const words = { ...mail, email: invited.email, name: invited.fullname, by: by.fullname || by.email }
-  const raw = await writeInvitation({ ...words, at: writtenAt, messageId })
-  const said = await carryAutomatic(deps, { from: '', to: mail.to, raw })
-  if (said === null) return
-  const cameBack = { what: 'invitation', why: 'refused', subject: invited.email, address: mail.to } as const
-  await deps.db.transaction((tx) => planCameBack(deps, tx, { ...cameBack, accountId: mail.byId, said }))
-}
-
-interface Invitation extends Pick<InvitationMail, 'to' | 'url' | 'expiresAt'> {
-  email: string
-  name: string
-  by: string
-  at: number
-  messageId: string
-}
-
-// In both languages of the product: the reader has chosen none yet.
-async function writeInvitation(mail: Invitation): Promise<Buffer> {
-  const { email, url, by } = mail
-  const day = (locale: string) =>
-    new Date(mail.expiresAt).toLocaleDateString(locale, { timeZone: 'Asia/Ho_Chi_Minh' })
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `no-reply@${domainOf(email)}` },
-    to: mail.name ? { name: mail.name, address: mail.to } : mail.to,
-    subject: `Hộp thư của bạn / Your mailbox: ${email}`,
-    date: new Date(mail.at),
-    messageId: `<${mail.messageId}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [
-      `${by} đã mở hộp thư ${email} cho bạn. Hãy mở đường liên kết sau để đặt mật khẩu và vào hộp thư:`,
-      '',
-      url,
-      '',
-      `Đường liên kết dùng được một lần, đến hết ngày ${day('vi-VN')}. Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.`,
-      '',
-      `${by} opened the mailbox ${email} for you. Open this link to choose a password and come in:`,
-      '',
-      url,
-      '',
-      `The link works once, until ${day('en-GB')}. If you know nothing of this mailbox, ignore this message.`,
-    ].join('\r\n'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
+  const { email } = invited
+  const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
+  const reader = { address: mail.to, accountId: mail.accountId }
+  const language = await languageOfReader(deps.db.sql, reader)
+  const said = texts[language](email, by.fullname || by.email, mail.expiresAt)
+  const raw = await composeSystemMail({
+    language,
+    content: {
+      title: said.title,
+      says: [said.says],
+      button: { label: said.open, href: mail.url },
+      after: [said.until],
+      foot: said.ignore,
+    },
+    to: { name: invited.fullname, address: mail.to },
+    domain: domainOf(email),
+    messageId,
+    at: writtenAt,
   })
-  return composer.compile().build()
+  const answer = await carryAutomatic(deps, { from: '', to: mail.to, raw })
+  if (answer === null) return
+  const cameBack = { what: 'invitation', why: 'refused', subject: email, address: mail.to } as const
+  await deps.db.transaction((tx) =>
+    planCameBack(deps, tx, { ...cameBack, accountId: mail.byId, said: answer }),
+  )
 }

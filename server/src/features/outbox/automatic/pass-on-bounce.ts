@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
+import { languageOfDomain } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
@@ -16,6 +17,7 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   const { writeBounce } = await import('../writing/write-bounce.ts')
   const raw = await writeBounce({
     sender: to,
+    language: await languageOfDomain(deps.db.sql, domainOf(mailbox)),
     domain: domainOf(mailbox),
     subject,
     messageIdHeader,

@@ -1,6 +1,11 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { StopMail } from '../../account/sending/index.ts'
+import {
+  composeSystemMail,
+  languageOf,
+  type MailContent,
+  type MailLanguage,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
@@ -12,68 +17,76 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
     getUserInfo(deps.db.sql, mail.to),
   ])
   const { messageId, writtenAt } = messageOfJob(jobId, reader.email, mail)
-  const raw = await writeStopMail({
-    email: stopped.email,
-    owner: stopped.owner,
-    reader: { name: reader.fullname, address: reader.email, isOwner: reader.type === 'Owner' },
-    reason: mail.reason,
-    place: `${deps.publicOrigin}/account/people`,
+  const language = await languageOf(deps.db.sql, mail.to)
+  const isOwner = reader.type === 'Owner'
+  const raw = await composeSystemMail({
+    language,
+    content: contentOf(texts[language], {
+      ...stopped,
+      isOwner,
+      reason: mail.reason,
+      href: `${deps.publicOrigin}/account/${isOwner ? 'people' : 'protect'}`,
+    }),
+    to: { name: reader.fullname, address: reader.email },
     messageId,
-    writtenAt,
+    at: writtenAt,
   })
   await carryAutomatic(deps, { from: '', to: reader.email, raw })
 }
 
-interface WrittenStop {
-  email: string
-  owner: string
-  reader: { name: string; address: string; isOwner: boolean }
-  reason: StopMail['reason']
-  /** Where an Owner lets it go on. */
-  place: string
-  messageId: string
-  writtenAt: number
+interface StopTexts {
+  title: (email: string) => string
+  stopped: (email: string, why: string) => string
+  reasons: Record<StopMail['reason'], string>
+  ownerDoes: string
+  personDoes: (owner: string) => string
+  ownerButton: string
+  personButton: string
+  kept: string
 }
 
-const reasons: Record<StopMail['reason'], [vi: string, en: string]> = {
-  flood: [
-    'Hôm nay tài khoản gửi nhiều gấp mười lần ngày thường.',
-    'It sent ten times as much today as on its usual days.',
-  ],
-  refusals: [
-    'Nhiều máy chủ bên ngoài đã từ chối thư của tài khoản này.',
-    'Many letters of this account were refused by servers elsewhere.',
-  ],
+function contentOf(
+  texts: StopTexts,
+  given: { email: string; owner: string; isOwner: boolean; reason: StopMail['reason']; href: string },
+): MailContent {
+  const { email, owner, isOwner, reason, href } = given
+  return {
+    title: texts.title(email),
+    says: [texts.stopped(email, texts.reasons[reason]), isOwner ? texts.ownerDoes : texts.personDoes(owner)],
+    button: { label: isOwner ? texts.ownerButton : texts.personButton, href },
+    foot: texts.kept,
+  }
 }
 
-/** The message itself, in both languages of the product: a message knows no reader's choice. */
-async function writeStopMail(mail: WrittenStop): Promise<Buffer> {
-  const { email, owner, reader, place } = mail
-  const [viWhy, enWhy] = reasons[mail.reason]
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `no-reply@${domainOf(reader.address)}` },
-    to: reader.name ? { name: reader.name, address: reader.address } : reader.address,
-    subject: `Tạm dừng gửi thư / Sending stopped: ${email}`,
-    date: new Date(mail.writtenAt),
-    messageId: `<${mail.messageId}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [
-      `Việc gửi thư của ${email} đã được tạm dừng. ${viWhy} Có thể người khác đang dùng tài khoản này.`,
-      reader.isOwner
-        ? `Hãy hỏi lại người dùng, đổi mật khẩu nếu cần, rồi cho gửi tiếp tại ${place}`
-        : `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. Người cho gửi tiếp được là ${owner}.`,
-      'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ đi khi được gửi tiếp.',
-      '',
-      `Sending by ${email} was stopped. ${enWhy} Somebody else may be using this account.`,
-      reader.isOwner
-        ? `Ask its person, change the password if need be, then let it go on at ${place}`
-        : `Change your password if those letters were not yours. ${owner} can let you send again.`,
-      'What waits is not lost: scheduled letters leave once sending goes on.',
-    ].join('\r\n'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
-  })
-  return composer.compile().build()
+const texts: Record<MailLanguage, StopTexts> = {
+  vi: {
+    title: (email) => `Tạm dừng gửi thư: ${email}`,
+    stopped: (email, why) =>
+      `Việc gửi thư của ${email} đã được tạm dừng. ${why} Có thể người khác đang dùng tài khoản này.`,
+    reasons: {
+      flood: 'Hôm nay tài khoản gửi nhiều gấp mười lần ngày thường.',
+      refusals: 'Nhiều máy chủ bên ngoài đã từ chối thư của tài khoản này.',
+    },
+    ownerDoes: 'Hãy hỏi lại người dùng, đổi mật khẩu nếu cần, rồi cho gửi tiếp.',
+    personDoes: (owner) =>
+      `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. Người cho gửi tiếp được là ${owner}.`,
+    ownerButton: 'Xem và cho gửi tiếp',
+    personButton: 'Xem bảo mật tài khoản',
+    kept: 'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ đi khi được gửi tiếp.',
+  },
+  en: {
+    title: (email) => `Sending stopped: ${email}`,
+    stopped: (email, why) =>
+      `Sending by ${email} was stopped. ${why} Somebody else may be using this account.`,
+    reasons: {
+      flood: 'It sent ten times as much today as on its usual days.',
+      refusals: 'Many messages of this account were refused by servers elsewhere.',
+    },
+    ownerDoes: 'Ask its person, change the password if need be, then let it go on.',
+    personDoes: (owner) =>
+      `Change your password if those messages were not yours. ${owner} can let you send again.`,
+    ownerButton: 'Look, and let it go on',
+    personButton: 'Look at your protection',
+    kept: 'What waits is not lost: scheduled messages leave once sending goes on.',
+  },
 }

@@ -1,3 +1,4 @@
+import { mayLeaveFor } from '../../account/policies/index.ts'
 import type { VacationAnswer } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { AutomaticMessage } from './carry-automatic.ts'
@@ -22,6 +23,7 @@ export async function sendVacationAnswer(
   answer: VacationAnswer,
   jobId: string,
 ): Promise<void> {
+  if (!(await mayLeaveFor(deps.db.sql, answer.accountId, { what: 'answer', to: answer.to }))) return
   const freeFrom = await carryMeasured(deps, answer.accountId, () => writeAnswer(deps, answer, jobId))
   if (freeFrom !== null) deps.logger.info('an automatic answer was beyond the measure', { freeFrom })
 }

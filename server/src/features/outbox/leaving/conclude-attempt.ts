@@ -13,6 +13,7 @@ import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { addNotice, type OwnMessage } from '../writing/own-message.ts'
 import { pauseAfter, scannerDeadlineMilliseconds } from './back-off.ts'
 import { findReached, makeReport, wantsReport } from './delivery-reports.ts'
+import { insertFailed } from './failed-store.ts'
 import { holdsLease } from './lease-store.ts'
 import { type MessageOutcome, markOutcome } from './mark-outcome.ts'
 import { said } from './said.ts'
@@ -66,6 +67,7 @@ export async function concludeAttempt(
       const { failure } = alike[0] as Failed
       await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer, at: now })
     }
+    for (const one of failed.slice(0, failedWritten)) await writeFailed(deps, tx, row, one, now)
     await countRefused(deps, tx, row.sent_by ?? row.account_id, await countOutside(deps, failed))
     const isOver = left.length === 0
     const hasArrived =
@@ -86,6 +88,26 @@ export async function concludeAttempt(
     if (isOver && !hasFailed) await tellSent(deps, tx, row)
   })
 }
+
+/** A message to thousands is told of by its report: this is for who looks what goes wrong. */
+const failedWritten = 50
+
+const writeFailed = (
+  deps: Pick<OutboxDeps, 'ids'>,
+  tx: Transaction,
+  row: OutgoingRow,
+  { email, answer, failure }: Failed,
+  at: number,
+) =>
+  insertFailed(tx.sql, {
+    id: deps.ids.next(),
+    accountId: row.account_id,
+    at,
+    sender: row.sender,
+    recipient: email,
+    failure,
+    answer: said(answer),
+  })
 
 function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, hasHope: boolean): Failed[] {
   return recipients.flatMap(({ email, state }) => {

@@ -2,12 +2,13 @@ import { domainOf } from '@bocau/mail-core/address'
 import { readMailAnswer } from '@bocau/mail-core/send-failure'
 import type { RecipientOutcome, ReportWishes } from '../../../ports/mail-transport.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
+import { languageOf } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 import type { OutgoingRow } from '../store.ts'
+import type { ReportedRecipient, ReportKind } from '../writing/delivery-report.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
 import { type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
-import type { ReportedRecipient, ReportKind } from '../writing/write-bounce.ts'
 
 /** What is handed on of what the sender wants to be told; nothing where it is what is usual. */
 export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportWishes | undefined {
@@ -65,6 +66,7 @@ export async function makeReport(
   const { writeBounce } = await import('../writing/write-bounce.ts')
   const report = await writeBounce({
     kind,
+    language: await languageOf(deps.db.sql, row.account_id),
     sender: row.sender,
     subject: message.subject,
     messageIdHeader: row.message_id_header,

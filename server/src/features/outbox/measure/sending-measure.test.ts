@@ -216,7 +216,7 @@ onBothDatabases('an account that sends as if it were somebody else’s', (databa
     })
     expect(await refusal(sendNow(world, client, { to: [vy] }))).toMatchObject({ code: 'sending_stopped' })
     await world.runJobs()
-    const told = 'Tạm dừng gửi thư / Sending stopped: ha@mocviet.test'
+    const told = 'Tạm dừng gửi thư: ha@mocviet.test'
     expect(await subjects(client, 'INBOX')).toEqual([told])
     expect(await subjects(owner, 'INBOX')).toEqual([told])
     expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({

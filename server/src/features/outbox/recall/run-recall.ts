@@ -6,6 +6,7 @@ import { removeMessages } from '../../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import { AccountFolders } from '../../mailbox/folders/index.ts'
 import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
+import { languageOf, languageOfReader } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { isOnItsWay } from '../leaving/lease-store.ts'
 import {
@@ -39,6 +40,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     deps,
     await writeRecallReport({
       sender: row.sender,
+      language: await languageOf(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
       recipients,
@@ -109,6 +111,10 @@ async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: Recipi
     deps,
     await writeRecallNotice({
       recipient: recipient.email,
+      language: await languageOfReader(deps.db.sql, {
+        address: recipient.email,
+        accountId: row.account_id,
+      }),
       sender: row.sender,
       subject: message.subject,
       messageIdHeader: row.message_id_header,

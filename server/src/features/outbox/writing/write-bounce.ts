@@ -1,54 +1,24 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
-import type { FarAnswer } from '../../../ports/mail-transport.ts'
-
-/** What is reported of a message: that it did not arrive, that it waits, or that it is there. */
-export type ReportKind = 'failed' | 'delayed' | 'delivered'
-
-/** A message, and what became of it for some of its recipients. */
-export interface DeliveryReport {
-  kind?: ReportKind
-  sender: string
-  /** Who reports; without it, the domain of the sender. */
-  domain?: string
-  subject: string
-  messageIdHeader: string
-  /** The message itself, of which the headers go with the report. */
-  raw: Uint8Array
-  /** All of the message goes with it. */
-  isWhole?: boolean
-  /** What the sender calls the message. */
-  envelopeId?: string
-  recipients: readonly ReportedRecipient[]
-  /** The Message-ID of the report. */
-  ownMessageId: string
-  at: number
-}
-
-/** Somebody whom a message went to. */
-export interface ReportedRecipient {
-  email: string
-  answer: FarAnswer
-  /** The address that it went to at first, with its kind. */
-  original?: string
-  /** It was taken over by a server that tells of nothing. */
-  isRelayed?: boolean
-}
+import { contentHtml, contentText } from '../../system-mail/index.ts'
+import type { DeliveryReport, ReportKind } from './delivery-report.ts'
+import { answerText, reportContent } from './report-content.ts'
 
 const headerBytesAtMost = 16 * 1024
 
 /**
  * Writes a report of what became of a message, as mail servers write it (RFC 3464): in words, for programs, and with
- * the headers of the message. In both languages of the product: a message knows no reader's choice.
+ * the headers of the message.
  */
 export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
   const domain = report.domain ?? domainOf(report.sender)
-  const { kind = 'failed' } = report
+  const { kind = 'failed', language } = report
+  const content = reportContent(report)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: 'Mail Delivery System', address: `mailer-daemon@${domain}` },
     to: report.sender,
-    subject: [words[kind].subject, report.subject].filter(Boolean).join(': '),
+    subject: content.title,
     date: new Date(report.at),
     messageId: `<${report.ownMessageId}>`,
     inReplyTo: `<${report.messageIdHeader}>`,
@@ -59,7 +29,8 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
         ? { 'X-Failed-Recipients': report.recipients.map((one) => one.email).join(', ') }
         : {}),
     },
-    text: inWords(report),
+    text: contentText(content),
+    html: contentHtml(content, language),
     attachments: [
       { raw: part('message/delivery-status', forPrograms(report, domain)) },
       {
@@ -85,40 +56,6 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
   )
 }
 
-const words = {
-  failed: {
-    subject: 'Thư không gửi được / Undelivered',
-    vi: 'Thư của bạn không gửi được tới những địa chỉ sau:',
-    en: 'Your letter could not be delivered to these addresses:',
-  },
-  delayed: {
-    subject: 'Thư chưa tới nơi / Delayed',
-    vi: 'Thư của bạn chưa tới được những địa chỉ sau và sẽ được gửi lại:',
-    en: 'Your letter has not reached these addresses yet and is tried again:',
-  },
-  delivered: {
-    subject: 'Thư đã được nhận / Delivered',
-    vi: 'Thư của bạn đã được nhận cho những địa chỉ sau:',
-    en: 'Your letter was taken for these addresses:',
-  },
-} as const satisfies Record<ReportKind, object>
-
-const relayed = 'Máy chủ này không báo thêm / This server tells no more'
-
-function inWords({ kind = 'failed', recipients }: DeliveryReport): string {
-  return [
-    words[kind].vi,
-    words[kind].en,
-    '',
-    ...recipients.flatMap(({ email, answer, isRelayed }) => [
-      `<${email}>`,
-      `    ${said(answer)}`,
-      ...(isRelayed ? [`    ${relayed}`] : []),
-      '',
-    ]),
-  ].join('\r\n')
-}
-
 const statusOf: Record<ReportKind, (enhanced: string | null) => string> = {
   failed: (enhanced) => enhanced?.replace(/^4/, '5') ?? '5.0.0',
   delayed: (enhanced) => enhanced?.replace(/^5/, '4') ?? '4.0.0',
@@ -141,15 +78,11 @@ function forPrograms(
       `Final-Recipient: rfc822; ${email}`,
       `Action: ${isRelayed ? 'relayed' : kind}`,
       `Status: ${statusOf[kind](answer.enhanced)}`,
-      `Diagnostic-Code: smtp; ${said(answer)}`,
+      `Diagnostic-Code: smtp; ${answerText(answer)}`,
     ]),
   ]
     .map((lines) => lines.join('\r\n'))
     .join('\r\n\r\n')
-}
-
-function said({ code, enhanced, text }: FarAnswer): string {
-  return [code, enhanced, text.replaceAll(/\s+/g, ' ')].filter((one) => one !== null && one !== '').join(' ')
 }
 
 function part(contentType: string, content: string): string {

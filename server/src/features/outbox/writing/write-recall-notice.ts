@@ -1,9 +1,9 @@
-import { domainOf } from '@bocau/mail-core/address'
-import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { composeSystemMail, type MailLanguage } from '../../system-mail/index.ts'
 
 /** A message that was taken out of somebody's mailbox by its sender. */
 export interface TakenMessage {
   recipient: string
+  language: MailLanguage
   sender: string
   subject: string
   messageIdHeader: string
@@ -11,28 +11,29 @@ export interface TakenMessage {
   at: number
 }
 
-/** Writes the line that stays in a mailbox where a message was, in both languages: it knows no reader's choice. */
-export async function writeRecallNotice(taken: TakenMessage): Promise<Buffer> {
-  const { sender, subject, recipient } = taken
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const lines = [
-    `${sender} đã thu hồi thư “${subject}” gửi tới ${recipient}. Bạn chưa mất gì khác.`,
-    `${sender} has recalled the message “${subject}” sent to ${recipient}. Nothing else was taken.`,
-  ]
-  const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `mailer-daemon@${domainOf(recipient)}` },
-    to: recipient,
-    subject: `Thư đã được thu hồi / Message recalled: ${subject}`,
-    date: new Date(taken.at),
-    messageId: `<${taken.ownMessageId}>`,
-    inReplyTo: `<${taken.messageIdHeader}>`,
-    references: `<${taken.messageIdHeader}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: lines.join('\r\n\r\n'),
-    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
+const texts: Record<MailLanguage, (taken: TakenMessage) => { title: string; says: string; rest: string }> = {
+  vi: ({ sender, subject, recipient }) => ({
+    title: `Thư đã được thu hồi: ${subject}`,
+    says: `${sender} đã thu hồi thư “${subject}” gửi tới ${recipient}.`,
+    rest: 'Bạn chưa mất gì khác.',
+  }),
+  en: ({ sender, subject, recipient }) => ({
+    title: `Message recalled: ${subject}`,
+    says: `${sender} has recalled the message “${subject}” sent to ${recipient}.`,
+    rest: 'Nothing else was taken.',
+  }),
+}
+
+/** Writes the line that stays in a mailbox where a message was. */
+export function writeRecallNotice(taken: TakenMessage): Promise<Buffer> {
+  const { title, says, rest } = texts[taken.language](taken)
+  return composeSystemMail({
+    language: taken.language,
+    content: { title, says: [says], foot: rest },
+    from: 'mailer-daemon',
+    to: { name: '', address: taken.recipient },
+    messageId: taken.ownMessageId,
+    about: taken.messageIdHeader,
+    at: taken.at,
   })
-  return composer.compile().build()
 }

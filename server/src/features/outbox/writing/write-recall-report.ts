@@ -1,10 +1,10 @@
-import { domainOf } from '@bocau/mail-core/address'
-import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { composeSystemMail, type MailLanguage, type TableRow } from '../../system-mail/index.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 
 /** A recall that has been done, and what it did for each recipient. */
 export interface DoneRecall {
   sender: string
+  language: MailLanguage
   subject: string
   messageIdHeader: string
   recipients: readonly Pick<RecipientRow, 'email' | 'recall'>[]
@@ -12,36 +12,77 @@ export interface DoneRecall {
   at: number
 }
 
-// In both languages of the product: a message knows no reader's choice.
-const words: Record<RecipientRow['recall'], string> = {
-  recalled: 'Đã thu hồi / Recalled',
-  recalled_read: 'Đã đọc và đã thu hồi / Already read, and recalled',
-  outside: 'Không thu hồi được: ngoài tổ chức / Could not be reached: outside',
-  failed: 'Không thu hồi được / Failed',
-  '': '',
+interface RecallTexts {
+  title: (subject: string) => string
+  says: (back: number, all: number) => string
+  who: string
+  what: string
+  became: Record<RecipientRow['recall'], string>
+  outside: string
 }
 
-/** Writes the message that tells a sender what became of a recall. */
-export async function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `mailer-daemon@${domainOf(recall.sender)}` },
-    to: recall.sender,
-    subject: `Kết quả thu hồi thư / Recall report: ${recall.subject}`,
-    date: new Date(recall.at),
-    messageId: `<${recall.ownMessageId}>`,
-    inReplyTo: `<${recall.messageIdHeader}>`,
-    references: `<${recall.messageIdHeader}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: recall.recipients.map(({ email, recall: result }) => `${email}: ${words[result]}`).join('\r\n'),
-    html: `<table cellpadding="6">${recall.recipients.map(row).join('')}</table>`,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
+const texts: Record<MailLanguage, RecallTexts> = {
+  vi: {
+    title: (subject) => `Kết quả thu hồi thư: ${subject}`,
+    says: (back, all) => `Đã thu hồi thư của ${back} trên ${all} người nhận.`,
+    who: 'Người nhận',
+    what: 'Kết quả',
+    became: {
+      recalled: 'Đã thu hồi',
+      recalled_read: 'Đã đọc và đã thu hồi',
+      outside: 'Không thu hồi được: ngoài tổ chức',
+      failed: 'Không thu hồi được',
+      '': '',
+    },
+    outside: 'Thư đã ra ngoài tổ chức thì không lấy lại được. Hãy viết cho những người đó nếu cần.',
+  },
+  en: {
+    title: (subject) => `Recall report: ${subject}`,
+    says: (back, all) => `The message was taken back from ${back} of ${all} recipients.`,
+    who: 'Recipient',
+    what: 'What became of it',
+    became: {
+      recalled: 'Recalled',
+      recalled_read: 'Already read, and recalled',
+      outside: 'Could not be reached: outside',
+      failed: 'Failed',
+      '': '',
+    },
+    outside: 'What has left the organisation cannot be taken back. Write to those people if need be.',
+  },
+}
+
+const tones: Record<RecipientRow['recall'], TableRow['tone']> = {
+  recalled: 'good',
+  recalled_read: 'wait',
+  outside: 'bad',
+  failed: 'bad',
+  '': undefined,
+}
+
+/** Writes the message that tells a sender what became of a recall: a table of people. */
+export function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
+  const said = texts[recall.language]
+  const back = recall.recipients.filter((one) => one.recall.startsWith('recalled')).length
+  const isLeft = recall.recipients.some((one) => one.recall === 'outside')
+  return composeSystemMail({
+    language: recall.language,
+    content: {
+      title: said.title(recall.subject),
+      says: [said.says(back, recall.recipients.length)],
+      table: {
+        head: [said.who, said.what],
+        rows: recall.recipients.map(({ email, recall: became }) => {
+          const tone = tones[became]
+          return { cells: [email, said.became[became]], ...(tone ? { tone } : {}) }
+        }),
+      },
+      ...(isLeft ? { after: [said.outside] } : {}),
+    },
+    from: 'mailer-daemon',
+    to: { name: '', address: recall.sender },
+    messageId: recall.ownMessageId,
+    about: recall.messageIdHeader,
+    at: recall.at,
   })
-  return composer.compile().build()
-}
-
-function row({ email, recall }: Pick<RecipientRow, 'email' | 'recall'>): string {
-  return `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(words[recall])}</td></tr>`
 }

@@ -9,13 +9,21 @@ export interface LinkedShare extends FullShare {
 }
 
 function linked(db: Sql) {
-  return db
-    .selectFrom('share')
-    .innerJoin('account as owner', 'owner.id', 'share.account_id')
-    .leftJoin('sharing_policy as policy', 'policy.organisation_id', 'owner.organisation_id')
-    .selectAll('share')
-    .select(['owner.organisation_id'])
-    .select((eb) => eb.fn.coalesce('policy.is_public_allowed', sql<0 | 1>`1`).as('is_public_allowed'))
+  return (
+    db
+      .selectFrom('share')
+      .innerJoin('account as owner', 'owner.id', 'share.account_id')
+      .leftJoin('sharing_policy', 'sharing_policy.organisation_id', 'owner.organisation_id')
+      .leftJoin('policy', 'policy.organisation_id', 'owner.organisation_id')
+      .selectAll('share')
+      .select(['owner.organisation_id'])
+      .select((eb) =>
+        eb.fn.coalesce('sharing_policy.is_public_allowed', sql<0 | 1>`1`).as('is_public_allowed'),
+      )
+      // Where the drive is off nothing of it is given out; the links open again with it.
+      .where('owner.has_drive', '=', 1)
+      .where((eb) => eb(eb.fn.coalesce('policy.has_drive', sql<number>`1`), '=', 1))
+  )
 }
 
 /** The share that bears a token, revoked or not. */

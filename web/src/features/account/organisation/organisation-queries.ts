@@ -52,6 +52,17 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/organisation/overview', { signal }),
 })
 
+export const mailFlowQuery = queryOptions({
+  queryKey: [...organisationKey, 'mail-flow'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/mail_flow', { signal }),
+})
+
+export const queueQuery = queryOptions({
+  queryKey: [...organisationKey, 'queue'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/queue', { signal }),
+  refetchInterval: 30_000,
+})
+
 export const systemStateQuery = queryOptions({
   queryKey: [...organisationKey, 'state'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/state', { signal }),
@@ -70,6 +81,11 @@ export const outsideRecallQuery = queryOptions({
 export const sharingPolicyQuery = queryOptions({
   queryKey: [...organisationKey, 'sharing-policy'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/sharing_policy', { signal }),
+})
+
+export const policiesQuery = queryOptions({
+  queryKey: [...organisationKey, 'policies'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/policies', { signal }),
 })
 
 export const programPolicyQuery = queryOptions({

@@ -21,11 +21,13 @@ import { takeChange } from './two-step-calls.ts'
 interface Props {
   /** One is set up already, and another takes its place. */
   isChange: boolean
+  /** The organisation lets nobody in without a second step. */
+  isDue: boolean
   onCodes: (codes: readonly string[]) => void
 }
 
 /** An authenticator app is set up: its key as a picture and as text, and a first code from it. */
-export function AuthenticatorSetUp({ isChange, onCodes }: Props) {
+export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
   const keyOffer = useKeyOffer()
   const [code, setCode] = useState('')
   const { isBusy, error, setError, run } = useAct()
@@ -61,15 +63,18 @@ export function AuthenticatorSetUp({ isChange, onCodes }: Props) {
             {t('account.setUp.noApp')}{' '}
             <a href={`${accountAddresses.authentication}?by=phone`}>{t('account.setUp.byPhone')}</a>
           </span>
-          <ButtonLink size="l" href={isChange ? accountAddresses.authentication : accountAddresses.protect}>
-            {t('app.cancel')}
-          </ButtonLink>
+          {!isDue && (
+            <ButtonLink size="l" href={isChange ? accountAddresses.authentication : accountAddresses.protect}>
+              {t('app.cancel')}
+            </ButtonLink>
+          )}
           <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
             {t('account.setUp.turnOn')}
           </Button>
         </>
       }
     >
+      {isDue && <Note icon={Info}>{t('account.setUp.due')}</Note>}
       {isExpired && (
         <Note
           icon={Info}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { useUser } from '../../../api/session.ts'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
 import { protectionQuery } from '../account-queries.ts'
@@ -18,11 +19,15 @@ addMessages(accountTexts)
 /** 2-step verification: set up where it is off, else looked after. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {
   const protection = useQuery(protectionQuery)
+  const { second_step_from: from } = useUser()
+  const [isDue] = useState(() => from !== null && from * 1000 <= Date.now())
   const [shown, setShown] = useState<{ codes: readonly string[]; isFirst: boolean }>()
   const showCodes = (codes: readonly string[]) => setShown({ codes, isFirst: false })
   const showFirstCodes = (codes: readonly string[]) => setShown({ codes, isFirst: true })
   const done = () => {
     setShown(undefined)
+    // Everything that was shut until now is read anew.
+    if (isDue) return location.assign('/')
     if (shown?.isFirst) void offerToEndOthers()
   }
   const by = new URLSearchParams(useSearch()).get('by')
@@ -38,7 +43,11 @@ export function TwoStepPage() {
     )
   if (by === 'phone') return <PhoneSetUp onCodes={showFirstCodes} />
   return by === 'app' || !protection.data.is_on ? (
-    <AuthenticatorSetUp isChange={protection.data.authenticator !== null} onCodes={showFirstCodes} />
+    <AuthenticatorSetUp
+      isChange={protection.data.authenticator !== null}
+      isDue={isDue}
+      onCodes={showFirstCodes}
+    />
   ) : (
     <ManageTwoStep protection={protection.data} onCodes={showCodes} />
   )

@@ -12,6 +12,7 @@ const topics: readonly AuditTopic[] = [
   'policies',
   'domains',
   'sharing',
+  'queue',
   'exports',
 ]
 const periods = ['day', 'week', 'month', 'all'] as const

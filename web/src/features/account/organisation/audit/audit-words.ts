@@ -1,11 +1,20 @@
 import type { ActivityKind } from '@bocau/contract/account/activity'
 import type { AuditLine } from '@bocau/contract/account/audit'
 import { limits } from '@bocau/contract/limits'
-import { formatSize, hasText, type PlainKey, t } from '../../../../i18n/index.ts'
+import {
+  formatSize,
+  formatWhen,
+  hasText,
+  type Language,
+  languageNames,
+  type PlainKey,
+  t,
+} from '../../../../i18n/index.ts'
 import { writerNames } from '../groups/writer-names.ts'
 import { roleNames } from '../parts/role-names.ts'
 import { spanText } from '../parts/span-text.ts'
 import { outsideRecallNames } from '../policies/outside-recall-names.ts'
+import { programUserNames } from '../policies/program-user-names.ts'
 
 type Kind = AuditLine['kind']
 
@@ -30,6 +39,51 @@ const values: Partial<Record<Kind, (value: string) => string>> = {
   sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
 }
 
+/** A policy by its name, and what it says now. */
+function policyText({ policy = '', from = '', to = '' }: Record<string, string>): string {
+  const name = policyNames[policy as keyof typeof policyNames]
+  const write = policyValues[policy] ?? ((value: string) => onOff[value] ?? value)
+  const change = t('audit.change', { from: writtenOr(from, write), to: writtenOr(to, write) })
+  return name ? `${t(name)}: ${change}` : change
+}
+
+const onOff: Partial<Record<string, string>> = {
+  get true() {
+    return t('audit.on')
+  },
+  get false() {
+    return t('audit.off')
+  },
+}
+
+const writtenOr = (value: string, write: (value: string) => string) =>
+  value === 'null' || value === '' ? t('audit.unset') : write(value)
+
+const policyNames = {
+  two_step_from: 'policies.twoStep',
+  session_hours: 'policies.sessions',
+  forwards_outside: 'policies.forwards',
+  answers_outside: 'policies.answers',
+  program_users: 'policies.programs',
+  trash_days: 'policies.trash',
+  has_drive: 'policies.drive.name',
+  default_quota: 'policies.quota',
+  total_quota: 'policies.total',
+  language: 'policies.language',
+} as const
+
+const policyValues: Partial<Record<string, (value: string) => string>> = {
+  two_step_from: (seconds) => formatWhen(Number(seconds)),
+  session_hours: (hours) => spanText(Number(hours) * 3600),
+  trash_days: (days) => spanText(Number(days) * 86_400),
+  default_quota: sizeText,
+  total_quota: sizeText,
+  program_users: (value) => (isProgramUsers(value) ? t(programUserNames[value]) : value),
+  language: (value) => languageNames.get(value as Language) ?? value,
+}
+
+const isProgramUsers = (given: string): given is keyof typeof programUserNames => given in programUserNames
+
 /** What is another now of a group; what is not on is off. */
 function groupChangeText({ what = '', from = '', to = '' }: Record<string, string>): string {
   if (what === 'name') return t('audit.change', { from, to })
@@ -47,6 +101,7 @@ const isWriters = (given: string): given is keyof typeof writerNames => given in
 export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'>): string {
   const { from, to, method, name } = details
   if (kind === 'group_changed') return groupChangeText(details)
+  if (kind === 'policy_set') return policyText(details)
   if (kind === 'catch_all_set')
     return t('audit.change', { from: from || t('audit.returned'), to: to || t('audit.returned') })
   const write = values[kind] ?? ((value: string) => value)

@@ -7,8 +7,10 @@ import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { overviewQuery } from '../organisation-queries.ts'
+import { MailFlow } from './MailFlow.tsx'
 import css from './OverviewPage.module.css'
 import { SystemState } from './SystemState.tsx'
+import { WaitingMail } from './WaitingMail.tsx'
 
 /** How the organisation stands: who is here, what uses the storage, and whether all is well. */
 export function OverviewPage() {
@@ -20,6 +22,8 @@ export function OverviewPage() {
         {(data) => (
           <>
             <Figures overview={data} />
+            <MailFlow />
+            <WaitingMail />
             <Largest people={data.largest} />
           </>
         )}
@@ -53,7 +57,11 @@ function Figures({ overview: { people, storage } }: { overview: OrganisationOver
         <Figure
           name={t('organisation.people.storage')}
           value={formatSize(storage.used)}
-          text={t('account.storage.of', { total: formatSize(total) })}
+          text={t('organisation.overview.kinds', {
+            total: formatSize(total),
+            mail: formatSize(Math.max(0, storage.used - storage.drive)),
+            drive: formatSize(storage.drive),
+          })}
         />
       </dl>
     </Card>
@@ -93,7 +101,10 @@ function Largest({ people }: { people: OrganisationOverview['largest'] }) {
               <span className={css.bar}>
                 <Meter share={person.user_used_quota / most} />
               </span>
-              <span className={css.used}>{formatSize(person.user_used_quota)}</span>
+              <span className={css.used}>
+                {formatSize(person.user_used_quota)}
+                <small>{t('organisation.overview.ofDrive', { drive: formatSize(person.drive_used) })}</small>
+              </span>
             </li>
           ))}
         </ul>

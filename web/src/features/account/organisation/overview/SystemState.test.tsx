@@ -20,9 +20,17 @@ addMessages(accountTexts)
 addMessages(organisationTexts)
 
 type State = ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>
-const well: State = { upkeep: [], jobs_given_up: 0, jobs_not_understood: 0, damaged: null, disk_used: 79 }
+const well: State = {
+  upkeep: [],
+  jobs_given_up: 0,
+  jobs_not_understood: 0,
+  damaged: null,
+  disk_used: 79,
+  services: [],
+}
 
-function show(state: State, storage = { used: 0, quota: 100 }): void {
+function show(state: State, given = { used: 0, quota: 100 }): void {
+  const storage = { drive: 0, ...given }
   queryClient.setQueryData(systemStateQuery.queryKey, state)
   render(
     <QueryClientProvider client={queryClient}>
@@ -58,4 +66,19 @@ test('damaged content is said', () => {
   show({ ...well, damaged: { count: 3, since: 1_795_000_000 } })
   expect(screen.getByText(t('organisation.system.damaged', { count: 3 }))).toBeTruthy()
   expect(screen.queryByText(t('organisation.system.well'))).toBeNull()
+})
+
+test('what the server asks of others is said with who does it, and since when it is silent', () => {
+  show({
+    ...well,
+    services: [
+      { service: 'virus', kind: 'clamd', answered_at: null, silent_since: 1_770_000_000 },
+      { service: 'spam', kind: 'built_in', answered_at: 1_770_000_000, silent_since: null },
+      { service: 'out', kind: 'none', answered_at: null, silent_since: null },
+    ],
+  })
+  const name = t('organisation.service.virus')
+  expect(screen.getByText(t('organisation.service.silent', { name }))).toBeTruthy()
+  expect(screen.getByText(t('organisation.service.spam'))).toBeTruthy()
+  expect(screen.getByText(t('organisation.service.none.out'))).toBeTruthy()
 })

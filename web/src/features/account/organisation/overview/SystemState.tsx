@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { OrganisationOverview, UpkeepStepState } from '@bocau/contract/organisation'
+import type { OrganisationOverview, ServiceState, UpkeepStepState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
 import { CircleCheck, TriangleAlert } from '../../icons.ts'
@@ -20,6 +20,9 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
         {failing.length === 0 && jobs === 0 && !data.damaged && !isDiskFilling && (
           <Line icon={CircleCheck} kind="ok" name={t('organisation.system.well')} />
         )}
+        {data.services.map((one) => (
+          <ServiceLine key={one.service} state={one} />
+        ))}
         {isDiskFilling && <DiskLine used={data.disk_used ?? 0} />}
         {storage && <StorageLine storage={storage} />}
         {data.damaged && (
@@ -52,6 +55,36 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
         )}
       </Card>
     </Section>
+  )
+}
+
+/** What the server asks of another program, and how that answers. */
+function ServiceLine({ state: { service, kind, answered_at, silent_since } }: { state: ServiceState }) {
+  const name = t(`organisation.service.${service}`)
+  const by = t(`organisation.service.by.${kind}`)
+  if (silent_since !== null)
+    return (
+      <Line
+        icon={TriangleAlert}
+        kind="warning"
+        name={t('organisation.service.silent', { name })}
+        text={t('organisation.service.silent.text', { by, when: whenWithin(silent_since) })}
+      />
+    )
+  const isMissing = kind === 'none'
+  return (
+    <Line
+      icon={isMissing ? TriangleAlert : CircleCheck}
+      kind={isMissing ? 'warning' : 'ok'}
+      name={name}
+      text={
+        isMissing
+          ? t(`organisation.service.none.${service}`)
+          : answered_at === null
+            ? by
+            : t('organisation.service.answered', { by, when: whenWithin(answered_at) })
+      }
+    />
   )
 }
 
@@ -99,6 +132,7 @@ const names: Partial<Record<string, PlainKey>> = {
   'sent-letters': 'organisation.upkeep.sent',
   sessions: 'organisation.upkeep.sessions',
   shares: 'organisation.upkeep.shares',
+  'mail-days': 'organisation.upkeep.mailDays',
   trash: 'organisation.upkeep.trash',
   uploads: 'organisation.upkeep.uploads',
 }

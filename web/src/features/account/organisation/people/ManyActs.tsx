@@ -20,6 +20,10 @@ const acts = [
   { act: 'open', label: 'organisation.people.enable' },
   { act: 'sending_off', label: 'organisation.many.sendingOff' },
   { act: 'sending_on', label: 'organisation.many.sendingOn' },
+  { act: 'programs_on', label: 'organisation.people.programsOn' },
+  { act: 'programs_off', label: 'organisation.people.programsOff' },
+  { act: 'drive_on', label: 'organisation.people.driveOn' },
+  { act: 'drive_off', label: 'organisation.people.driveOff' },
   { act: 'sign_out', label: 'organisation.people.signOut' },
 ] as const
 

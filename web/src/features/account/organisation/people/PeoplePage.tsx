@@ -1,4 +1,4 @@
-import type { OrganisationUser } from '@bocau/contract/organisation'
+import type { OrganisationUser, PeopleState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
@@ -17,16 +17,26 @@ import { askForPerson } from './AddPersonDialog.tsx'
 import { ManyActs } from './ManyActs.tsx'
 import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
-import { type Ordered, OrderField, StateField } from './people-filters.tsx'
+import { type Ordered, OrderField, peopleStates, StateField } from './people-filters.tsx'
 
 const PeopleImport = lazyPart(async () => (await import('../import/PeopleImport.tsx')).PeopleImport)
 
 const none: ReadonlyMap<string, OrganisationUser> = new Map()
 
+/** Which of them an address asks for, as a policy does that some are not ready for. */
+function stateIn(search: string): PeopleState {
+  const asked = new URLSearchParams(search).get('state')
+  return peopleStates.find((state) => state === asked) ?? 'all'
+}
+
 /** The people of the organisation: found, put in order, added, and looked after one by one or many at once. */
 export function PeoplePage() {
   const [typed, setTyped] = useState('')
-  const [ordered, setOrdered] = useState<Ordered>({ state: 'all', sort: 'email', order: 'asc' })
+  const [ordered, setOrdered] = useState<Ordered>(() => ({
+    state: stateIn(location.search),
+    sort: 'email',
+    order: 'asc',
+  }))
   const [offset, setOffset] = useState(0)
   const [chosen, setChosen] = useState(none)
   const people = useQuery(peopleQuery({ s: useCalm(typed), ...ordered }, offset))

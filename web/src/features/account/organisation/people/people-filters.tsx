@@ -20,6 +20,8 @@ const states: Record<PeopleState, PlainKey> = {
   keepers: 'organisation.show.keepers',
 }
 
+export const peopleStates = Object.keys(states) as PeopleState[]
+
 /** Which of the people are shown. */
 export const StateField = ({ value, onChange }: Props) => (
   <SelectField

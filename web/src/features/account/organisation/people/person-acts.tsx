@@ -3,10 +3,14 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import {
   AtSign,
   Ban,
+  Folder,
+  FolderX,
   HardDrive,
   KeyRound,
   Link,
   LogOut,
+  Monitor,
+  MonitorX,
   CircleCheck as Open,
   Pencil,
   ShieldOff,
@@ -56,6 +60,32 @@ export const personActs = (user: UserInfo, person: OrganisationUser): MenuEntry[
     icon: AtSign,
     onSelect: () => void askForAddresses(person),
   },
+  person.has_drive
+    ? {
+        id: 'drive-off',
+        label: t('organisation.people.driveOff'),
+        icon: FolderX,
+        onSelect: () => void switchDrive(person, false),
+      }
+    : {
+        id: 'drive-on',
+        label: t('organisation.people.driveOn'),
+        icon: Folder,
+        onSelect: () => void switchDrive(person, true),
+      },
+  person.may_use_programs
+    ? {
+        id: 'programs-off',
+        label: t('organisation.people.programsOff'),
+        icon: MonitorX,
+        onSelect: () => void switchPrograms(person, false),
+      }
+    : {
+        id: 'programs-on',
+        label: t('organisation.people.programsOn'),
+        icon: Monitor,
+        onSelect: () => void switchPrograms(person, true),
+      },
   ...(user.role === 'owner'
     ? [
         {
@@ -130,6 +160,22 @@ export const switchSending = (person: OrganisationUser, isOn: boolean) =>
     t(isOn ? 'organisation.sendingOn' : 'organisation.sendingOff', { name: nameOf(person) }),
   )
 
+/** Gives somebody the drive, or takes it; what lies in it stays. */
+const switchDrive = (person: OrganisationUser, isOn: boolean) =>
+  change(
+    person,
+    { has_drive: isOn },
+    t(isOn ? 'organisation.driveOn' : 'organisation.driveOff', { name: nameOf(person) }),
+  )
+
+/** Puts somebody among those who use mail programs where only chosen ones do, or takes them out. */
+const switchPrograms = (person: OrganisationUser, isOn: boolean) =>
+  change(
+    person,
+    { may_use_programs: isOn },
+    t(isOn ? 'organisation.programsOn' : 'organisation.programsOff', { name: nameOf(person) }),
+  )
+
 const openAgain = (person: OrganisationUser) =>
   change(person, { is_disabled: false }, t('organisation.enabled', { email: person.email }))
 
@@ -186,7 +232,12 @@ async function turnTwoStepOff(person: OrganisationUser): Promise<void> {
 
 const change = (
   { id }: OrganisationUser,
-  body: { enable_smtp?: 0 | 1; is_disabled?: boolean },
+  body: {
+    enable_smtp?: 0 | 1
+    is_disabled?: boolean
+    has_drive?: boolean
+    may_use_programs?: boolean
+  },
   done: string,
 ): Promise<void> =>
   sayIfNot(async () => {

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
+import type { UserInfo } from '@bocau/contract/account/account'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
+import { userQuery } from '../../../../api/session.ts'
 import { accountTexts } from '../../../../i18n/areas/account.ts'
 import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import {
   outsideRecallQuery,
+  policiesQuery,
   programPolicyQuery,
   recallWindowQuery,
   sharingPolicyQuery,
@@ -30,30 +33,55 @@ const showPage = () =>
     </QueryClientProvider>,
   )
 
-test('the policies have their headings and an outline each while they are on their way, then what stands', async () => {
+const policies = {
+  two_step_from: null,
+  session_hours: null,
+  forwards_outside: true,
+  answers_outside: true,
+  program_users: 'everyone',
+  trash_days: 45,
+  has_drive: true,
+  default_quota: 30 * 1024,
+  total_quota: null,
+  language: 'vi',
+  without_two_step: 3,
+  given_quota: 60 * 1024,
+  is_drive_installed: true,
+} as const
+const user = { id: '1', timezone: 'Asia/Ho_Chi_Minh' } as UserInfo
+
+test('the policies have an outline while they are on their way, then what stands, and change at once', async () => {
+  queryClient.setQueryData(userQuery.queryKey, user)
   showPage()
-  for (const title of [
-    'organisation.sharing',
-    'organisation.programs',
-    'organisation.recall',
-    'organisation.outsideRecall',
-  ] as const)
-    expect(screen.getByRole('heading', { name: t(title) })).toBeTruthy()
-  expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(4)
+  expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(3)
   expect(screen.queryByRole('switch')).toBeNull()
 
   act(() => {
+    queryClient.setQueryData(policiesQuery.queryKey, policies)
     queryClient.setQueryData(sharingPolicyQuery.queryKey, { is_public_allowed: true })
     queryClient.setQueryData(programPolicyQuery.queryKey, { needs_app_password: false })
     queryClient.setQueryData(recallWindowQuery.queryKey, { seconds: 3600 })
     queryClient.setQueryData(outsideRecallQuery.queryKey, { takes: 'unread' })
   })
-  const sharing = await screen.findByRole('switch', { name: t('organisation.sharing.outside') })
-  expect(sharing.getAttribute('aria-checked')).toBe('true')
+  for (const title of ['policies.signIn', 'policies.outside', 'policies.drive', 'policies.storage'] as const)
+    expect(await screen.findByRole('heading', { name: t(title) })).toBeTruthy()
   expect(screen.queryByRole('status', { name: t('account.loading') })).toBeNull()
+  expect(screen.getByRole('link', { name: t('policies.twoStep.notReady', { n: 3 }) })).toBeTruthy()
+  // What a program said that the list does not have can be seen and kept.
+  expect((screen.getByRole('combobox', { name: t('policies.trash') }) as HTMLSelectElement).value).toBe('45')
 
   // What is switched stands at once, whenever the server answers.
-  await userEvent.click(sharing)
-  expect(queryClient.getQueryData(sharingPolicyQuery.queryKey)).toEqual({ is_public_allowed: false })
-  expect(sharing.getAttribute('aria-checked')).toBe('false')
+  const forwards = screen.getByRole('switch', { name: t('policies.forwards') })
+  await userEvent.click(forwards)
+  expect(forwards.getAttribute('aria-checked')).toBe('false')
+  expect(queryClient.getQueryData(policiesQuery.queryKey)?.forwards_outside).toBe(false)
+})
+
+test('where the installation has no drive, that is said and cannot be switched', () => {
+  queryClient.setQueryData(userQuery.queryKey, user)
+  queryClient.setQueryData(policiesQuery.queryKey, { ...policies, is_drive_installed: false })
+  showPage()
+  const drive = screen.getByRole('switch', { name: t('policies.drive.name') })
+  expect(drive.getAttribute('aria-checked')).toBe('false')
+  expect((drive as HTMLButtonElement).disabled).toBe(true)
 })

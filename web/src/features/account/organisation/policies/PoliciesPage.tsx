@@ -1,42 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { Globe, KeyRound } from '../../icons.ts'
-import { PageHead } from '../../parts/page/Page.tsx'
-import { programPolicyQuery, sharingPolicyQuery } from '../organisation-queries.ts'
+import { Globe, HardDrive } from '../../icons.ts'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { policiesQuery, programPolicyQuery, sharingPolicyQuery } from '../organisation-queries.ts'
+import { keepPolicies } from './keep-policies.ts'
 import { keepPolicy } from './keep-policy.ts'
+import { MailPolicies } from './MailPolicies.tsx'
 import { OutsideRecall } from './OutsideRecall.tsx'
-import { PolicySwitch } from './PolicySwitch.tsx'
+import { type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { RecallWindow } from './RecallWindow.tsx'
+import { SignInPolicies } from './SignInPolicies.tsx'
+import { StoragePolicies } from './StoragePolicies.tsx'
 
 /** What holds for everybody of the organisation. */
 export function PoliciesPage() {
-  const sharing = useQuery(sharingPolicyQuery)
+  const policies = useQuery(policiesQuery)
   const programs = useQuery(programPolicyQuery)
   return (
     <>
       <PageHead title={t('account.policies')} lead={t('organisation.policies.lead')} />
-      <PolicySwitch
-        icon={Globe}
-        title={t('organisation.sharing')}
-        name={t('organisation.sharing.outside')}
-        text={t('organisation.sharing.outside.text')}
-        query={sharing}
-        isOn={(policy) => policy.is_public_allowed}
-        onChange={(isOn) => void keepSharing(isOn)}
-      />
-      <PolicySwitch
-        icon={KeyRound}
-        title={t('organisation.programs')}
-        name={t('organisation.programs.appPasswords')}
-        text={t('organisation.programs.appPasswords.text')}
-        query={programs}
-        isOn={(policy) => policy.needs_app_password}
-        onChange={(isOn) => void keepPrograms(isOn)}
-      />
+      <Loaded query={policies} lines={8}>
+        {(data) => (
+          <>
+            <SignInPolicies
+              policies={data}
+              needsAppPassword={programs.data?.needs_app_password ?? false}
+              onAppPassword={(isNeeded) => void keepPrograms(isNeeded)}
+            />
+            <MailPolicies policies={data} />
+            <DrivePolicies policies={data} />
+            <StoragePolicies policies={data} />
+          </>
+        )}
+      </Loaded>
       <RecallWindow />
       <OutsideRecall />
     </>
+  )
+}
+
+/** Whether there is a drive, and whether what lies in it leaves the organisation. */
+function DrivePolicies({ policies }: PolicyPart) {
+  const sharing = useQuery(sharingPolicyQuery)
+  const { has_drive, is_drive_installed } = policies
+  return (
+    <Section title={t('policies.drive')}>
+      <Card>
+        <SwitchLine
+          icon={HardDrive}
+          name={t('policies.drive.name')}
+          text={t(is_drive_installed ? 'policies.drive.text' : 'policies.drive.notInstalled')}
+          isOn={has_drive && is_drive_installed}
+          disabled={!is_drive_installed}
+          onChange={(isOn) => void keepPolicies({ has_drive: isOn })}
+        />
+        <SwitchLine
+          icon={Globe}
+          name={t('organisation.sharing.outside')}
+          text={t('organisation.sharing.outside.text')}
+          isOn={sharing.data?.is_public_allowed ?? true}
+          disabled={!sharing.data}
+          onChange={(isOn) => void keepSharing(isOn)}
+        />
+      </Card>
+    </Section>
   )
 }
 

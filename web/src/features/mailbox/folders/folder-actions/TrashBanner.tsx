@@ -1,5 +1,5 @@
-import { limits } from '@bocau/contract/limits'
 import { useQuery } from '@tanstack/react-query'
+import { useServerSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { Info } from '../../../../ui/marks/icons.ts'
@@ -25,7 +25,7 @@ export function TrashBanner() {
         )
       }
     >
-      {t('folder.trashNote', { n: limits.trashDays })}
+      {t('folder.trashNote', { n: useServerSettings().trash_days })}
     </Banner>
   )
 }

@@ -1,8 +1,8 @@
 import type { activityEndpoints } from '@bocau/contract/account/activity'
-import type { Routes } from '../../kernel/route.ts'
-import { getActivityPage } from './activity/get-activity-page.ts'
-import type { ProtectionDeps } from './deps.ts'
-import { endOneSession, endOtherSessions, listOpenSessions } from './sessions/manage-sessions.ts'
+import type { Routes } from '../../../kernel/route.ts'
+import { getActivityPage } from '../activity/get-activity-page.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { endOneSession, endOtherSessions, listOpenSessions } from '../sessions/manage-sessions.ts'
 
 /** What happened to the account, and where it is open. */
 export function activityRoutes(deps: ProtectionDeps): Routes<typeof activityEndpoints> {

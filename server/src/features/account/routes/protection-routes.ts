@@ -1,9 +1,9 @@
 import type { protectionEndpoints } from '@bocau/contract/account/protection'
-import type { Actor } from '../../kernel/actor.ts'
-import type { Routes } from '../../kernel/route.ts'
-import { getAppPasswords, makeAppPassword, removeAppPassword } from './app-passwords/manage-app-passwords.ts'
-import { offerProfile } from './app-passwords/program-profile.ts'
-import { forgetTrust, listTrustedDevices } from './devices/manage-devices.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Routes } from '../../../kernel/route.ts'
+import { getAppPasswords, makeAppPassword, removeAppPassword } from '../app-passwords/manage-app-passwords.ts'
+import { offerProfile } from '../app-passwords/program-profile.ts'
+import { forgetTrust, listTrustedDevices } from '../devices/manage-devices.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -11,15 +11,15 @@ import {
   namePasskey,
   type PasskeyDeps,
   removePasskey,
-} from './passkeys/manage-passkeys.ts'
-import { changeOwnPassword } from './password/change-own-password.ts'
-import { sendOwnCode } from './phone/verify-phone.ts'
-import { requireConfirmed } from './proof/confirm.ts'
-import { beginAuthenticator } from './two-step/authenticator.ts'
-import { getProtection } from './two-step/get-protection.ts'
-import { renewRecoveryCodes } from './two-step/renew-recovery-codes.ts'
-import { turnTwoStepOff } from './two-step/turn-off.ts'
-import { turnAuthenticatorOn, turnPhoneOn } from './two-step/turn-on.ts'
+} from '../passkeys/manage-passkeys.ts'
+import { changeOwnPassword } from '../password/change-own-password.ts'
+import { sendOwnCode } from '../phone/verify-phone.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
+import { beginAuthenticator } from '../two-step/authenticator.ts'
+import { getProtection } from '../two-step/get-protection.ts'
+import { renewRecoveryCodes } from '../two-step/renew-recovery-codes.ts'
+import { turnTwoStepOff } from '../two-step/turn-off.ts'
+import { turnAuthenticatorOn, turnPhoneOn } from '../two-step/turn-on.ts'
 
 /** What protects the account: its password, second steps, passkeys, trusted devices and passwords of programs. */
 export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEndpoints> {

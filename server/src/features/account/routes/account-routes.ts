@@ -1,10 +1,10 @@
 import type { accountEndpoints, DemoAccount } from '@bocau/contract/account/account'
 import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
-import type { RequestFacts, Routes } from '../../kernel/route.ts'
-import type { ProtectionDeps } from './deps.ts'
-import { getQuota, getUserInfo } from './people/get-user-info.ts'
-import { getSession } from './sessions/session-store.ts'
-import { signOut } from './sessions/sign-out.ts'
+import type { RequestFacts, Routes } from '../../../kernel/route.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { getQuota, getUserInfo } from '../people/get-user-info.ts'
+import { getSession } from '../sessions/session-store.ts'
+import { signOut } from '../sessions/sign-out.ts'
 
 /** What a demo store shows on its sign-in page; nothing in a real one. */
 export interface DemoSignIn {

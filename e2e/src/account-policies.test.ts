@@ -1,0 +1,113 @@
+import { codeOf } from './harness/authenticator.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+
+journey(
+  'an Owner asks for 2-step verification: whoever has none sets it up, by keyboard on a telephone, before anything else',
+  async ({ openPage, signIn }) => {
+    const owner = await openPage()
+    await signIn(owner, 'khue@mocviet.test', '/account/policies')
+    const required = owner.getByRole('switch', { name: 'Bắt buộc xác minh 2 bước' })
+    await required.waitFor()
+    await checkAccessibility(owner)
+    await owner.getByRole('link', { name: /người chưa sẵn sàng/ }).waitFor()
+
+    // Nobody shuts themselves out.
+    await required.click()
+    const dialog = owner.getByRole('dialog', { name: 'Bắt buộc xác minh 2 bước từ ngày nào?' })
+    await checkAccessibility(owner)
+    await dialog.getByRole('button', { name: 'Bắt buộc', exact: true }).click()
+    await owner.getByText('Hãy bật xác minh 2 bước cho chính bạn trước').waitFor()
+    await owner.goto('/protect/authentication')
+    const key = async (page: typeof owner) =>
+      ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+    await owner.getByRole('img', { name: 'Mã QR để thêm tài khoản' }).waitFor()
+    await owner.getByLabel('Mã 6 số').fill(codeOf(await key(owner)))
+    await owner
+      .getByRole('button', { name: /Tôi đã lưu|Xong/ })
+      .first()
+      .click()
+
+    await owner.goto('/account/policies')
+    await required.click()
+    await dialog.waitFor()
+    const today = await owner.evaluate(() => {
+      const date = new Date(Date.now() + 7 * 3_600_000)
+      return `${date.getUTCDate()}/${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`
+    })
+    await dialog.getByRole('textbox', { name: 'Bắt buộc từ' }).fill(today)
+    await owner.keyboard.press('Enter')
+    await owner.getByText('Đã lưu chính sách').first().waitFor()
+
+    const ha = await openPage({ language: 'en', width: 390, height: 844 })
+    await signIn(ha, 'ha@mocviet.test')
+    await ha.waitForURL('**/protect/authentication')
+    await ha.getByText('Your organisation requires 2-step verification').waitFor()
+    await checkAccessibility(ha)
+    await ha.goto('/drive')
+    await ha.waitForURL('**/protect/authentication')
+    await ha.getByRole('img', { name: /QR/ }).waitFor()
+    await ha.getByLabel('6-digit code').focus()
+    await ha.keyboard.type(codeOf(await key(ha)))
+    await ha.getByRole('list', { name: /recovery codes/i }).waitFor()
+    await ha
+      .getByRole('button', { name: /saved|Done/ })
+      .first()
+      .focus()
+    await ha.keyboard.press('Enter')
+    await ha.waitForURL('**/folder/INBOX')
+    await ha.getByRole('grid').first().waitFor()
+  },
+)
+
+journey(
+  'policies are switched by keyboard and hold: the drive goes and comes, and what changed stands in the audit log',
+  async ({ openPage, signIn }) => {
+    const owner = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    await signIn(owner, 'duy@dakwood.test', '/account/policies')
+    const drive = owner.getByRole('switch', { name: 'Drive', exact: true })
+    await drive.waitFor()
+    await checkAccessibility(owner)
+    await drive.focus()
+    await owner.keyboard.press('Space')
+    await owner.getByText('The policy has been saved').first().waitFor()
+    await owner.goto('/drive')
+    await owner.waitForURL('**/folder/INBOX')
+    expect(await owner.getByRole('link', { name: 'Drive', exact: true }).count()).toBe(0)
+
+    await owner.goto('/account/policies')
+    await owner.getByRole('combobox', { name: 'Kept in Trash' }).selectOption({ label: '7 days' })
+    await drive.focus()
+    await owner.keyboard.press('Space')
+    await owner.goto('/account/audit')
+    await owner
+      .getByText(/^Drive: /)
+      .first()
+      .waitFor()
+    await owner
+      .getByText(/Kept in Trash/)
+      .first()
+      .waitFor()
+    await owner.goto('/drive')
+    await owner.getByRole('heading', { name: /Drive/ }).first().waitFor()
+  },
+)
+
+journey(
+  'the overview shows mail in and out, what was refused and what waits',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: 'khue@mocviet.test', subject: 'Đến hôm nay' })
+    for (const look of [{}, { language: 'en', theme: 'dark', width: 390, height: 844 }] as const) {
+      const page = await openPage(look)
+      await signIn(page, 'khue@mocviet.test', '/account/organisation')
+      const isEnglish = 'language' in look
+      await page
+        .getByRole('region', { name: isEnglish ? 'Mail in and out' : 'Thư đến và đi' })
+        .getByText(/\d/)
+        .first()
+        .waitFor()
+      await page.getByRole('region', { name: isEnglish ? 'Mail that waits' : 'Thư đang chờ' }).waitFor()
+      await page.getByText(isEnglish ? 'Virus scanning' : 'Quét virus', { exact: true }).waitFor()
+      await checkAccessibility(page)
+    }
+  },
+)

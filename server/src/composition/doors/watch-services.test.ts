@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
+import type { SpamScorer } from '../../ports/spam-scorer.ts'
+import type { ScanAnswer, VirusScanner } from '../../ports/virus-scanner.ts'
+import { watchServices } from './watch-services.ts'
+
+const bytes = new Uint8Array(1)
+const letter = { from: 'khue@mocviet.test', to: ['vy@xuongmoc.example'] }
+
+function open() {
+  const clock = new FakeClock()
+  const mailOut = new MemoryMailTransport()
+  const answer: { scan: ScanAnswer } = { scan: { verdict: 'clean' } }
+  const scanner: VirusScanner = { readsMessages: true, scan: async () => answer.scan }
+  const spam: SpamScorer = {
+    judgesArrivals: true,
+    score: async () => ({ verdict: 'notScored', reason: 'away' }),
+  }
+  const kinds = { virus: 'clamd', spam: 'rspamd', out: 'relay' } as const
+  return { clock, mailOut, answer, watched: watchServices({ scanner, spam, mailOut }, kinds, clock) }
+}
+
+test('it is known since when a scanner, a scorer and the relay are silent, and that they answer again', async () => {
+  const { clock, mailOut, answer, watched } = open()
+  const state = () => watched.services.read().map(({ answeredAt, silentSince }) => [answeredAt, silentSince])
+  expect(state()).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  const begun = clock.now()
+  mailOut.answer('vy@xuongmoc.example', { state: 'deferred', code: null, enhanced: null, text: 'refused' })
+  const ask = async () => {
+    await watched.scanner.scan(bytes)
+    await watched.spam.score({ raw: bytes, from: '', to: [] })
+    await watched.mailOut.send(letter, bytes)
+  }
+  await ask()
+  expect(state()).toEqual([
+    [begun, null],
+    [null, begun],
+    [null, begun],
+  ])
+  await clock.advance(60)
+  answer.scan = { verdict: 'notScanned', reason: 'hangs' }
+  mailOut.answer('vy@xuongmoc.example', { state: 'refused', code: 550, enhanced: null, text: 'no' })
+  await ask()
+  const later = clock.now()
+  expect(state()).toEqual([
+    [begun, later],
+    [null, begun],
+    [later, null],
+  ])
+  // What is too large for it has been answered; that there is none is no silence.
+  answer.scan = { verdict: 'clean' }
+  await ask()
+  answer.scan = { verdict: 'notScanned', reason: 'too large', isTooLarge: true }
+  await ask()
+  expect(state()[0]).toEqual([later, null])
+})

@@ -1,0 +1,74 @@
+import type { Service, ServiceWatch, WatchedService } from '../../kernel/service-watch.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { MailTransport } from '../../ports/mail-transport.ts'
+import type { SpamScorer } from '../../ports/spam-scorer.ts'
+import type { VirusScanner } from '../../ports/virus-scanner.ts'
+
+type Kinds = Record<Service, WatchedService['kind']>
+type Watched = { scanner: VirusScanner; spam: SpamScorer; mailOut: MailTransport }
+
+/** Notes on its way how each of them answers, and changes nothing of what they say. */
+export function watchServices(
+  { scanner, spam, mailOut }: Watched,
+  kinds: Kinds,
+  clock: Clock,
+): Watched & { services: ServiceWatch } {
+  const seen = new Map<Service, { answeredAt: number | null; silentSince: number | null }>()
+  const note = (service: Service, hasAnswered: boolean) => {
+    const before = seen.get(service) ?? { answeredAt: null, silentSince: null }
+    const now = clock.now()
+    seen.set(
+      service,
+      hasAnswered
+        ? { answeredAt: now, silentSince: null }
+        : { ...before, silentSince: before.silentSince ?? now },
+    )
+  }
+  return {
+    services: {
+      read: () =>
+        (['virus', 'spam', 'out'] as const).map((service) => ({
+          service,
+          kind: kinds[service],
+          ...(seen.get(service) ?? { answeredAt: null, silentSince: null }),
+        })),
+    },
+    scanner: {
+      readsMessages: scanner.readsMessages,
+      async scan(content, signal) {
+        const answer = await scanner.scan(content, signal)
+        if (answer.verdict !== 'notScanned') note('virus', true)
+        // Who was asked too much has answered, and where there is none nobody is silent.
+        else if (!answer.isMissing && !answer.isTooLarge) note('virus', false)
+        return answer
+      },
+    },
+    spam: {
+      judgesArrivals: spam.judgesArrivals,
+      async score(question, signal) {
+        const answer = await spam.score(question, signal)
+        note('spam', answer.verdict === 'scored')
+        return answer
+      },
+    },
+    mailOut: watchedTransport(mailOut, kinds.out === 'relay' ? (isHeard) => note('out', isHeard) : null),
+  }
+}
+
+/** A relay that nobody hears of for any recipient is silent; servers of recipients are many, and one of them is no news. */
+function watchedTransport(mailOut: MailTransport, note: ((isHeard: boolean) => void) | null): MailTransport {
+  if (!note) return mailOut
+  return {
+    group: (recipients) => mailOut.group(recipients),
+    ...(mailOut.findLostDomains && {
+      findLostDomains: (domains: readonly string[], milliseconds: number) =>
+        mailOut.findLostDomains?.(domains, milliseconds) ?? Promise.resolve([]),
+    }),
+    async send(envelope, raw, mayLeave) {
+      const outcomes = await mailOut.send(envelope, raw, mayLeave)
+      if (outcomes.size > 0) note([...outcomes.values()].some(({ code }) => code !== null))
+      return outcomes
+    },
+    close: () => mailOut.close(),
+  }
+}

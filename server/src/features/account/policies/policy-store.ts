@@ -1,0 +1,129 @@
+import { limits } from '@bocau/contract/limits'
+import { sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { PolicyTable } from '../../../db/tables/tables-organisation.ts'
+
+/** What an organisation says of itself. */
+export type Policy = Omit<PolicyTable, 'organisation_id'>
+
+/** What holds where an organisation has said nothing. */
+const unsaid: Policy = {
+  two_step_from: null,
+  session_hours: null,
+  forwards_outside: 1,
+  answers_outside: 1,
+  program_users: 'everyone',
+  trash_days: limits.trashDays,
+  has_drive: 1,
+  default_quota: limits.defaultQuotaMegabytes,
+  total_quota: null,
+  language: 'vi',
+}
+
+const columns = [
+  'policy.two_step_from',
+  'policy.session_hours',
+  'policy.forwards_outside',
+  'policy.answers_outside',
+  'policy.program_users',
+  'policy.trash_days',
+  'policy.has_drive',
+  'policy.default_quota',
+  'policy.total_quota',
+  'policy.language',
+] as const
+
+export async function findPolicy(db: Sql, organisationId: string): Promise<Policy> {
+  const row = await db
+    .selectFrom('policy')
+    .select(columns)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+  return row ?? unsaid
+}
+
+/** From when on nobody of an organisation gets in without a second step; null where none is asked for. */
+export async function findSecondStepDate(db: Sql, organisationId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('policy')
+    .select('two_step_from')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+  return row?.two_step_from ?? null
+}
+
+/** That of the organisation which an account is of. */
+export async function findPolicyOf(db: Sql, accountId: string): Promise<Policy> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('policy', 'policy.organisation_id', 'account.organisation_id')
+    .select(columns)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? unsaid
+}
+
+export async function savePolicy(db: WriteSql, organisationId: string, policy: Policy): Promise<void> {
+  await db
+    .insertInto('policy')
+    .values({ organisation_id: organisationId, ...policy })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(policy))
+    .execute()
+}
+
+/** Lets two who give storage at once do so one after the other. */
+export async function holdPolicy(db: WriteSql, organisationId: string): Promise<void> {
+  await db
+    .updateTable('policy')
+    .set((eb) => ({ total_quota: eb.ref('total_quota') }))
+    .where('organisation_id', '=', organisationId)
+    .execute()
+}
+
+/** What an account has that others of its organisation may not have. */
+export async function findOwnFlags(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['has_drive', 'may_use_programs'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** What all accounts of an organisation have been given together, in MB; without one of them. */
+export async function sumGivenQuota(db: Sql, organisationId: string, exceptId = '0'): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select(sql<number | string | null>`sum(quota_megabytes)`.as('given'))
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return Number(row?.given ?? 0)
+}
+
+/** How many of an organisation can sign in by their password alone. */
+export async function countWithoutTwoStep(db: Sql, organisationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('phone', 'phone.account_id', 'account.id')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('account.organisation_id', '=', organisationId)
+    .where('account.is_disabled', '=', 0)
+    .where('account.is_shared', '=', 0)
+    .where('authenticator.account_id', 'is', null)
+    .where('phone.second_step_at', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Whether an address is of none of the domains of an account's organisation. */
+export async function isOutside(db: Sql, accountId: string, email: string): Promise<boolean> {
+  const own = await db
+    .selectFrom('account')
+    .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
+    .select('domain.name')
+    .where('account.id', '=', accountId)
+    .where('domain.name', '=', email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+    .executeTakeFirst()
+  return own === undefined
+}

@@ -1,0 +1,83 @@
+import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
+
+interface Deps {
+  events: EventLog
+}
+
+/** A session, and whose it is. */
+interface OpenSession {
+  id: string
+  account_id: string
+}
+
+const hourMilliseconds = 3_600_000
+
+/** Ends the sessions of an organisation that are older than they may be now, and lets none of the others grow older. */
+export async function boundSessions(
+  deps: Deps,
+  tx: Transaction,
+  organisationId: string,
+  { hours, now }: { hours: number; now: number },
+): Promise<void> {
+  const most = hours * hourMilliseconds
+  await endThese(
+    deps,
+    tx,
+    await sessionsOf(tx.sql, organisationId)
+      .where('session.created_at', '<=', now - most)
+      .execute(),
+  )
+  await shorten(tx.sql, organisationId, most)
+}
+
+/** Ends the sessions of mail programs in an organisation, but those of whoever may go on with them. */
+export async function endProgramSessions(
+  deps: Deps,
+  tx: Transaction,
+  organisationId: string,
+  users: 'chosen' | 'nobody',
+): Promise<void> {
+  let query = programsOnly(sessionsOf(tx.sql, organisationId))
+  if (users === 'chosen') query = query.where('account.may_use_programs', '=', 0)
+  await endThese(deps, tx, await query.execute())
+}
+
+/** The same of one account. */
+export async function endProgramSessionsOf(deps: Deps, tx: Transaction, accountId: string): Promise<void> {
+  const query = openSessions(tx.sql).where('account.id', '=', accountId)
+  await endThese(deps, tx, await programsOnly(query).execute())
+}
+
+const openSessions = (db: Sql) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.account_id'])
+
+const sessionsOf = (db: Sql, organisationId: string) =>
+  openSessions(db).where('account.organisation_id', '=', organisationId)
+
+/** A program never proved who is there: that marks its sessions, whichever password they were opened with. */
+const programsOnly = (query: ReturnType<typeof openSessions>) =>
+  query.where((eb) =>
+    eb.or([eb('session.app_password_id', 'is not', null), eb('session.confirmed_at', '=', 0)]),
+  )
+
+async function endThese({ events }: Deps, tx: Transaction, sessions: readonly OpenSession[]): Promise<void> {
+  for (const { id, account_id } of sessions) {
+    await tx.sql.deleteFrom('session').where('account_id', '=', account_id).where('id', '=', id).execute()
+    await events.append(tx, account_id, 'signed_out', { session_id: id, reason: 'signed_out' })
+  }
+}
+
+async function shorten(db: WriteSql, organisationId: string, most: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set((eb) => ({ expires_at: eb('created_at', '+', most) }))
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('account').select('id').where('organisation_id', '=', organisationId),
+    )
+    .where((eb) => eb('expires_at', '>', eb('created_at', '+', most)))
+    .execute()
+}

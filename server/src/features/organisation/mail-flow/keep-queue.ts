@@ -1,0 +1,60 @@
+import type { mailFlowEndpoints, WaitingMessage } from '@bocau/contract/account/mail-flow'
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import { readMailAnswer, sendFailureOf } from '@bocau/mail-core/send-failure'
+import { storeNow } from '../../../db/store-time.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from '../../outbox/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+
+const shown = 100
+const recipientsShown = 10
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** The messages of the asker's organisation that wait because a server did not take them yet. */
+export async function listQueue(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<ReplyOf<(typeof mailFlowEndpoints)['GET /api/v2/organisation/queue']>> {
+  const rows = await listWaiting(db.sql, organisationId, shown)
+  const items: WaitingMessage[] = []
+  for (const row of rows) {
+    const recipients = await listWaitingRecipients(db.sql, row.account_id, row.message_id)
+    items.push({
+      account_id: row.account_id,
+      message_id: row.message_id,
+      from: row.sender || row.email,
+      size: row.size,
+      since: seconds(row.leaves_at),
+      attempts: row.attempts,
+      next_at: seconds(row.due_at ?? row.leaves_at),
+      give_up_at: seconds(row.give_up_at),
+      recipients: recipients.slice(0, recipientsShown).map(({ email, answer }) => ({
+        email,
+        answer,
+        failure: answer === '' ? '' : sendFailureOf(readMailAnswer(answer)),
+      })),
+      recipient_count: recipients.length,
+    })
+  }
+  return { items, total: await countWaiting(db.sql, organisationId) }
+}
+
+/** Has a waiting message tried now: again, or for the last time. */
+export async function actOnQueue(
+  deps: OrganisationDeps,
+  actor: Actor,
+  { account, id, isLast }: { account: string; id: string; isLast: boolean },
+): Promise<void> {
+  const { organisationId } = actor
+  const now = await storeNow(deps)
+  await deps.db.transaction(async (tx) => {
+    const tried = await tryWaiting(tx, { organisationId, accountId: account, messageId: id, isLast, now })
+    // It has left, was given back, or is on its way at this moment.
+    if (!tried) throw new Refused('not_found')
+    const kind = isLast ? 'message_given_back' : 'message_retried'
+    await auditAct(deps, tx, actor, { kind, subject: tried.sender })
+  })
+}

@@ -1,0 +1,87 @@
+import type { MailLanguage } from '../../system-mail/index.ts'
+
+/** What is said of something that came back to its person, in one language. */
+export interface CameBackTexts {
+  letter: { title: (subject: string) => string; says: (subject: string) => string; open: string }
+  reasons: Record<
+    'sender_unproved' | 'sending_off' | 'domain_unverified' | 'unwritable',
+    (address: string) => string
+  >
+  code: Elsewhere
+  invitation: Elsewhere
+  technical: string
+}
+
+interface Elsewhere {
+  title: (address: string) => string
+  says: (address: string, whose: string) => string[]
+  open: string
+}
+
+const named = (subject: string) => (subject ? ` “${subject}”` : '')
+const titled = (title: string, subject: string) => [title, subject].filter(Boolean).join(': ')
+
+export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
+  vi: {
+    letter: {
+      title: (subject) => titled('Thư chưa gửi được', subject),
+      says: (subject) => `Thư${named(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
+      open: 'Mở Thư nháp',
+    },
+    reasons: {
+      sender_unproved: (address) =>
+        `Địa chỉ gửi ${address} chưa được xác minh, hoặc không còn là của bạn. Hãy xác minh địa chỉ trong phần cài đặt, hoặc chọn địa chỉ khác rồi gửi lại.`,
+      sending_off: () => 'Tài khoản của bạn đang bị tắt chức năng gửi thư.',
+      domain_unverified: () => 'Tên miền của bạn chưa được xác minh DNS.',
+      unwritable: () => 'Không viết được thư, có thể vì một tệp đính kèm không còn.',
+    },
+    code: {
+      title: (address) => `Mã xác minh không tới nơi: ${address}`,
+      says: (address) => [
+        `Thư chứa mã xác minh gửi tới ${address} đã bị trả lại, nên địa chỉ này vẫn chưa được xác minh.`,
+        'Hãy kiểm tra lại địa chỉ rồi gửi mã lần nữa.',
+      ],
+      open: 'Mở cài đặt',
+    },
+    invitation: {
+      title: (address) => `Lời mời không tới nơi: ${address}`,
+      says: (address, whose) => [
+        `Lời mời cho ${whose} gửi tới ${address} đã bị trả lại.`,
+        'Hãy kiểm tra lại địa chỉ, hoặc đưa đường liên kết mời cho người đó theo cách khác.',
+      ],
+      open: 'Mở danh sách người dùng',
+    },
+    technical: 'Máy chủ bên kia trả lời',
+  },
+  en: {
+    letter: {
+      title: (subject) => titled('Not sent', subject),
+      says: (subject) => `Your message${named(subject)} was not sent and is back in Drafts.`,
+      open: 'Open Drafts',
+    },
+    reasons: {
+      sender_unproved: (address) =>
+        `Its sender address ${address} is not verified, or yours no longer. Verify the address in the settings, or choose another and send it again.`,
+      sending_off: () => 'Sending is switched off for your account.',
+      domain_unverified: () => 'The DNS of your domain is not verified.',
+      unwritable: () => 'It could not be written, perhaps because a file of it is gone.',
+    },
+    code: {
+      title: (address) => `Verification code not delivered: ${address}`,
+      says: (address) => [
+        `The message with the verification code for ${address} came back, so the address is still not verified.`,
+        'Check the address, then have a code sent again.',
+      ],
+      open: 'Open the settings',
+    },
+    invitation: {
+      title: (address) => `Invitation not delivered: ${address}`,
+      says: (address, whose) => [
+        `The invitation of ${whose}, sent to ${address}, came back.`,
+        'Check the address, or give them the link in another way.',
+      ],
+      open: 'Open the list of people',
+    },
+    technical: 'What the other server said',
+  },
+}

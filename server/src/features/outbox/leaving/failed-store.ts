@@ -1,0 +1,28 @@
+import type { WriteSql } from '../../../db/database.ts'
+
+/** Somebody whom a message did not reach. */
+export interface FailedDelivery {
+  id: string
+  accountId: string
+  at: number
+  sender: string
+  recipient: string
+  failure: string
+  answer: string
+}
+
+/** Writes down for who looks after the organisation whom a message did not reach; the message itself may go back to Drafts. */
+export async function insertFailed(db: WriteSql, failed: FailedDelivery): Promise<void> {
+  const { id, accountId, at, sender, recipient, failure, answer } = failed
+  const account = await db
+    .selectFrom('account')
+    .select(['organisation_id', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return
+  const row = { id, at, recipient, failure, answer, sender: sender || account.email }
+  await db
+    .insertInto('failed_delivery')
+    .values({ organisation_id: account.organisation_id, ...row })
+    .execute()
+}

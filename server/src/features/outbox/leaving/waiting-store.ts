@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Sql, Transaction } from '../../../db/database.ts'
+
+/** Messages of an organisation that a server did not take yet, those first that are tried next. */
+export async function listWaiting(db: Sql, organisationId: string, limit: number) {
+  return waiting(db, organisationId)
+    .select(['outgoing.account_id', 'outgoing.message_id', 'outgoing.sender', 'outgoing.size'])
+    .select(['outgoing.leaves_at', 'outgoing.due_at', 'outgoing.give_up_at', 'outgoing.attempts'])
+    .select('account.email')
+    .orderBy('outgoing.due_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function countWaiting(db: Sql, organisationId: string): Promise<number> {
+  const row = await waiting(db, organisationId)
+    .select(sql<number | string>`count(*)`.as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Whom a waiting message has not reached yet, and what their server said last. */
+export async function listWaitingRecipients(db: Sql, accountId: string, messageId: string) {
+  return db
+    .selectFrom('outgoing_recipient')
+    .select(['email', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'pending')
+    .orderBy('position')
+    .execute()
+}
+
+const waiting = (db: Sql, organisationId: string) =>
+  db
+    .selectFrom('outgoing')
+    .innerJoin('account', 'account.id', 'outgoing.account_id')
+    .where('account.organisation_id', '=', organisationId)
+    .where('outgoing.state', '=', 'retrying')
+    .where('outgoing.due_at', 'is not', null)
+
+/** Has a waiting message tried now; for the last time, what it does not reach then goes back. Null where it does not wait. */
+export async function tryWaiting(
+  tx: Transaction,
+  given: { organisationId: string; accountId: string; messageId: string; isLast: boolean; now: number },
+): Promise<{ sender: string } | null> {
+  const { organisationId, accountId, messageId, isLast, now } = given
+  const tried = await tx.sql
+    .updateTable('outgoing')
+    .set({ due_at: now, ...(isLast ? { give_up_at: now } : {}) })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'retrying')
+    .where('due_at', 'is not', null)
+    .where('leased_until', '<=', now)
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('account').select('id').where('organisation_id', '=', organisationId),
+    )
+    .returning('sender')
+    .executeTakeFirst()
+  return tried ?? null
+}

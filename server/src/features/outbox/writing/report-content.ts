@@ -1,0 +1,52 @@
+import { type SendFailure, sendFailureOf } from '@bocau/mail-core/send-failure'
+import type { FarAnswer } from '../../../ports/mail-transport.ts'
+import type { MailContent } from '../../system-mail/index.ts'
+import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
+import { type ReportTexts, reportTexts } from './report-texts.ts'
+
+/** A report in words: what happened to whom, what to do, and for those who ask what the servers said. */
+export function reportContent({
+  kind = 'failed',
+  language,
+  subject,
+  recipients,
+}: DeliveryReport): MailContent {
+  const texts = reportTexts[language]
+  const said = texts[kind]
+  const failures = kind === 'delivered' ? [] : recipients.map(({ answer }) => sendFailureOf(answer))
+  return {
+    title: [said.title, subject].filter(Boolean).join(': '),
+    says: [said.says],
+    table: {
+      head: [texts.who, texts.what],
+      rows: recipients.map((recipient, index) => ({
+        cells: [recipient.email, becameOf(texts, recipient, failures[index])],
+        tone: kind === 'failed' ? 'bad' : kind === 'delayed' ? 'wait' : 'good',
+      })),
+    },
+    ...(kind === 'failed' ? { after: advice(texts, failures) } : {}),
+    technical: {
+      title: texts.technical,
+      lines: recipients.map(({ email, answer }) => `<${email}> ${answerText(answer)}`),
+    },
+  }
+}
+
+function becameOf(
+  texts: ReportTexts,
+  { isRelayed }: ReportedRecipient,
+  failure: SendFailure | undefined,
+): string {
+  if (failure) return texts.failures[failure].happened
+  return isRelayed ? texts.relayed : texts.taken
+}
+
+/** What there is to do, each thing once. */
+const advice = (texts: ReportTexts, failures: readonly SendFailure[]): string[] => [
+  ...new Set(failures.map((failure) => texts.failures[failure].todo)),
+]
+
+/** What a server answered, on one line. */
+export function answerText({ code, enhanced, text }: FarAnswer): string {
+  return [code, enhanced, text.replaceAll(/\s+/g, ' ')].filter((one) => one !== null && one !== '').join(' ')
+}

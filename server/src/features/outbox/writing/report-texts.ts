@@ -1,0 +1,126 @@
+import type { SendFailure } from '@bocau/mail-core/send-failure'
+import type { MailLanguage } from '../../system-mail/index.ts'
+
+/** What a report of what became of a message says in one language. */
+export interface ReportTexts {
+  failed: Head
+  delayed: Head
+  delivered: Head
+  who: string
+  what: string
+  taken: string
+  relayed: string
+  /** What happened, and what to do. */
+  failures: Record<SendFailure, { happened: string; todo: string }>
+  technical: string
+}
+
+interface Head {
+  title: string
+  says: string
+}
+
+export const reportTexts: Record<MailLanguage, ReportTexts> = {
+  vi: {
+    failed: { title: 'Thư không gửi được', says: 'Thư của bạn không gửi được tới những địa chỉ sau.' },
+    delayed: {
+      title: 'Thư chưa tới nơi',
+      says: 'Thư của bạn chưa tới được những địa chỉ sau và sẽ được gửi lại. Bạn không cần làm gì.',
+    },
+    delivered: { title: 'Thư đã được nhận', says: 'Thư của bạn đã được nhận cho những địa chỉ sau.' },
+    who: 'Người nhận',
+    what: 'Chuyện gì đã xảy ra',
+    taken: 'Đã nhận',
+    relayed: 'Đã chuyển cho máy chủ khác, máy chủ này không báo thêm',
+    failures: {
+      receiver_unknown: {
+        happened: 'Không có hộp thư nào ở địa chỉ này.',
+        todo: 'Hãy kiểm tra lại chính tả của địa chỉ rồi gửi lại.',
+      },
+      server_silent: {
+        happened: 'Máy chủ của người nhận không trả lời.',
+        todo: 'Hãy gửi lại sau, hoặc báo cho người nhận bằng cách khác.',
+      },
+      mailbox_full: {
+        happened: 'Hộp thư của người nhận đã đầy.',
+        todo: 'Hãy báo cho người nhận bằng cách khác, rồi gửi lại khi hộp thư có chỗ.',
+      },
+      sender_not_allowed: {
+        happened: 'Máy chủ của người nhận không nhận thư từ địa chỉ gửi này.',
+        todo: 'Hãy gửi bằng địa chỉ khác của bạn, hoặc hỏi người quản trị.',
+      },
+      receiver_refused: {
+        happened: 'Máy chủ của người nhận từ chối thư này.',
+        todo: 'Hãy hỏi người nhận bằng cách khác; người quản trị xem được lý do ở phần kỹ thuật bên dưới.',
+      },
+      relay_denied: {
+        happened: 'Máy chủ bên kia không nhận thư cho địa chỉ này.',
+        todo: 'Hãy kiểm tra lại phần sau @ của địa chỉ.',
+      },
+      too_large: {
+        happened: 'Thư lớn hơn mức máy chủ bên kia cho phép.',
+        todo: 'Hãy gửi tệp lớn bằng liên kết từ Kho tệp.',
+      },
+      domain_not_found: {
+        happened: 'Không tìm thấy tên miền này.',
+        todo: 'Hãy kiểm tra lại phần sau @ của địa chỉ: có thể thừa dấu cách hoặc sai chính tả.',
+      },
+      cannot_send: {
+        happened: 'Máy chủ bên kia không nhận thư này.',
+        todo: 'Hãy thử lại sau; nếu vẫn không được, đưa phần kỹ thuật bên dưới cho người quản trị.',
+      },
+    },
+    technical: 'Phần kỹ thuật: máy chủ bên kia đã trả lời',
+  },
+  en: {
+    failed: { title: 'Undelivered', says: 'Your message could not be delivered to these addresses.' },
+    delayed: {
+      title: 'Delayed',
+      says: 'Your message has not reached these addresses yet and is tried again. There is nothing to do.',
+    },
+    delivered: { title: 'Delivered', says: 'Your message was taken for these addresses.' },
+    who: 'Recipient',
+    what: 'What happened',
+    taken: 'Taken',
+    relayed: 'Handed to another server, which tells no more',
+    failures: {
+      receiver_unknown: {
+        happened: 'There is no mailbox at this address.',
+        todo: 'Check the spelling of the address, then send it again.',
+      },
+      server_silent: {
+        happened: 'The recipient’s server does not answer.',
+        todo: 'Send it again later, or reach them in another way.',
+      },
+      mailbox_full: {
+        happened: 'The recipient’s mailbox is full.',
+        todo: 'Tell them in another way, and send it again once there is room.',
+      },
+      sender_not_allowed: {
+        happened: 'The recipient’s server takes no mail from this sender address.',
+        todo: 'Send it from another of your addresses, or ask your administrator.',
+      },
+      receiver_refused: {
+        happened: 'The recipient’s server refused the message.',
+        todo: 'Ask the recipient in another way; the technical part below tells your administrator why.',
+      },
+      relay_denied: {
+        happened: 'The other server takes no mail for this address.',
+        todo: 'Check what stands after the @ of the address.',
+      },
+      too_large: {
+        happened: 'The message is larger than the other server allows.',
+        todo: 'Send large files as a link from the drive.',
+      },
+      domain_not_found: {
+        happened: 'The domain was not found.',
+        todo: 'Check what stands after the @ of the address for spaces and typing errors.',
+      },
+      cannot_send: {
+        happened: 'The other server did not take the message.',
+        todo: 'Try again later; if that does not help, give the technical part below to your administrator.',
+      },
+    },
+    technical: 'Technical part: what the other servers answered',
+  },
+}

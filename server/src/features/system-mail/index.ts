@@ -1,0 +1,6 @@
+export { type AddressedMail, composeSystemMail, type MailLanguage } from './compose-system-mail.ts'
+export { languageOfDomain } from './language-store.ts'
+export type { MailContent, TableRow } from './mail-content.ts'
+export { languageOf, languageOfReader } from './reader-language.ts'
+export { contentHtml } from './write-content-html.ts'
+export { contentText } from './write-content-text.ts'

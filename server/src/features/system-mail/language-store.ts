@@ -1,0 +1,13 @@
+import type { Sql } from '../../db/database.ts'
+import type { MailLanguage } from './compose-system-mail.ts'
+
+/** What an organisation writes to people elsewhere, by a domain of it. */
+export async function languageOfDomain(db: Sql, domain: string): Promise<MailLanguage> {
+  const row = await db
+    .selectFrom('domain')
+    .innerJoin('policy', 'policy.organisation_id', 'domain.organisation_id')
+    .select('policy.language')
+    .where('domain.name', '=', domain)
+    .executeTakeFirst()
+  return row?.language ?? 'vi'
+}

@@ -1,0 +1,22 @@
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql } from '../../db/database.ts'
+import { isHostedDomain } from '../account/domains/index.ts'
+import { findMailbox } from '../account/people/index.ts'
+import { findPolicyOf } from '../account/policies/index.ts'
+import { getSettings } from '../settings/index.ts'
+import type { MailLanguage } from './compose-system-mail.ts'
+
+/** What somebody reads who has a mailbox here. */
+export async function languageOf(db: Sql, accountId: string): Promise<MailLanguage> {
+  return (await getSettings(db, accountId)).language
+}
+
+/** What whoever reads an address reads: their own choice where they have a mailbox here, else that of the organisation. */
+export async function languageOfReader(
+  db: Sql,
+  { address, accountId }: { address: string; accountId: string },
+): Promise<MailLanguage> {
+  const email = normaliseEmail(address)
+  const mailbox = (await isHostedDomain(db, domainOf(email))) ? await findMailbox(db, email) : undefined
+  return mailbox ? languageOf(db, mailbox.id) : (await findPolicyOf(db, accountId)).language
+}

@@ -1,0 +1,72 @@
+import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../testing/index.ts'
+import { composeSystemMail, languageOfReader, type MailContent } from './index.ts'
+
+const content: MailContent = {
+  title: 'Thư không gửi được: <b>Báo giá</b>',
+  says: ['Một câu.'],
+  code: '123456',
+  facts: [['Thiết bị', 'Chrome <script>']],
+  items: ['a&b.pdf'],
+  quote: { by: 'Hà viết', text: 'Dòng một\nDòng hai' },
+  table: { head: ['Ai', 'Kết quả'], rows: [{ cells: ['vy@xuongmoc.example', 'Đã nhận'], tone: 'good' }] },
+  button: { label: 'Mở', href: 'https://mail.mocviet.test/?a=1&b="2"' },
+  after: ['Câu cuối.'],
+  foot: 'Vì sao',
+  technical: { title: 'Phần kỹ thuật', lines: ['<vy@xuongmoc.example> 550 no'] },
+}
+const addressed = {
+  content,
+  language: 'vi',
+  to: { name: '', address: 'ha@mocviet.test' },
+  messageId: '1@mocviet.test',
+  at: 1_770_000_000_000,
+} as const
+
+test('a message of the product says the same in HTML and in plain words, and nothing in it is markup of somebody else', async () => {
+  const { html, text, subject, from } = await parseMessage(await composeSystemMail(addressed))
+  expect(from).toEqual({ name: 'Bồ Câu', email: 'no-reply@mocviet.test' })
+  expect(subject).toBe(content.title)
+  for (const word of [
+    'Một câu.',
+    '123456',
+    'a&b.pdf',
+    'Dòng hai',
+    'vy@xuongmoc.example',
+    'Câu cuối.',
+    'Vì sao',
+  ])
+    expect(text).toContain(word)
+  expect(text).toContain('Mở: https://mail.mocviet.test/?a=1&b="2"')
+  expect(html).not.toMatch(/<script|<b>|<img|url\(/)
+  expect(html).toContain('&lt;b&gt;Báo giá&lt;/b&gt;')
+  expect(html).toContain('lang="vi"')
+})
+
+test('what servers said is folded where quotations are, and the rest stands as it was written', async () => {
+  const { html } = await parseMessage(await composeSystemMail(addressed))
+  const shown = sanitiseHtml(html ?? '', { quoteLabel: '…' })
+  expect(shown.hasFoldedQuote).toBe(true)
+  expect(shown.html.indexOf('Câu cuối.')).toBeLessThan(shown.html.indexOf('<details'))
+  expect(shown.html.indexOf('550 no')).toBeGreaterThan(shown.html.indexOf('<details'))
+})
+
+test('written again it is the same bytes', async () => {
+  expect(await composeSystemMail(addressed)).toEqual(await composeSystemMail(addressed))
+})
+
+test('whoever has a mailbox here reads what they chose, everybody else what the organisation writes', async () => {
+  const world = await createWorld()
+  const khue = await world.signIn('khue@mocviet.test')
+  const duy = await world.signIn('duy@dakwood.test')
+  const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
+  const read = (address: string) => languageOfReader(world.app.db.sql, { address, accountId })
+  expect(await read('vy@xuongmoc.example')).toBe('vi')
+  await khue.call('PATCH /api/v2/organisation/policies', { body: { language: 'en' } })
+  expect(await read('vy@xuongmoc.example')).toBe('en')
+  expect(await read('Duy@Dakwood.test')).toBe('vi')
+  await duy.call('POST /api/v2/settings', { body: [{ key: 'language', value: 'en' }] })
+  expect(await read('duy@dakwood.test')).toBe('en')
+})

@@ -1,0 +1,76 @@
+import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import type { MailContent, TableRow } from './mail-content.ts'
+
+// Mail programs know no style sheets of others: what is looked like stands at each element. The colours are those of
+// the product in its light theme.
+const ink = '#1a2129'
+const quiet = '#5b6670'
+const line = '#dde3e8'
+const accent = '#0b6277'
+const sunken = '#f4f6f8'
+const tones = { good: '#1d6b3f', bad: '#a8281e', wait: '#8a5a00' } as const
+const font = "Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** A message of the product as mail programs show it: a sheet with the name of the product, words, and one button. */
+export function contentHtml(content: MailContent, language: 'vi' | 'en'): string {
+  const { title, says, code, facts, items, quote, table, button, after = [], foot, technical } = content
+  const parts = [
+    `<p style="margin:0 0 20px;font-size:15px;font-weight:700;color:${accent}">Bồ Câu</p>`,
+    `<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:650;color:${ink}">${escapeHtml(title)}</h1>`,
+    ...says.map(paragraph),
+    code ? codeBlock(code) : '',
+    facts?.length ? factList(facts) : '',
+    items?.length ? itemList(items) : '',
+    quote ? quotation(quote) : '',
+    table ? tableOf(table) : '',
+    button ? buttonOf(button) : '',
+    ...after.map(paragraph),
+    foot
+      ? `<p style="margin:24px 0 0;padding-top:14px;border-top:1px solid ${line};font-size:13px;color:${quiet}">${withBreaks(foot)}</p>`
+      : '',
+  ]
+  const sheet = `<div lang="${language}" style="box-sizing:border-box;max-width:600px;padding:24px;border:1px solid ${line};border-radius:14px;background-color:#ffffff;color:${ink};font-family:${font};font-size:15px;line-height:1.55">${parts.join('')}</div>`
+  return technical ? sheet + folded(technical) : sheet
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
+
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${withBreaks(text)}</p>`
+
+const codeBlock = (code: string) =>
+  `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background-color:${sunken};font-size:28px;font-weight:650;content-spacing:6px;text-align:center;color:${ink}">${escapeHtml(code)}</p>`
+
+const factList = (facts: NonNullable<MailContent['facts']>) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px;border-collapse:collapse;font-size:14px">${facts
+    .map(
+      ([name, value]) =>
+        `<tr><td style="padding:3px 16px 3px 0;color:${quiet};vertical-align:top">${escapeHtml(name)}</td><td style="padding:3px 0;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')}</table>`
+
+const itemList = (items: readonly string[]) =>
+  `<ul style="margin:0 0 12px;padding-left:20px;font-weight:600">${items.map((item) => `<li style="overflow-wrap:anywhere">${escapeHtml(item)}</li>`).join('')}</ul>`
+
+const quotation = ({ by, text }: NonNullable<MailContent['quote']>) =>
+  `<p style="margin:16px 0 4px;color:${quiet}">${escapeHtml(by)}</p><div style="margin:0 0 12px;padding:12px 16px;border-radius:10px;background-color:${sunken};white-space:pre-line">${escapeHtml(text)}</div>`
+
+function tableOf({ head, rows }: NonNullable<MailContent['table']>): string {
+  const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${line};text-align:left;vertical-align:top;overflow-wrap:anywhere`
+  const heads = head
+    .map((one) => `<th scope="col" style="${cell};font-weight:500;color:${quiet}">${escapeHtml(one)}</th>`)
+    .join('')
+  return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 16px;border-collapse:collapse;font-size:14px"><tr>${heads}</tr>${rows.map((row) => rowOf(row, cell)).join('')}</table>`
+}
+
+function rowOf({ cells, tone }: TableRow, style: string): string {
+  const last = cells.length - 1
+  const colour = (index: number) => (index === last && tone ? `;color:${tones[tone]};font-weight:600` : '')
+  return `<tr>${cells.map((text, index) => `<td style="${style}${colour(index)}">${escapeHtml(text)}</td>`).join('')}</tr>`
+}
+
+const buttonOf = ({ label, href }: NonNullable<MailContent['button']>) =>
+  `<p style="margin:20px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 22px;border-radius:10px;background-color:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
+
+/** The class is the one by which mail programs know what is quoted, and fold it. */
+const folded = ({ title, lines }: NonNullable<MailContent['technical']>) =>
+  `<div class="gmail_quote" style="max-width:600px;margin-top:16px;font-family:${font};font-size:13px;line-height:1.5;color:${quiet}"><p style="margin:0 0 6px;font-weight:600">${escapeHtml(title)}</p>${lines.map((one) => `<p style="margin:0 0 4px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;overflow-wrap:anywhere">${escapeHtml(one)}</p>`).join('')}</div>`

@@ -1,0 +1,19 @@
+import type { MailContent } from './mail-content.ts'
+
+/** A message of the product as plain words, for programs and people who read no HTML. */
+export function contentText(content: MailContent): string {
+  const { says, code, facts = [], items = [], quote, table, button, after = [], foot, technical } = content
+  const parts = [
+    ...says,
+    ...(code ? [`    ${code}`] : []),
+    facts.map(([name, value]) => `${name}: ${value}`).join('\r\n'),
+    items.map((item) => `– ${item}`).join('\r\n'),
+    ...(quote ? [`${quote.by}\r\n${quote.text}`] : []),
+    ...(table ? [table.rows.map(({ cells }) => cells.join(': ')).join('\r\n')] : []),
+    ...(button ? [`${button.label}: ${button.href}`] : []),
+    ...after,
+    ...(foot ? [`-- \r\n${foot}`] : []),
+    ...(technical ? [[technical.title, ...technical.lines].join('\r\n')] : []),
+  ]
+  return parts.filter((part) => part !== '').join('\r\n\r\n')
+}

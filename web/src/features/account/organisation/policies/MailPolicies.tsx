@@ -1,0 +1,36 @@
+import type { OrganisationPolicies } from '@bocau/contract/account/policies'
+import { languageNames, t } from '../../../../i18n/index.ts'
+import { Forward, Languages, MessageSquareReply } from '../../icons.ts'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { keepPolicies } from './keep-policies.ts'
+import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
+
+/** What leaves the organisation by itself, and what it is written in. */
+export const MailPolicies = ({ policies }: PolicyPart) => (
+  <Section title={t('policies.outside')}>
+    <Card>
+      <SwitchLine
+        icon={Forward}
+        name={t('policies.forwards')}
+        text={t('policies.forwards.text')}
+        isOn={policies.forwards_outside}
+        onChange={(isOn) => void keepPolicies({ forwards_outside: isOn })}
+      />
+      <SwitchLine
+        icon={MessageSquareReply}
+        name={t('policies.answers')}
+        text={t('policies.answers.text')}
+        isOn={policies.answers_outside}
+        onChange={(isOn) => void keepPolicies({ answers_outside: isOn })}
+      />
+      <ChoiceLine
+        icon={Languages}
+        name={t('policies.language')}
+        text={t('policies.language.text')}
+        value={policies.language}
+        choices={[...languageNames]}
+        onChange={(value) => void keepPolicies({ language: value as OrganisationPolicies['language'] })}
+      />
+    </Card>
+  </Section>
+)

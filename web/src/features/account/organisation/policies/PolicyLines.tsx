@@ -1,0 +1,56 @@
+import type { PoliciesState } from '@bocau/contract/account/policies'
+import { Switch } from '../../../../ui/controls/Switch.tsx'
+import { Icon, type IconShape } from '../../../../ui/index.ts'
+import { ChevronDown } from '../../../../ui/marks/icons.ts'
+import { Line } from '../../parts/page/Card.tsx'
+import css from './PolicyLines.module.css'
+
+interface LineProps {
+  icon: IconShape
+  name: string
+  text: string
+}
+
+interface SwitchProps extends LineProps {
+  isOn: boolean
+  disabled?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Something that holds for everybody or for nobody. */
+export const SwitchLine = ({ icon, name, text, ...state }: SwitchProps) => (
+  <Line icon={icon} name={name} text={text} end={<Switch label={name} {...state} />} />
+)
+
+interface ChoiceProps extends LineProps {
+  value: string | number
+  /** What can be chosen, with its words. */
+  choices: readonly (readonly [value: string | number, label: string])[]
+  onChange: (value: string) => void
+}
+
+/** Something of which one is chosen. */
+export const ChoiceLine = ({ icon, name, text, value, choices, onChange }: ChoiceProps) => (
+  <Line
+    icon={icon}
+    name={name}
+    text={text}
+    end={
+      <span className={css.choice}>
+        <select aria-label={name} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choices.map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size="s" />
+      </span>
+    }
+  />
+)
+
+/** What a part of the page is given. */
+export interface PolicyPart {
+  policies: PoliciesState
+}

@@ -1,0 +1,64 @@
+import { limits } from '@bocau/contract/limits'
+import { t } from '../../../../i18n/index.ts'
+import { Clock, KeyRound, Server } from '../../icons.ts'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { spanText } from '../parts/span-text.ts'
+import { keepPolicies } from './keep-policies.ts'
+import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
+import { programUserNames } from './program-user-names.ts'
+import { TwoStepLine } from './TwoStepLine.tsx'
+
+const hour = 3600
+const hours = [4, 8, 12, 24, 72, 168] as const
+
+interface Props extends PolicyPart {
+  needsAppPassword: boolean
+  onAppPassword: (isNeeded: boolean) => void
+}
+
+/** How people and their programs come in, and for how long. */
+export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Props) => (
+  <Section title={t('policies.signIn')}>
+    <Card>
+      <TwoStepLine policies={policies} />
+      <ChoiceLine
+        icon={Clock}
+        name={t('policies.sessions')}
+        text={t('policies.sessions.text')}
+        value={policies.session_hours ?? ''}
+        choices={[
+          ['', t('policies.sessions.usual', { n: limits.sessionDays })],
+          ...withOwn(policies.session_hours).map((one) => [one, spanText(one * hour)] as const),
+        ]}
+        onChange={(value) => void keepPolicies({ session_hours: value === '' ? null : Number(value) })}
+      />
+      <ChoiceLine
+        icon={Server}
+        name={t('policies.programs')}
+        text={t(
+          policies.program_users === 'chosen' ? 'policies.programs.chosen.text' : 'policies.programs.text',
+        )}
+        value={policies.program_users}
+        choices={(['everyone', 'chosen', 'nobody'] as const).map(
+          (one) => [one, t(programUserNames[one])] as const,
+        )}
+        onChange={(value) =>
+          void keepPolicies({ program_users: value as PolicyPart['policies']['program_users'] })
+        }
+      />
+      {policies.program_users !== 'nobody' && (
+        <SwitchLine
+          icon={KeyRound}
+          name={t('organisation.programs.appPasswords')}
+          text={t('organisation.programs.appPasswords.text')}
+          isOn={needsAppPassword}
+          onChange={onAppPassword}
+        />
+      )}
+    </Card>
+  </Section>
+)
+
+/** What is usually chosen, and what was said by a program. */
+const withOwn = (own: number | null): readonly number[] =>
+  own === null || hours.some((one) => one === own) ? hours : [...hours, own].toSorted((a, b) => a - b)

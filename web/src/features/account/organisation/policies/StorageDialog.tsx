@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatNumber, t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button, Field } from '../../../../ui/index.ts'
+import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
+
+interface Asked {
+  title: string
+  /** What stands; null where nothing bounds it. */
+  megabytes: number | null
+  hint?: string
+  /** That nothing bounds it, where that can be chosen. */
+  none?: string
+}
+
+/** Asks for an amount of storage, in gigabytes; null where nothing is to bound it. */
+export const askForStorage = (asked: Asked) =>
+  askInDialog<number | null>((answer) => <StorageDialog {...asked} onAnswer={answer} />)
+
+function StorageDialog({
+  title,
+  megabytes,
+  hint,
+  none,
+  onAnswer,
+}: Asked & { onAnswer: (megabytes?: number | null) => void }) {
+  const [isBound, setBound] = useState(megabytes !== null)
+  const [text, setText] = useState(megabytes === null ? '' : formatNumber(megabytes / 1024, 1))
+  const [error, setError] = useState<string>()
+  const save = () => {
+    if (!isBound) return onAnswer(null)
+    const wanted = megabytesIn(text)
+    if (wanted === undefined)
+      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) }))
+    onAnswer(wanted)
+  }
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('app.close')}
+      onSubmit={save}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('organisation.save')}
+          </Button>
+        </>
+      }
+    >
+      {none !== undefined && (
+        <CheckRow isOn={!isBound} onChange={(isFree) => setBound(!isFree)}>
+          {none}
+        </CheckRow>
+      )}
+      <Field
+        data-first
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={!isBound}
+        label={t('organisation.add.quota')}
+        {...(hint ? { hint } : {})}
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { addDays, dayAt, momentAt, readDay } from '@bocau/mail-core/zoned-time'
+import { useState } from 'react'
+import { dateFieldTexts } from '../../../../i18n/calendar-texts.ts'
+import { t } from '../../../../i18n/index.ts'
+import { DateField } from '../../../../ui/calendar/DateField.tsx'
+import { isoDay } from '../../../../ui/calendar/typed-day.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button } from '../../../../ui/index.ts'
+
+interface Asked {
+  timezone: string
+  /** The day that stands. */
+  from: number | null
+}
+
+/** Asks from which day on everybody needs a second step; answers with its first moment. */
+export const askForTwoStepDate = (asked: Asked) =>
+  askInDialog<number>((answer) => <TwoStepDialog {...asked} onAnswer={answer} />)
+
+const usualDays = 14
+
+function TwoStepDialog({ timezone, from, onAnswer }: Asked & { onAnswer: (from?: number) => void }) {
+  const [today] = useState(() => dayAt(Date.now(), timezone))
+  const [day, setDay] = useState(() =>
+    isoDay(from === null ? addDays(today, usualDays) : dayAt(from * 1000, timezone)),
+  )
+  const chosen = readDay(day)
+  const save = () => {
+    if (chosen) onAnswer(momentAt(chosen, 0, timezone) / 1000)
+  }
+  return (
+    <Dialog
+      title={t('policies.twoStep.ask')}
+      closeLabel={t('app.close')}
+      onSubmit={save}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('policies.twoStep.go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('policies.twoStep.ask.text')}</p>
+      <DateField
+        label={t('policies.twoStep.day')}
+        value={day}
+        today={today}
+        first={today}
+        error={chosen ? undefined : t('policies.twoStep.noDay')}
+        texts={dateFieldTexts()}
+        onChange={setDay}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OrganisationPolicies } from '@bocau/contract/account/policies'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { policiesQuery } from '../organisation-queries.ts'
+
+/** Shows what is said of the organisation at once and keeps it; where it was refused, what stands is read again. */
+export async function keepPolicies(change: Partial<OrganisationPolicies>): Promise<boolean> {
+  const { queryKey } = policiesQuery
+  const before = queryClient.getQueryData(queryKey)
+  if (before) queryClient.setQueryData(queryKey, { ...before, ...change })
+  try {
+    queryClient.setQueryData(queryKey, await request('PATCH /api/v2/organisation/policies', { body: change }))
+    showToast({ text: t('policies.kept') })
+    return true
+  } catch (error) {
+    showToast({ kind: 'error', text: t('policies.failed'), detail: errorText(error) })
+    await queryClient.invalidateQueries({ queryKey })
+    return false
+  }
+}
