@@ -15,6 +15,7 @@ import { measureImap } from './areas/imap.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureManyKills } from './areas/kills.ts'
 import { measureList } from './areas/list.ts'
+import { measureMoving } from './areas/moving.ts'
 import { measurePeople } from './areas/people.ts'
 import { measureProcesses } from './areas/processes.ts'
 import { measureSearch } from './areas/search.ts'
@@ -44,6 +45,7 @@ const areas: Record<AreaName, Area> = {
   stalls: measureStalls,
   start: measureStart,
   imap: measureImap,
+  moving: measureMoving,
   browser: measureBrowser,
   editor: measureEditor,
 }

@@ -16,6 +16,7 @@ export const areaNames = [
   'stalls',
   'start',
   'imap',
+  'moving',
   'browser',
   'editor',
 ] as const

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { Transaction } from '../../../db/database.ts'
+import type { MessageWords } from '../../../db/full-text.ts'
 import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { insertAttachments } from '../attachments/attachment-store.ts'
@@ -95,6 +96,39 @@ export async function addMessage(
   given: NewMessage,
   folders: AccountFolders,
 ): Promise<{ messageId: string; threadId: string; folderId: string; change: ThreadChange }> {
+  const { isNewThread, message, words, ...kept } = await keepMessage(deps, tx, accountId, given, folders)
+  const { messageId, threadId, folderId, isToMe } = kept
+  await tx.fullText.add(words)
+  // What passes the inbox by brings nothing back to it.
+  if (!isNewThread && folderId === given.folderId)
+    await wakeForAnswer(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+  if (!isNewThread && message.isDraft !== true && message.isAutomatic !== true)
+    await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
+  const change = isNewThread
+    ? await beginThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
+    : await refreshThread(tx, accountId, threadId, folders)
+  return { messageId, threadId, folderId, change }
+}
+
+/** A message that is kept, while no list shows it and no search finds it yet. */
+export interface KeptMessage {
+  messageId: string
+  threadId: string
+  folderId: string
+  isNewThread: boolean
+  isToMe: boolean
+  message: NewMessage
+  words: MessageWords
+}
+
+/** Keeps the row of a message, its files and its place in a thread; whoever calls this makes lists, counts and search true. */
+export async function keepMessage(
+  deps: Pick<MailboxDeps, 'ids' | 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  given: NewMessage,
+  folders: AccountFolders,
+): Promise<KeptMessage> {
   const clues = { ...given, people: [given.from, ...given.to, ...given.cc] }
   const known = await chooseThread(tx, accountId, given, clues)
   const isMuted = known !== null && (await isThreadMuted(tx.sql, accountId, known))
@@ -131,23 +165,8 @@ export async function addMessage(
   })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   if (message.eventKey) await keepEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
-  await tx.fullText.add(
-    toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
-  )
-
-  // What passes the inbox by brings nothing back to it.
-  if (known && folderId === given.folderId)
-    await wakeForAnswer(tx, accountId, threadId, {
-      folderId: message.folderId,
-      folders,
-      now: deps.clock.now(),
-    })
-  if (known && message.isDraft !== true && message.isAutomatic !== true)
-    await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
-  const change = known
-    ? await refreshThread(tx, accountId, threadId, folders)
-    : await beginThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
-  return { messageId, threadId, folderId, change }
+  const words = toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) })
+  return { messageId, threadId, folderId, isNewThread: known === null, isToMe, message, words }
 }
 
 const unnumbered = { uid: 0, modseq: 1 }

@@ -1,5 +1,7 @@
 export {
   addMessage,
+  type KeptMessage,
+  keepMessage,
   type NewAttachment,
   type NewMessage,
   newFileUuid,
@@ -13,3 +15,4 @@ export { noteScan } from './note-scan.ts'
 export { forgetReminder, remindOfMessage } from './reminders/remind-threads.ts'
 export { requireDeleting } from './require-deleting.ts'
 export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'
+export { wakeForAnswer } from './wake-for-answer.ts'

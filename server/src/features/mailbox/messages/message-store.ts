@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { prepared, preparedInsert } from '../../../db/prepared.ts'
+import { listed, prepared, preparedByCount, preparedInsert } from '../../../db/prepared.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
@@ -49,6 +49,27 @@ const deliveredMessage = prepared((db, given: { accountId: string; deliveryKey: 
     .select('id')
     .where('account_id', '=', given.accountId)
     .where('delivery_key', '=', given.deliveryKey),
+)
+
+/** The messages that some deliveries made already, by the keys of these. */
+export async function listDelivered(
+  db: Sql,
+  accountId: string,
+  deliveryKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (deliveryKeys.length === 0) return new Map()
+  const rows = await deliveredMessages(deliveryKeys.length).all(db, { accountId, deliveryKeys })
+  return new Map(rows.map((row) => [row.delivery_key as string, row.id]))
+}
+
+const deliveredMessages = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; deliveryKeys: readonly string[] }) =>
+    db
+      .selectFrom('message')
+      .select(['id', 'delivery_key'])
+      .where('account_id', '=', given.accountId)
+      .where('delivery_key', 'in', listed(given.deliveryKeys, count)),
+  ),
 )
 
 /** The messages of a thread as a reader sees them, oldest first. */

@@ -1,7 +1,9 @@
 import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { FarMailbox } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { bringWindow, type Trouble, type WindowOutcome } from './bring-window.ts'
+import { IntakeLine, type Keeper } from './intake-line.ts'
+import { keepBatch, type ReadBatch, readBatch } from './keep-brought.ts'
+import { readWindow, type Trouble } from './read-window.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 
 /** What bringing mail along works on. */
@@ -24,27 +26,80 @@ export async function bringFolder(
   const { mailbox } = bringing
   const opened = await mailbox.openFolder(given.path)
   const uids = await mailbox.listUids(given.uid_validity === opened.uidValidity ? given.last_uid : 0)
-  let folder = await begin(deps, given, { uidValidity: opened.uidValidity, left: uids.length })
-  const isBegun = BigInt(given.since_id) !== 0n
-  for (let at = 0; at < uids.length; at += messagesAtOnce) {
-    if (bringing.isOver()) return false
-    const some = uids.slice(at, at + messagesAtOnce)
-    const entries = await mailbox.describe(some)
-    const outcome = await bringWindow(deps, {
-      mailbox,
-      receiver: bringing.receiver,
-      folder: folder.folder,
-      entries,
-      // What a runner brought that ended before it could say so is no other's.
-      sinceId: at === 0 && isBegun ? folder.since_id : null,
-    })
-    const next = await advance(deps, bringing, folder, { outcome, lastUid: some.at(-1) ?? 0 })
-    if (next === null) return false
-    folder = next
+  const folder = await begin(deps, given, { uidValidity: opened.uidValidity, left: uids.length })
+  const line = new IntakeLine(keeperOf(deps, bringing, folder, BigInt(given.since_id) !== 0n))
+  let isAll = true
+  try {
+    for (let at = 0; at < uids.length && isAll; at += messagesAtOnce) {
+      const some = uids.slice(at, at + messagesAtOnce)
+      isAll = !bringing.isOver() && (await fetchWindow(mailbox, line, some))
+    }
+  } finally {
+    // What was fetched before its server fell silent is kept.
+    await line.end()
   }
+  if (!isAll || line.isStopped) return false
   await deps.db.transaction((tx) => updateMoveInFolder(tx.sql, folder, { is_done: 1 }))
   return true
 }
+
+/** Hands on the messages of these numbers as they come; false once nobody wants them any more. */
+async function fetchWindow(
+  mailbox: FarMailbox,
+  line: IntakeLine<ReadBatch>,
+  uids: readonly number[],
+): Promise<boolean> {
+  for await (const item of readWindow(mailbox, await mailbox.describe(uids))) {
+    await line.take(item)
+    if (line.isStopped) return false
+  }
+  await line.endWindow(uids.at(-1) ?? 0)
+  return !line.isStopped
+}
+
+/** Keeps the messages of a folder, and notes how far it is at the end of each window. */
+function keeperOf(
+  deps: MovingDeps,
+  bringing: Bringing,
+  begun: MoveInFolderTable,
+  isBegun: boolean,
+): Keeper<ReadBatch> {
+  const receiving = { receiver: bringing.receiver, folder: begun.folder }
+  let folder = begun
+  let outcome = nothingYet()
+  // What a runner brought that ended before it could say so is no other's.
+  let sinceId = isBegun ? begun.since_id : null
+  return {
+    read: (items) => readBatch(deps, receiving, items),
+    async keep(batch, lastUid) {
+      const { brought, troubles } = await keepBatch(deps, receiving, batch)
+      const fresh = brought.filter((one) => one.isNew || isJustBrought(one.messageId, sinceId)).length
+      outcome = {
+        brought: outcome.brought + fresh,
+        known: outcome.known + brought.length - fresh,
+        troubles: [...outcome.troubles, ...troubles],
+      }
+      if (lastUid === null) return true
+      const next = await advance(deps, bringing, folder, { outcome, lastUid })
+      outcome = nothingYet()
+      sinceId = null
+      folder = next ?? folder
+      return next !== null
+    },
+  }
+}
+
+/** What became of the messages of a window. */
+interface WindowOutcome {
+  brought: number
+  known: number
+  troubles: Trouble[]
+}
+
+const nothingYet = (): WindowOutcome => ({ brought: 0, known: 0, troubles: [] })
+
+const isJustBrought = (messageId: string, sinceId: string | null) =>
+  sinceId !== null && BigInt(messageId) > BigInt(sinceId)
 
 /** Notes what there is to do; a folder that was made anew elsewhere is looked at from its beginning. */
 async function begin(

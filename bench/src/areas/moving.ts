@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Bench, profiling } from '../area.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { type Owner, writeMessage } from '../corpus/write-message.ts'
+import { dovecotPassword, hasDovecot, startDovecot } from '../product/dovecot.ts'
+import { ImapSession } from '../product/imap-session.ts'
+import { processorTime } from '../product/process-usage.ts'
+import { load, openInProcess } from '../product/server-in-process.ts'
+import { startServer } from '../product/server-process.ts'
+import { median } from '../report/figures.ts'
+import { ms, perSecond, times } from '../report/numbers.ts'
+import { showProgress } from '../report/progress.ts'
+import type { Table } from '../report/table.ts'
+import { cacheFolder } from '../root.ts'
+import { createAccounts, openSession } from '../store/accounts.ts'
+
+const old = {
+  host: '127.0.0.1',
+  security: 'none',
+  username: 'khue',
+  password: dovecotPassword,
+} as const
+const owner: Owner = { name: 'Trần Minh Khuê', email: 'owner1@bench.test' }
+const lookEveryMs = 100
+
+/** The client that brings mail along, as the product has it. */
+interface Mailbox {
+  openFolder(path: string): Promise<unknown>
+  listUids(after: number): Promise<number[]>
+  read(uids: readonly number[]): AsyncIterable<{ raw: Uint8Array }>
+  close(): Promise<void>
+}
+
+interface Round {
+  readonly perSecond: number
+  readonly megabytesPerSecond: number
+}
+
+/** Mail that is brought along from Dovecot, beside what the same client downloads and throws away, in turn. */
+export async function measureMoving(bench: Bench): Promise<Table> {
+  const size = bench.sizes.at(-1) as number
+  const title = `Moving in: a mailbox of ${size.toLocaleString('en-GB')} messages comes from Dovecot`
+  if (!hasDovecot) return { title, rows: [], notes: ['Dovecot is not on this machine'] }
+  const port = await findFreePort()
+  const dovecot = await startDovecot(await findOrFill(size), { port, isFilling: false })
+  const [thrown, brought, main, all]: [Round[], Round[], number[], number[]] = [[], [], [], []]
+  try {
+    for (let round = 0; round < (bench.isQuick ? 2 : 3); round++) {
+      thrown.push(await download(port, size))
+      const came = await bring(bench, port, size, round)
+      brought.push({ perSecond: came.perSecond, megabytesPerSecond: 0 })
+      main.push(came.mainMs)
+      all.push(came.allMs)
+    }
+  } finally {
+    await dovecot.stop()
+  }
+  const [fast, ours] = [thrown, brought].map((rounds) => median(rounds.map((round) => round.perSecond)))
+  const shares = brought.map((round, at) => round.perSecond / (thrown[at] as Round).perSecond)
+  const share = median(shares)
+  return {
+    title,
+    rows: [
+      { what: 'downloaded and thrown away', figures: { 'messages/s (median)': perSecond(fast as number) } },
+      {
+        what: 'brought along',
+        figures: {
+          'messages/s (median)': perSecond(ours as number),
+          'processor, main': ms(median(main)),
+          'processor, all': ms(median(all)),
+          share: times(share),
+        },
+        target: `>= ${times(0.5)}`,
+        isReached: share >= 0.5,
+      },
+    ],
+    notes: [
+      'Dovecot with sdbox on the same machine, which takes its part of the processors; the client is imapflow, in both; each round into an empty store, the rounds in turn',
+      'Durable, threaded, counted and found by its words; processor time is what the server used for each message',
+      `The shares of the rounds: ${shares.map((one) => times(one)).join(', ')}; ${Math.round(median(thrown.map((round) => round.megabytesPerSecond)))} MB/s were downloaded`,
+    ],
+  }
+}
+
+async function download(port: number, size: number): Promise<Round> {
+  const { ImapMailboxes } = await load<{
+    ImapMailboxes: new (options: object) => { open(signIn: object): Promise<Mailbox> }
+  }>('adapters/imap/imap-mailboxes.ts')
+  const mailboxes = new ImapMailboxes({ isAllowed: () => false, ownHosts: [old.host], maxBytes: 2 ** 26 })
+  const mailbox = await mailboxes.open({ ...old, port })
+  const begun = performance.now()
+  await mailbox.openFolder('INBOX')
+  let count = 0
+  let bytes = 0
+  for await (const { raw } of mailbox.read(await mailbox.listUids(0))) {
+    count++
+    bytes += raw.byteLength
+  }
+  const seconds = (performance.now() - begun) / 1000
+  await mailbox.close()
+  if (count !== size) throw new Error(`${count} of ${size} messages were downloaded`)
+  return { perSecond: count / seconds, megabytesPerSecond: bytes / 1e6 / seconds }
+}
+
+async function bring(bench: Bench, port: number, size: number, round: number) {
+  const data = bench.folder(`moving-${round}`)
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const [account] = await createAccounts(app, 1)
+  const token = await openSession(app, account?.id ?? '')
+  await app.close()
+  const server = await startServer(data, {
+    settings: { BOCAU_IMPORT_HOSTS: old.host },
+    nodeOptions: profiling(bench, 'moving'),
+  })
+  try {
+    const call = async (method: string, path: string, body?: object) => {
+      const reply = await fetch(`http://127.0.0.1:${server.httpPort}${path}`, {
+        method,
+        headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      if (!reply.ok) throw new Error(await reply.text())
+      return (await reply.json()) as { id: string; state: string; brought: number; trouble: string | null }
+    }
+    const before = processorTime(server.pid)
+    const begun = performance.now()
+    let move = await call('POST', '/api/v2/moving-in', { ...old, port })
+    while (move.state === 'running') {
+      await pause(lookEveryMs)
+      move = await call('GET', `/api/v2/moving-in/${move.id}`)
+    }
+    const seconds = (performance.now() - begun) / 1000
+    const after = processorTime(server.pid)
+    if (move.state !== 'ended' || move.brought !== size)
+      throw new Error(
+        `${move.brought} of ${size} messages were brought along: ${move.state}, ${move.trouble}`,
+      )
+    return {
+      perSecond: size / seconds,
+      mainMs: ((after?.main ?? Number.NaN) - (before?.main ?? Number.NaN)) / size,
+      allMs: ((after?.all ?? Number.NaN) - (before?.all ?? Number.NaN)) / size,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A mailbox of Dovecot with so many messages, which is filled when it is not there yet. */
+async function findOrFill(size: number): Promise<string> {
+  const folder = join(cacheFolder, `dovecot-${size}`)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.unfinished-${process.pid}`
+  const port = await findFreePort()
+  const progress = showProgress(`Filling Dovecot with ${size} letters`)
+  const filling = await startDovecot(unfinished, { port, isFilling: true })
+  try {
+    const session = await ImapSession.open(port, old.username, old.password)
+    for (const [at, message] of planMessages(size).entries()) {
+      await session.append('INBOX', writeMessage(message, owner))
+      progress.tell(at / size)
+    }
+    await session.close()
+  } finally {
+    await filling.stop()
+  }
+  progress.end()
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(unfinished, folder)
+  return folder
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  await once(probe.close(), 'close')
+  return port
+}

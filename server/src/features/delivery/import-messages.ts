@@ -1,0 +1,92 @@
+import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { reserveStorage } from '../account/people/index.ts'
+import { addMessages } from '../mailbox/bringing/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
+import { listDelivered } from '../mailbox/messages/index.ts'
+import type { DeliveryDeps } from './deps.ts'
+import type { Brought, BroughtMessage } from './import-message.ts'
+import { storeScannedMessage } from './scanning/store-scanned-message.ts'
+import { type StoredMessage, toMessage } from './stored-message.ts'
+
+/** A message that is brought along, read and on its way into the store; its folder is there. */
+export interface ReadyMessage {
+  message: Omit<BroughtMessage, 'alongside'>
+  stored: StoredMessage
+}
+
+/** Reads a message that is brought along and begins to store its bytes. */
+export async function readBrought(
+  deps: DeliveryDeps,
+  message: ReadyMessage['message'],
+): Promise<ReadyMessage> {
+  return { message, stored: await storeScannedMessage(deps, message.raw) }
+}
+
+/**
+ * Puts messages into a mailbox as they lay in another, all in one change. What is here already, or among them twice, is
+ * left. All or none: where one cannot be kept, each is brought by itself.
+ */
+export async function importMessages(
+  deps: DeliveryDeps,
+  accountId: string,
+  ready: readonly ReadyMessage[],
+): Promise<Brought[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const known = await listDelivered(
+      tx.sql,
+      accountId,
+      ready.map(({ stored }) => stored.key),
+    )
+    const fresh = ready.filter(
+      ({ stored }, at) =>
+        !known.has(stored.key) && ready.findIndex((one) => one.stored.key === stored.key) === at,
+    )
+    const ids = fresh.length > 0 ? await addAll(deps, tx, accountId, fresh) : []
+    const made = new Map(fresh.map(({ stored }, at) => [stored.key, ids[at] as string]))
+    return ready.map((one) => ({
+      messageId: (known.get(one.stored.key) ?? made.get(one.stored.key)) as string,
+      isNew: fresh.includes(one),
+    }))
+  })
+}
+
+async function addAll(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  fresh: readonly ReadyMessage[],
+): Promise<string[]> {
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const now = deps.clock.now()
+  const size = fresh.reduce((sum, { stored }) => sum + stored.size, 0)
+  if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
+  await keepBlobs(
+    tx,
+    fresh.flatMap(({ stored }) => stored.blobs),
+    now,
+  )
+  const messages: Parameters<typeof addMessages>[3][number][] = []
+  for (const { message, stored } of fresh) {
+    const folder = await folders.named(message.folder)
+    if (!folder) throw new Refused('not_found')
+    const { isUnread, isStarred, isDraft, marks = [], keywords = [], virus = null } = message
+    const { receivedAt, isReceivedThen } = message
+    const at = isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
+    const placement = {
+      folderId: folder.id,
+      arrivedAt: Math.min(at, now),
+      isUnread,
+      isStarred,
+      isDraft,
+      authentication: 'none' as const,
+      virus,
+      isOnce: true,
+      isByBytes: true,
+    }
+    messages.push({ ...toMessage(stored, placement), marks, keywords })
+  }
+  return addMessages(deps, tx, accountId, messages, folders)
+}

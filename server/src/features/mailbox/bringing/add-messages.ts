@@ -1,0 +1,64 @@
+import type { Transaction } from '../../../db/database.ts'
+import { type KeptMessage, keepMessage, type NewMessage, wakeForAnswer } from '../actions/index.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { updateMarks } from '../folder-view/mark-store.ts'
+import { maxKeywords } from '../folder-view/set-marks.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { findLabels } from '../labels/find-labels.ts'
+import { type LabelLink, linkMany, markLabelled } from '../labels/label-link-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
+
+/** What else a message brings along from where it lay before. */
+export interface BroughtMarks {
+  marks: readonly ('isAnswered' | 'isForwarded')[]
+  keywords: readonly string[]
+}
+
+/**
+ * Keeps many messages of one mailbox as parts of one change: what each by itself would ask or write again and again (rows
+ * of threads, counts, words, the event) is done once for all. The account is locked. Answers with their ids.
+ */
+export async function addMessages(
+  deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
+  tx: Transaction,
+  accountId: string,
+  messages: readonly (NewMessage & BroughtMarks)[],
+  folders: AccountFolders,
+): Promise<string[]> {
+  const kept: KeptMessage[] = []
+  // One after the other: each finds the thread that the one before began.
+  for (const message of messages) kept.push(await keepMessage(deps, tx, accountId, message, folders))
+  await tx.fullText.addAll(kept.map(({ words }) => words))
+  await mark(deps, tx, accountId, kept, messages)
+  const known = new Map(kept.filter(({ isNewThread }) => !isNewThread).map((one) => [one.threadId, one]))
+  for (const { threadId, folderId } of known.values())
+    await wakeForAnswer(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+  const threadIds = kept.map(({ threadId }) => threadId)
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+  return kept.map(({ messageId }) => messageId)
+}
+
+async function mark(
+  deps: Pick<MailboxDeps, 'events' | 'ids'>,
+  tx: Transaction,
+  accountId: string,
+  kept: readonly KeptMessage[],
+  messages: readonly BroughtMarks[],
+): Promise<void> {
+  const marked = (mark: BroughtMarks['marks'][number]) =>
+    kept.filter((_, at) => messages[at]?.marks.includes(mark)).map(({ messageId }) => messageId)
+  await updateMarks(tx.sql, accountId, marked('isAnswered'), { is_answered: 1 })
+  await updateMarks(tx.sql, accountId, marked('isForwarded'), { is_forwarded: 1 })
+  const keywords = messages.map((message) => message.keywords.slice(0, maxKeywords))
+  if (keywords.every((some) => some.length === 0)) return
+  const labels = await findLabels(deps, tx, accountId, keywords.flat(), { isMade: true })
+  const links = kept.flatMap(({ messageId }, at): LabelLink[] =>
+    [...new Set(keywords[at]?.map((keyword) => keyword.toLowerCase()))].flatMap((key) => {
+      const labelId = labels.get(key)
+      return labelId ? [{ messageId, labelId }] : []
+    }),
+  )
+  await linkMany(tx.sql, accountId, links)
+  await markLabelled(tx.sql, accountId, [...new Set(links.map(({ messageId }) => messageId))])
+}

@@ -1,0 +1,1 @@
+export { addMessages, type BroughtMarks } from './add-messages.ts'

@@ -1,0 +1,59 @@
+import { limits } from '@bocau/contract/limits'
+import { type FarEntry, type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
+
+/** A message that could not be brought. */
+export interface Trouble {
+  entry: FarEntry
+  reason: 'too_large' | 'damaged' | 'unreadable'
+}
+
+/** A message as its server gives it, or why it does not come. */
+export type FarItem = { entry: FarEntry; raw: Uint8Array } | Trouble
+
+/** Reads some messages of the open folder; one that its server cannot give holds no other up. */
+export async function* readWindow(
+  mailbox: FarMailbox,
+  entries: readonly FarEntry[],
+): AsyncGenerator<FarItem> {
+  const missing = new Map<number, FarEntry>()
+  for (const entry of entries) {
+    if (entry.size > limits.maxIncomingBytes) yield { entry, reason: 'too_large' }
+    else missing.set(entry.uid, entry)
+  }
+  try {
+    yield* readSome(mailbox, missing, [...missing.keys()])
+  } catch (error) {
+    if (!isOfMessage(error)) throw error
+    // One that its server cannot give keeps the others from coming: each by itself.
+    for (const entry of [...missing.values()]) yield* readAlone(mailbox, missing, entry)
+  }
+}
+
+async function* readAlone(
+  mailbox: FarMailbox,
+  missing: Map<number, FarEntry>,
+  entry: FarEntry,
+): AsyncGenerator<FarItem> {
+  try {
+    yield* readSome(mailbox, missing, [entry.uid])
+  } catch (error) {
+    if (!isOfMessage(error)) throw error
+    yield { entry, reason: 'unreadable' }
+  }
+}
+
+const isOfMessage = (error: unknown): boolean => error instanceof FarTrouble && error.code === 'broken'
+
+async function* readSome(
+  mailbox: FarMailbox,
+  missing: Map<number, FarEntry>,
+  uids: readonly number[],
+): AsyncGenerator<FarItem> {
+  if (uids.length === 0) return
+  for await (const { uid, raw } of mailbox.read(uids)) {
+    const entry = missing.get(uid)
+    if (!entry) continue
+    missing.delete(uid)
+    yield { entry, raw }
+  }
+}
