@@ -8,6 +8,7 @@ import { groupEndpoints } from './account/groups.ts'
 import { leavingEndpoints } from './account/leaving.ts'
 import { mailFlowEndpoints } from './account/mail-flow.ts'
 import { mailboxRightEndpoints } from './account/mailbox-rights-endpoints.ts'
+import { movingOutEndpoints } from './account/moving-out.ts'
 import { policyEndpoints } from './account/policies.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
 import { protectionEndpoints } from './account/protection.ts'
@@ -82,6 +83,7 @@ export const allEndpoints = {
   ...mailboxRightEndpoints,
   ...singleSignOnEndpoints,
   ...movingEndpoints,
+  ...movingOutEndpoints,
 }
 
 export type ApiTypes = typeof allEndpoints

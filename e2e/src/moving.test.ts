@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 
@@ -34,6 +35,12 @@ const vi = {
   end: 'Kết thúc',
   report: 'Báo cáo',
   none: 'Mới: 0',
+  form: 'Thư',
+  prepare: 'Gói dữ liệu',
+  archives: 'Các bản tải về',
+  ready: 'Sẵn sàng',
+  download: 'Tải về',
+  told: 'Bản tải về toàn bộ dữ liệu đã sẵn sàng',
 }
 const en: typeof vi = {
   byHand: 'Enter the server myself',
@@ -53,6 +60,12 @@ const en: typeof vi = {
   end: 'End',
   report: 'Report',
   none: 'New: 0',
+  form: 'Mail',
+  prepare: 'Prepare the download',
+  archives: 'Your downloads',
+  ready: 'Ready',
+  download: 'Download',
+  told: 'Everything you have here is ready to download',
 }
 
 for (const [width, theme, language, words, to, from] of [
@@ -99,6 +112,31 @@ for (const [width, theme, language, words, to, from] of [
       await moves.first().getByText(words.none).waitFor()
       await moves.first().getByRole('button', { name: words.end }).press('Enter')
       await moves.first().getByText(words.done).waitFor()
+    },
+  )
+
+  journey(
+    `everything one has here is downloaded by keyboard as one archive, ${width} px, ${language}`,
+    async ({ openPage, signIn }) => {
+      const page = await openPage({ width, height: 844, theme, language })
+      await signIn(page, to)
+      await page.goto('/setting/moving')
+      await page.getByLabel(words.form, { exact: true }).selectOption('maildir')
+      await page.getByRole('button', { name: words.prepare }).press('Enter')
+      const archives = page.getByRole('list', { name: words.archives }).locator('> li')
+      await archives.first().getByText(words.ready, { exact: true }).waitFor()
+      await checkAccessibility(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBe(0)
+      const coming = page.waitForEvent('download')
+      await archives.first().getByRole('link', { name: words.download }).press('Enter')
+      const download = await coming
+      expect(download.suggestedFilename()).toMatch(/^Bồ Câu \d{4}-\d\d-\d\d\.zip$/)
+      const bytes = await readFile(await download.path())
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+      expect(bytes.includes('Settings/settings.json')).toBe(true)
+      await page.goto('/folder/INBOX')
+      await page.getByText(words.told).first().waitFor()
     },
   )
 }

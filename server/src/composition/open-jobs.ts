@@ -37,7 +37,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     ...invitationJobs(outbox),
     ...rulesJobs(app),
     ...deliveryJobs(app),
-    ...movingJobs(app, stopping.signal),
+    ...movingJobs(outbox, stopping.signal),
     ...leavingJobs(
       { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
       stopping.signal,

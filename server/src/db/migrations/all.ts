@@ -82,6 +82,7 @@ import { placesOfProcesses } from './0136-places-of-processes.ts'
 import { certificates } from './0156-certificates.ts'
 import { policies } from './0161-policies.ts'
 import { mailDays } from './0162-mail-days.ts'
+import { movingOut } from './0169-moving-out.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
 import type { Migration } from './migration.ts'
@@ -172,6 +173,7 @@ export const migrations: readonly Migration[] = [
   certificates,
   policies,
   mailDays,
+  movingOut,
   pinsAndReminders,
   readReceipts,
 ]

@@ -57,7 +57,28 @@ export interface MoveInProblemTable {
   reason: string
 }
 
+/** Everything that somebody has here, as one archive. */
+export interface MoveOutTable {
+  account_id: string
+  id: string
+  state: 'running' | 'ready' | 'failed'
+  mail: 'mbox' | 'maildir' | 'none'
+  with_files: Flag
+  /** How often it was begun. */
+  tries: number
+  messages: number
+  files: number
+  /** What could not be put in. */
+  left_out: number
+  /** Empty until it is written. */
+  blob_hash: string
+  size: number
+  created_at: number
+  expires_at: number | null
+}
+
 export interface MovingTables {
+  move_out: MoveOutTable
   move_in: MoveInTable
   move_in_folder: MoveInFolderTable
   move_in_problem: MoveInProblemTable

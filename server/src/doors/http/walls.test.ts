@@ -56,6 +56,7 @@ interface Belongings {
   groupId: string
   /** Mail that she brings along from elsewhere. */
   moveInId: string
+  moveOutId: string
   /** Somebody who leaves her organisation. */
   leaverId: string
   protection: ProtectionIds
@@ -331,6 +332,10 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
   'PATCH /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId }, body: { state: 'ended' } }),
   'DELETE /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
+  'POST /api/v2/moving-out': () => ({ body: {} }),
+  'GET /api/v2/moving-out': () => ({}),
+  'GET /api/v2/moving-out/:id/file': (own) => ({ params: { id: own.moveOutId } }),
+  'DELETE /api/v2/moving-out/:id': (own) => ({ params: { id: own.moveOutId } }),
   'GET /api/v2/organisation/policies': () => ({}),
   'PATCH /api/v2/organisation/policies': () => ({ body: { has_drive: false } }),
   'GET /api/v2/organisation/program_policy': () => ({}),
@@ -505,6 +510,7 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /storage/v1/shares/mine', {}),
     khue.call('GET /storage/v1/access_requests', {}),
     khue.call('GET /api/v2/moving-in', {}),
+    khue.call('GET /api/v2/moving-out', {}),
     khue.call('GET /api/v2/organisation/mailboxes', {}),
     khue.call('GET /api/v2/delegates', {}),
     listPeople(khue),
@@ -611,6 +617,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     body: { emails: ['friend@other.test'], never_junk: true, shows_images: true },
   })
   const move = await khue.call('POST /api/v2/moving-in', { body: { ...farSignIn, keeps_fetching: true } })
+  const moveOut = await khue.call('POST /api/v2/moving-out', { body: {} })
   // All there is was brought: from here on it changes by somebody's act alone.
   await world.runJobs()
   const kept = await giveKhueFiles(khue)
@@ -636,6 +643,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     sharedId: sharedMailbox.id,
     delegateId: delegate.id,
     moveInId: move.id,
+    moveOutId: moveOut.id,
     threadId,
     messageId: message?.id ?? '',
     folderId: thread?.folder_id ?? '',

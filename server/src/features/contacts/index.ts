@@ -1,4 +1,4 @@
-export { contactRoutes, contactUpkeep, suggestFromBook } from './book/index.ts'
+export { contactRoutes, contactUpkeep, listOwnContacts, suggestFromBook } from './book/index.ts'
 export { checkAddresses } from './check-addresses.ts'
 export { learnContacts } from './learn-contacts.ts'
 export { listContacts } from './list-contacts.ts'

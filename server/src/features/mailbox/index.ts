@@ -1,6 +1,7 @@
 export { mailboxActionRoutes } from './action-routes.ts'
 export type { MailboxDeps } from './deps.ts'
 export { addMarks } from './folder-view/add-marks.ts'
+export { addMessages } from './folder-view/add-messages.ts'
 export { mailboxJobs } from './jobs.ts'
 export { labelRoutes } from './labelling/routes.ts'
 export { mailboxRoutes } from './routes.ts'

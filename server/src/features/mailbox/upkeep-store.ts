@@ -25,12 +25,14 @@ export async function listMessagesAfter(
   accountId: string,
   afterId: string,
   limit: number,
+  folderId?: string,
 ): Promise<MessageTable[]> {
   return db
     .selectFrom('message')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '>', afterId)
+    .$if(folderId !== undefined, (query) => query.where('folder_id', '=', folderId as string))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -8,3 +8,9 @@ export interface MovingDeps extends DeliveryDeps {
   serverFinder: MailServerFinder
   secrets: SecretBox
 }
+
+/** What writing archives uses besides. */
+export interface MovingOutDeps extends MovingDeps {
+  /** Where people reach this installation. */
+  publicOrigin: string
+}

@@ -1,3 +1,4 @@
+import type { movingOutEndpoints } from '@bocau/contract/account/moving-out'
 import type { movingEndpoints } from '@bocau/contract/moving'
 import type { Routes } from '../../kernel/route.ts'
 import type { MovingDeps } from './deps.ts'
@@ -10,9 +11,10 @@ import {
   listOwnMoveIns,
   startMoveIn,
 } from './moving-in/index.ts'
+import { downloadMoveOut, forgetMoveOut, listOwnMoveOuts, startMoveOut } from './moving-out/index.ts'
 
-/** Bringing mail along from a mailbox elsewhere. */
-export function movingRoutes(deps: MovingDeps): Routes<typeof movingEndpoints> {
+/** Bringing mail along from a mailbox elsewhere, and taking everything along from here. */
+export function movingRoutes(deps: MovingDeps): Routes<typeof movingEndpoints & typeof movingOutEndpoints> {
   const tries = new FarTries(deps.clock)
   return {
     'POST /api/v2/moving-in/servers': async ({ actor, body }) => {
@@ -32,6 +34,11 @@ export function movingRoutes(deps: MovingDeps): Routes<typeof movingEndpoints> {
     'GET /api/v2/moving-in': async ({ actor }) => ({ items: await listOwnMoveIns(deps, actor.accountId) }),
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
     'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
+    'POST /api/v2/moving-out': ({ actor, body }) => startMoveOut(deps, actor, body),
+    'GET /api/v2/moving-out': async ({ actor }) => ({ items: await listOwnMoveOuts(deps, actor.accountId) }),
+    'GET /api/v2/moving-out/:id/file': ({ actor, params, facts }) =>
+      downloadMoveOut(deps, actor.accountId, params.id, facts.range),
+    'DELETE /api/v2/moving-out/:id': ({ actor, params }) => forgetMoveOut(deps, actor.accountId, params.id),
     'DELETE /api/v2/moving-in/:id': ({ actor, params }) => forgetMoveIn(deps, actor, params.id),
   }
 }

@@ -1,8 +1,9 @@
-import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { MovingDeps } from './deps.ts'
 import { endForgotten } from './moving-in/index.ts'
+import { endMoveOuts } from './moving-out/index.ts'
 
 /** What keeps moving in and out in order. */
 export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
-  return [daily('moving-in', () => endForgotten(deps))]
+  return [daily('moving-in', () => endForgotten(deps)), hourly('moving-out', () => endMoveOuts(deps))]
 }

@@ -1,9 +1,13 @@
+import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { BroughtMessage } from '../../../features/delivery/index.ts'
-import { readFlags, readKeywords } from './maildir-flags.ts'
-import { folderOfDirectory } from './maildir-folders.ts'
-import { readMbox } from './read-mbox.ts'
+import {
+  folderOfDirectory,
+  readFlags,
+  readKeywords,
+  readMbox,
+} from '../../../features/moving/mail-files/index.ts'
 
 /** A message found somewhere outside, and where. */
 export interface FoundMail {
@@ -23,7 +27,7 @@ export async function* readMail(place: string): AsyncGenerator<FoundMail> {
     return
   }
   let number = 0
-  for await (const { raw, receivedAt } of readMbox(place)) {
+  for await (const { raw, receivedAt } of readMbox(createReadStream(place))) {
     number++
     yield {
       place: `${place} (${number})`,
@@ -35,7 +39,7 @@ export async function* readMail(place: string): AsyncGenerator<FoundMail> {
 async function* readMaildirs(root: string, directory: string): AsyncGenerator<FoundMail> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folder = folderOfDirectory(relative(root, directory))
-  const keywords = await readKeywords(directory)
+  const keywords = readKeywords(await readFile(join(directory, 'dovecot-keywords'), 'utf8').catch(() => ''))
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(directory, entry.name)
     if (entry.isFile() && /\.eml$/i.test(entry.name)) yield* readMail(path)

@@ -1,7 +1,7 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
-import { directoryOfFolder } from './maildir-folders.ts'
+import { directoryOfFolder } from '../../../features/moving/mail-files/index.ts'
 
 /** Writes messages as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */
 export async function writeMaildir(

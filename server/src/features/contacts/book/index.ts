@@ -6,6 +6,7 @@ import type { BookDeps } from './deps.ts'
 export { createGroup, listGroups } from './groups.ts'
 export { addContact } from './keep-contacts.ts'
 export { listContactPage } from './list-book.ts'
+export { listOwnContacts } from './list-own-contacts.ts'
 export { contactRoutes } from './routes.ts'
 export { suggestFromBook } from './suggest-from-book.ts'
 

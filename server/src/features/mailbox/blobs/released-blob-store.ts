@@ -69,8 +69,8 @@ export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string
 }
 
 /**
- * Every table whose rows name blobs: messages, files, files that wait for a draft, messages on their way out, and what
- * files of the drive hold, held and are to become.
+ * Every table whose rows name blobs: messages, files, files that wait for a draft, messages on their way out, what files of
+ * the drive hold, held and are to become, and archives of everything.
  */
 const tablesWithBlobs = [
   'message',
@@ -80,6 +80,7 @@ const tablesWithBlobs = [
   'outgoing_recipient',
   'drive_version',
   'drive_upload_piece',
+  'move_out',
 ] as const
 
 /** Lets blobs that could not be removed wait behind the others. */

@@ -25,16 +25,17 @@ export interface ListedMessage {
 
 const atOnce = 100
 
-/** Every message of an account behind an id, oldest id first, one at a time. */
+/** Every message of an account behind an id, of one folder where that is named, oldest id first, one at a time. */
 export async function* listAllMessages(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,
   behind = '0',
+  folderId?: string,
 ): AsyncGenerator<ListedMessage> {
   const folders = await listFolders(deps.db.sql, accountId)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
   for (let after = behind; ; ) {
-    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
+    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce, folderId)
     for (const message of messages) {
       yield {
         id: message.id,

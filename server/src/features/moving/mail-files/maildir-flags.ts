@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 /** What a Maildir says of a message in its name. */
 export interface MaildirFlags {
   isUnread: boolean
@@ -30,9 +27,8 @@ export function readFlags(name: string, keywords: readonly string[]): MaildirFla
   }
 }
 
-/** The words that small letters stand for in a Maildir of Dovecot; none where it has no such file. */
-export async function readKeywords(directory: string): Promise<string[]> {
-  const text = await readFile(join(directory, 'dovecot-keywords'), 'utf8').catch(() => '')
+/** The words that small letters stand for, as `dovecot-keywords` of a Maildir says. */
+export function readKeywords(text: string): string[] {
   const words: string[] = []
   for (const line of text.split('\n', 100)) {
     const [, number, word] = /^(\d{1,2}) (\S{1,255})\s*$/.exec(line) ?? []

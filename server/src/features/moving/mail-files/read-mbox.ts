@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { limits } from '@bocau/contract/limits'
 
 /** A message of an mbox file. */
 export interface MboxMessage {
@@ -11,19 +11,25 @@ const newline = 0x0a
 /** `From sender date`: the time of day tells it from a line that somebody wrote. */
 const beginning = /^From .*\d\d:\d\d/
 
-/** The messages of an mbox file, one after the other: each begins after a line `From …` that follows an empty one. */
-export async function* readMbox(place: string): AsyncGenerator<MboxMessage> {
+/**
+ * The messages of an mbox file, one after the other: each begins after a line `From …` that follows an empty one. Of what
+ * is larger than a message may be no more is held than shows it.
+ */
+export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenerator<MboxMessage> {
   let lines: Uint8Array[] | null = null
+  let bytes = 0
   let receivedAt: number | null = null
   let isAfterEmpty = true
-  for await (const line of readLines(place)) {
+  for await (const line of readLines(content)) {
     const begins = isAfterEmpty && beginning.test(line.subarray(0, 200).toString('latin1'))
     if (begins) {
       if (lines) yield { raw: joined(lines), receivedAt }
       lines = []
+      bytes = 0
       receivedAt = readDate(line.toString('latin1'))
     } else {
-      lines?.push(unquoted(line))
+      if (bytes <= limits.maxIncomingBytes) lines?.push(Buffer.from(unquoted(line)))
+      bytes += line.length
     }
     isAfterEmpty = line.length <= 2 && /^\r?\n$/.test(line.toString('latin1'))
   }
@@ -46,16 +52,32 @@ function readDate(line: string): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-async function* readLines(place: string): AsyncGenerator<Buffer> {
+/** Lines without an end are cut: no memory holds them. */
+const lineBytesAtMost = 1024 * 1024
+
+async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
-  for await (const chunk of createReadStream(place) as AsyncIterable<Buffer>) {
+  let waiting = 0
+  for await (const piece of content) {
+    const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     let from = 0
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, end + 1)])
+      yield rest.length > 0
+        ? Buffer.concat([...rest, chunk.subarray(from, end + 1)])
+        : chunk.subarray(from, end + 1)
       rest = []
+      waiting = 0
       from = end + 1
     }
-    if (from < chunk.length) rest.push(chunk.subarray(from))
+    if (from < chunk.length) {
+      rest.push(Buffer.from(chunk.subarray(from)))
+      waiting += chunk.length - from
+    }
+    if (waiting > lineBytesAtMost) {
+      yield Buffer.concat(rest)
+      rest = []
+      waiting = 0
+    }
   }
   if (rest.length > 0) yield Buffer.concat(rest)
 }

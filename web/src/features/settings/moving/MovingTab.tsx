@@ -4,13 +4,14 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
 import { ChooseFolders } from './ChooseFolders.tsx'
+import { DownloadAll } from './DownloadAll.tsx'
 import { MoveInList } from './MoveInList.tsx'
 import { OpenMailbox } from './OpenMailbox.tsx'
 import type { OpenedMailbox } from './open-mailbox.ts'
 
 addMessages(settingsTexts)
 
-/** Brings mail along from a mailbox elsewhere: which one, which folders, and how far it is. */
+/** Brings mail along from a mailbox elsewhere (which one, which folders, how far it is), and takes everything along from here. */
 export function MovingTab() {
   const [opened, setOpened] = useState<OpenedMailbox | null>(null)
   return (
@@ -26,6 +27,7 @@ export function MovingTab() {
         )}
       </Section>
       <MoveInList />
+      <DownloadAll />
     </TabBody>
   )
 }

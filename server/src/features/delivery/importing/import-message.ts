@@ -1,10 +1,10 @@
-import type { Transaction } from '../../db/database.ts'
-import { createFolder, findFolder } from '../mailbox/folders/index.ts'
-import { addMarks } from '../mailbox/index.ts'
-import { deliverMessage } from './deliver-message.ts'
-import type { DeliveryDeps } from './deps.ts'
-import type { Recipient } from './find-recipient.ts'
-import { storeScannedMessage } from './scanning/store-scanned-message.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { createFolder, findFolder } from '../../mailbox/folders/index.ts'
+import { addMarks } from '../../mailbox/index.ts'
+import { deliverMessage } from '../deliver-message.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import type { Recipient } from '../find-recipient.ts'
+import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 
 /** A message that somebody brings along from where their mail was before. */
 export interface BroughtMessage {

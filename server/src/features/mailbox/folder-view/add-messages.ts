@@ -1,15 +1,16 @@
 import type { Transaction } from '../../../db/database.ts'
 import { type KeptMessage, keepMessage, type NewMessage, wakeForAnswer } from '../actions/index.ts'
+import { settleReminders } from '../actions/reminders/settle-reminders.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { updateMarks } from '../folder-view/mark-store.ts'
-import { maxKeywords } from '../folder-view/set-marks.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { type LabelLink, linkMany, markLabelled } from '../labels/label-link-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
+import { updateMarks } from './mark-store.ts'
+import { maxKeywords } from './set-marks.ts'
 
 /** What else a message brings along from where it lay before. */
-export interface BroughtMarks {
+interface BroughtMarks {
   marks: readonly ('isAnswered' | 'isForwarded')[]
   keywords: readonly string[]
 }
@@ -33,6 +34,10 @@ export async function addMessages(
   const known = new Map(kept.filter(({ isNewThread }) => !isNewThread).map((one) => [one.threadId, one]))
   for (const { threadId, folderId } of known.values())
     await wakeForAnswer(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+  for (const { isNewThread, threadId, folderId, message } of kept) {
+    if (isNewThread || message.isDraft === true || message.isAutomatic === true) continue
+    await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
+  }
   const threadIds = kept.map(({ threadId }) => threadId)
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)

@@ -1,1 +1,0 @@
-export { addMessages, type BroughtMarks } from './add-messages.ts'

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readMbox } from './read-mbox.ts'
+import { mboxMessage } from './write-mbox.ts'
+
+const at = Date.parse('2024-05-06T07:08:09Z')
+
+test('what is written as mbox is read again byte for byte, with its time', async () => {
+  const raws = [
+    'Subject: a\r\n\r\nFrom me 10:00\r\n\r\nFrom here 12:34\r\n>From there\r\n>>From far\r\n',
+    'Subject: b\r\n\r\n',
+    'Subject: c\r\n\r\nThư From ai\r\n\r\n\r\n',
+  ].map((text) => Buffer.from(text))
+  const written = Buffer.concat(raws.flatMap((raw) => [...mboxMessage(raw, at)]))
+  for (const size of [1, 7, 64 * 1024]) {
+    const found = await Array.fromAsync(readMbox(pieces(written, size)))
+    expect(found.map(({ raw }) => Buffer.from(raw).toString())).toEqual(raws.map(String))
+    expect(found.map(({ receivedAt }) => receivedAt)).toEqual(raws.map(() => at))
+  }
+})
+
+async function* pieces(content: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size)
+}

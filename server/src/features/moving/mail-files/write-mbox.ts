@@ -1,0 +1,27 @@
+/** The line before a message, as every reader of mbox files knows it. */
+export function mboxLine(at: number): string {
+  const date = new Date(at).toUTCString() // Mon, 06 May 2024 07:08:09 GMT
+  const [, day, month, year, time] = date.split(' ')
+  return `From MAILER-DAEMON ${date.slice(0, 3)} ${month} ${day} ${time} ${year}\r\n`
+}
+
+const from = Buffer.from('From ')
+const newline = 0x0a
+const mark = Buffer.from('>')
+
+/** A message as it stands in an mbox file: a line that would look like a beginning is given a `>`, and an empty line follows. */
+export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array> {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  yield Buffer.from(mboxLine(at))
+  let written = 0
+  for (let found = bytes.indexOf(from); found >= 0; found = bytes.indexOf(from, found + from.length)) {
+    let start = found
+    while (start > 0 && bytes[start - 1] === mark[0]) start--
+    if (start > 0 && bytes[start - 1] !== newline) continue
+    yield bytes.subarray(written, start)
+    yield mark
+    written = start
+  }
+  yield bytes.subarray(written)
+  yield Buffer.from(bytes.at(-1) === newline ? '\r\n' : '\r\n\r\n')
+}

@@ -1,0 +1,90 @@
+import type { ZipEntry } from '../../mailbox/attachments/index.ts'
+import { listFolders } from '../../mailbox/folders/index.ts'
+import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { directoryOfFolder, mboxMessage } from '../mail-files/index.ts'
+import type { Tally } from './tally.ts'
+
+/** The mail of an account as mbox files: one for each folder. */
+export async function* mboxEntries(
+  deps: MovingDeps,
+  accountId: string,
+  tally: Tally,
+): AsyncGenerator<ZipEntry> {
+  for (const { id, name } of await listFolders(deps.db.sql, accountId)) {
+    const messages = listAllMessages(deps, accountId, '0', id)
+    // An empty folder is no file.
+    const first = await messages.next()
+    if (first.done) continue
+    yield {
+      name: `Mail/${safePath(name)}.mbox`,
+      // How large it becomes is not known before: the wide form holds any size.
+      size: Number.MAX_SAFE_INTEGER,
+      open: async () => mboxOf(first.value, messages, tally),
+    }
+  }
+}
+
+async function* mboxOf(
+  first: ListedMessage,
+  others: AsyncIterable<ListedMessage>,
+  tally: Tally,
+): AsyncGenerator<Uint8Array> {
+  yield* one(first)
+  for await (const message of others) yield* one(message)
+
+  function* one(message: ListedMessage): Generator<Uint8Array> {
+    const raw = tally.take(message)
+    if (raw) yield* mboxMessage(raw, message.receivedAt || message.sentAt)
+  }
+}
+
+/** The mail of an account as a Maildir with its folders: byte for byte, each with its marks. */
+export async function* maildirEntries(
+  deps: MovingDeps,
+  accountId: string,
+  tally: Tally,
+): AsyncGenerator<ZipEntry> {
+  for (const { name } of await listFolders(deps.db.sql, accountId)) {
+    const directory = directoryOf(name)
+    for (const part of ['cur', 'new', 'tmp'])
+      yield { name: `${directory}/${part}/`, open: async () => nothing() }
+  }
+  for await (const message of listAllMessages(deps, accountId)) {
+    const raw = tally.take(message)
+    if (!raw) continue
+    yield {
+      name: `${directoryOf(message.folder)}/cur/${message.id}:2,${flagsOf(message)}`,
+      changedAt: message.receivedAt || message.sentAt,
+      open: async () => pieceOf(raw),
+    }
+  }
+}
+
+const directoryOf = (folder: string) => ['Mail', directoryOfFolder(folder)].filter(Boolean).join('/')
+
+/** The flags of a message in the order of the alphabet, as a Maildir wants them. */
+function flagsOf({ isDraft, isStarred, isUnread, marks }: ListedMessage): string {
+  const is = (flag: string, holds: boolean) => (holds ? flag : '')
+  return [
+    is('D', isDraft),
+    is('F', isStarred),
+    is('P', marks.includes('isForwarded')),
+    is('R', marks.includes('isAnswered')),
+    is('S', !isUnread),
+  ].join('')
+}
+
+/** No computer that unpacks it is led out of its folder. */
+function safePath(folder: string): string {
+  const names = folder
+    .split('/')
+    .map((name) => name.replace(/[\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+$/, '_'))
+  return names.join('/')
+}
+
+async function* pieceOf(raw: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield raw
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

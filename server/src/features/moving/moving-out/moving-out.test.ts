@@ -1,0 +1,130 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { readMbox } from '../mail-files/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** The files of an archive by their names; nothing in it is packed. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    const wide = archive.subarray(at + 46 + name, at + 46 + name + extra)
+    const packed = archive.readUInt32LE(at + 24)
+    const size = packed === 0xffff_ffff ? Number(wide.readBigUInt64LE(4)) : packed
+    const start = archive.readUInt32LE(at + 42)
+    const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
+    const bytes = archive.subarray(content, content + size)
+    const isPacked = archive.readUInt16LE(at + 10) !== 0
+    files.set(archive.toString('utf8', at + 46, at + 46 + name), isPacked ? inflateRawSync(bytes) : bytes)
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+const newest = async (client: ApiClient) => (await client.call('GET /api/v2/moving-out', {})).items[0]
+
+async function download(client: ApiClient, id: string, headers: Record<string, string> = {}) {
+  return client.fetch('GET /api/v2/moving-out/:id/file', { params: { id } }, { headers })
+}
+
+onBothDatabases('everything that somebody has here', (database) => {
+  test.each(['mbox', 'maildir'] as const)(
+    'comes as one archive: mail byte for byte as %s, contacts, files, settings and rules',
+    async (mail) => {
+      const world = await createWorld({ database })
+      const client = await world.signIn(khue)
+      await world.deliver({ subject: 'Một', text: 'From here 10:00' })
+      await world.deliver({ subject: 'Hai' })
+      await client.call('POST /api/v2/contacts', {
+        body: { name: 'Trần, Minh; An', emails: [{ email: 'an@other.test', kind: 'work' }], notes: '=1+1' },
+      })
+      const rule = JSON.stringify({
+        conditions: [{ type: 'subject', comparator: 'contains', value: 'Gỗ' }],
+        actions: [{ type: 'discard' }],
+      })
+      await client.call('POST /api/v2/rules', { body: { sieve_json: rule } })
+      const form = new FormData()
+      form.append('file', new Blob(['gỗ sồi']), 'Báo giá.txt')
+      await client.fetch('POST /storage/v1/files/upload', { query: {} }, { body: form })
+
+      const begun = await client.call('POST /api/v2/moving-out', { body: { mail } })
+      expect(begun).toMatchObject({ state: 'running', expires_at: null })
+      await world.runJobs()
+      const done = await newest(client)
+      expect(done).toMatchObject({ state: 'ready', messages: 2, files: 1, left: 0 })
+      const response = await download(client, begun.id)
+      const archive = Buffer.from(await response.arrayBuffer())
+      expect([response.headers.get('content-type'), archive.length]).toEqual(['application/zip', done?.size])
+      const files = unzip(archive)
+      const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+      const ids = items
+        .filter(({ subject }) => ['Một', 'Hai'].includes(subject))
+        .flatMap((one) => one.message_ids)
+      const raws = await Promise.all(
+        ids.map(async (id) => {
+          const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id } })
+          return raw.text()
+        }),
+      )
+      expect((await mailIn(files)).toSorted()).toEqual(raws.toSorted())
+      expect(String(files.get('Contacts/contacts.vcf'))).toContain('FN:Trần\\, Minh\\; An\r\n')
+      expect(String(files.get('Contacts/contacts.csv'))).toContain("'=1+1")
+      expect(String(files.get('Files/Báo giá.txt'))).toBe('gỗ sồi')
+      expect(JSON.parse(String(files.get('Settings/settings.json')))).toMatchObject({ email: khue })
+      expect(String(files.get('Settings/rules.sieve'))).toMatch(/discard;/)
+
+      const part = await download(client, begun.id, { range: 'bytes=0-3' })
+      expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004'])
+      // The message that tells of it came after the archive was written.
+      const told = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+      expect(told.items.map(({ subject }) => subject)).toContain('Bản tải về toàn bộ dữ liệu đã sẵn sàng')
+    },
+  )
+
+  test('is deleted after a week, and when it is no longer wanted', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const first = await client.call('POST /api/v2/moving-out', { body: { mail: 'none' } })
+    await world.runJobs()
+    await world.clock.advance(7 * 86_400)
+    const again = await world.signIn(khue)
+    expect((await download(again, first.id)).status).toBe(404)
+    await world.runJobs()
+    expect(await newest(again)).toBeUndefined()
+    const second = await again.call('POST /api/v2/moving-out', { body: { mail: 'none' } })
+    await world.runJobs()
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('move_out').set({ state: 'running' }).where('id', '=', second.id).execute(),
+    )
+    await expect(again.call('POST /api/v2/moving-out', { body: {} })).rejects.toMatchObject({
+      problem: { code: 'too_many_moves' },
+    })
+    expect((await download(again, second.id)).status).toBe(404)
+    await again.call('DELETE /api/v2/moving-out/:id', { params: { id: second.id } })
+    await world.runJobs()
+    expect(await newest(again)).toBeUndefined()
+    const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
+    expect(released.length).toBeGreaterThan(0)
+  })
+})
+
+async function mailIn(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, content] of files) {
+    if (/\/cur\/./.test(name)) found.push(String(content))
+    if (name.endsWith('.mbox')) for await (const { raw } of readMbox(pieces(content))) found.push(String(raw))
+  }
+  return found
+}
+
+async function* pieces(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,98 @@
+import { safeFileName } from '@bocau/mail-core/mime/file-name'
+import { compileScript } from '@bocau/mail-core/sieve/compile-script'
+import type { Rule } from '@bocau/mail-core/sieve/rule'
+import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
+import { getUserInfo } from '../../account/people/index.ts'
+import { listOwnContacts } from '../../contacts/index.ts'
+import { listForExport } from '../../drive/lists/index.ts'
+import type { ZipEntry } from '../../mailbox/attachments/index.ts'
+import { listRules } from '../../rules/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { contactsAsCsv } from './contacts-as-csv.ts'
+import type { Tally } from './tally.ts'
+import { writeVcard } from './write-vcard.ts'
+
+/** Whose everything it is. */
+export interface Owner {
+  accountId: string
+  organisationId: string
+}
+
+/** The address book, as a vCard and as a table. */
+export async function* contactEntries(deps: MovingDeps, owner: Owner): AsyncGenerator<ZipEntry> {
+  const contacts = await listOwnContacts(deps, owner)
+  if (contacts.length === 0) return
+  yield textEntry('Contacts/contacts.vcf', contacts.map(writeVcard).join(''))
+  yield textEntry('Contacts/contacts.csv', contactsAsCsv(contacts))
+}
+
+/** The files of the drive; what holds a virus or is lost stays out and is named. */
+export async function* fileEntries(
+  deps: MovingDeps,
+  { accountId }: Owner,
+  tally: Tally,
+): AsyncGenerator<ZipEntry> {
+  for await (const node of listForExport(deps, accountId)) {
+    const names = node.path.map((name) => safeFileName(name, ''))
+    const name = ['Files', ...names].join('/')
+    if (node.isFolder) {
+      yield { name: `${name}/`, changedAt: node.changedAt, open: async () => noPieces() }
+      continue
+    }
+    const content = node.isInfected ? null : await openOrNull(() => node.open())
+    if (!content) {
+      tally.left.push(name)
+      continue
+    }
+    tally.files++
+    yield { name, size: Number.MAX_SAFE_INTEGER, changedAt: node.changedAt, open: async () => content }
+  }
+}
+
+async function openOrNull<T>(open: () => Promise<T>): Promise<T | null> {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof BlobMissing || error instanceof BlobDamaged) return null
+    throw error
+  }
+}
+
+/** Settings as JSON, and the rules as Sieve; a script of one's own stands as it was written. */
+export async function* settingEntries(deps: MovingDeps, { accountId }: Owner): AsyncGenerator<ZipEntry> {
+  const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
+  const settings = await getSettings(deps.db.sql, accountId)
+  yield textEntry(
+    'Settings/settings.json',
+    `${JSON.stringify({ email, name: fullname, ...settings }, null, 2)}\n`,
+  )
+  const rows = await listRules(deps.db.sql, accountId)
+  const rules = rows.filter((row) => row.kind !== 'script' && row.is_enabled && row.is_verified)
+  if (rules.length > 0)
+    yield textEntry(
+      'Settings/rules.sieve',
+      compileScript(rules.map((row) => JSON.parse(row.content) as Rule)),
+    )
+  for (const row of rows.filter(({ kind }) => kind === 'script')) {
+    const { script } = JSON.parse(row.content) as { script: string }
+    yield textEntry(`Settings/scripts/${safeFileName(row.name || row.id, '')}.sieve`, script)
+  }
+}
+
+/** What could not be put in, line by line. */
+export async function* leftEntry({ left }: Tally): AsyncGenerator<ZipEntry> {
+  if (left.length > 0) yield textEntry('not-included.txt', left.map((line) => `${line}\r\n`).join(''))
+}
+
+function textEntry(name: string, text: string): ZipEntry {
+  return {
+    name,
+    open: async () =>
+      (async function* () {
+        yield Buffer.from(text)
+      })(),
+  }
+}
+
+async function* noPieces(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,126 @@
+import type { MoveOut } from '@bocau/contract/account/moving-out'
+import { z } from 'zod'
+import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
+import { fileReply } from '../../mailbox/attachments/index.ts'
+import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { deleteMoveOut, deleteOverdue, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
+
+export const moveOutJob = 'move_out'
+
+/** What the job needs to find its archive again. */
+export const MoveOutJob = z.object({ accountId: z.string(), moveOutId: z.string() })
+export type MoveOutJob = z.infer<typeof MoveOutJob>
+
+/** Each is as large as all that somebody has: a few are kept, and one is written at a time. */
+const keptAtMost = 3
+
+/** Begins to write everything that somebody has here into an archive. */
+export async function startMoveOut(
+  deps: MovingDeps,
+  { accountId }: Pick<Actor, 'accountId'>,
+  wanted: { mail: MoveOutTable['mail']; with_files: boolean },
+): Promise<MoveOut> {
+  if (!deps.room.hasRoom()) throw new Refused('store_full')
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const kept = await listMoveOuts(tx.sql, accountId)
+    if (kept.length >= keptAtMost || kept.some(({ state }) => state === 'running'))
+      throw new Refused('too_many_moves')
+    const row: MoveOutTable = {
+      account_id: accountId,
+      id: deps.ids.next(),
+      state: 'running',
+      mail: wanted.mail,
+      with_files: wanted.with_files ? 1 : 0,
+      tries: 0,
+      messages: 0,
+      files: 0,
+      left_out: 0,
+      blob_hash: '',
+      size: 0,
+      created_at: now,
+      expires_at: null,
+    }
+    await insertMoveOut(tx.sql, row)
+    const payload: MoveOutJob = { accountId, moveOutId: row.id }
+    await deps.jobs.enqueue(tx, {
+      kind: moveOutJob,
+      payload,
+      runAt: now,
+      uniqueKey: `${moveOutJob}:${row.id}`,
+    })
+    return wireMoveOut(row)
+  })
+}
+
+/** The archives of an account, the newest first. */
+export async function listOwnMoveOuts({ db }: Pick<MovingDeps, 'db'>, accountId: string): Promise<MoveOut[]> {
+  return (await listMoveOuts(db.sql, accountId)).map(wireMoveOut)
+}
+
+/** The bytes of an archive. */
+export async function downloadMoveOut(
+  deps: Pick<MovingDeps, 'blobs' | 'clock' | 'db'>,
+  accountId: string,
+  id: string,
+  range: RequestFacts['range'],
+): Promise<FileReply> {
+  const row = await findMoveOut(deps.db.sql, { account_id: accountId, id })
+  if (row?.state !== 'ready' || (row.expires_at ?? 0) <= deps.clock.now()) throw new Refused('not_found')
+  const day = new Date(row.created_at).toISOString().slice(0, 10)
+  const file = {
+    name: `Bồ Câu ${day}.zip`,
+    contentType: 'application/zip',
+    size: row.size,
+    blobHash: row.blob_hash,
+  }
+  const reply = await fileReply(deps.blobs, file, { inPlace: false, range })
+  return {
+    ...reply,
+    contentType: 'application/zip',
+    headers: { ...reply.headers, 'cache-control': 'private, no-store' },
+  }
+}
+
+/** Deletes an archive, or stops its being written. */
+export async function forgetMoveOut(
+  deps: Pick<MovingDeps, 'clock' | 'db'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const hash = await deleteMoveOut(tx.sql, { account_id: accountId, id })
+    if (hash === undefined) throw new Refused('not_found')
+    await markBlobsUnreferenced(tx.sql, [hash], deps.clock.now())
+  })
+}
+
+/** Deletes the archives whose time is over. */
+export async function endMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) =>
+    markBlobsUnreferenced(tx.sql, await deleteOverdue(tx.sql, now), now),
+  )
+}
+
+/** An archive as it is told of. */
+function wireMoveOut(row: MoveOutTable): MoveOut {
+  const { id, state, mail, with_files, messages, files, left_out, size, created_at, expires_at } = row
+  return {
+    id,
+    state,
+    mail,
+    with_files: with_files === 1,
+    messages,
+    files,
+    left: left_out,
+    size,
+    created_at: Math.floor(created_at / 1000),
+    expires_at: expires_at === null ? null : Math.floor(expires_at / 1000),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
+
+type Key = Pick<MoveOutTable, 'account_id' | 'id'>
+
+export async function insertMoveOut(db: WriteSql, row: MoveOutTable): Promise<void> {
+  await db.insertInto('move_out').values(row).execute()
+}
+
+export async function listMoveOuts(db: Sql, accountId: string): Promise<MoveOutTable[]> {
+  return db
+    .selectFrom('move_out')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function findMoveOut(db: Sql, { account_id, id }: Key): Promise<MoveOutTable | undefined> {
+  return db
+    .selectFrom('move_out')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Changes one that is being written; false where it is gone. */
+export async function updateMoveOut(
+  db: WriteSql,
+  { account_id, id }: Key,
+  changes: Partial<MoveOutTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('move_out')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes one; answers with the blob that it named. */
+export async function deleteMoveOut(db: WriteSql, { account_id, id }: Key): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('move_out')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning('blob_hash')
+    .executeTakeFirst()
+  return gone?.blob_hash
+}
+
+/** Deletes those whose time is over; answers with the blobs that they named. */
+export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]> {
+  const gone = await db.deleteFrom('move_out').where('expires_at', '<=', now).returning('blob_hash').execute()
+  return gone.map((row) => row.blob_hash)
+}
+
+/** Whose everything it is; undefined once they are gone. */
+export async function findOwner(
+  db: Sql,
+  accountId: string,
+): Promise<{ accountId: string; organisationId: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id as accountId', 'organisation_id as organisationId'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,91 @@
+import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
+import { type ZipEntry, zipStream } from '../../mailbox/attachments/index.ts'
+import type { MovingDeps, MovingOutDeps } from '../deps.ts'
+import { maildirEntries, mboxEntries } from './mail-entries.ts'
+import { contactEntries, fileEntries, leftEntry, type Owner, settingEntries } from './other-entries.ts'
+import { sendNotice } from './send-notice.ts'
+import type { MoveOutJob } from './start-move-out.ts'
+import { findMoveOut, findOwner, updateMoveOut } from './store.ts'
+import { Tally } from './tally.ts'
+
+const keptMilliseconds = 7 * 86_400_000
+const triesAtMost = 5
+/** After so many pieces it is noted how far it is, and whether it is wanted still. */
+const notedEveryBytes = 32 * 1024 * 1024
+
+/** Nobody wants it any more. */
+class NotWanted extends Error {}
+
+/** Writes an archive from its beginning to its end; what was cut is written anew. */
+export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: AbortSignal): Promise<void> {
+  const row = await findMoveOut(deps.db.sql, { account_id: job.accountId, id: job.moveOutId })
+  if (row?.state !== 'running') return
+  const owner = await findOwner(deps.db.sql, job.accountId)
+  if (!owner) return
+  const tally = new Tally()
+  try {
+    const archive = zipStream(entriesOf(deps, owner, row, tally), { writtenAt: deps.clock.now() })
+    const { hash, size } = await deps.blobs.putStream(watched(deps, row, tally, archive, stop), {
+      maxBytes: Number.MAX_SAFE_INTEGER,
+    })
+    const expiresAt = deps.clock.now() + keptMilliseconds
+    const changes = {
+      ...countsOf(tally),
+      state: 'ready',
+      blob_hash: hash,
+      size,
+      expires_at: expiresAt,
+    } as const
+    const isKept = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, changes))
+    if (isKept) await sendNotice(deps, { ...row, ...changes })
+  } catch (error) {
+    if (error instanceof NotWanted) return
+    if (!stop.aborted) await noteFailure(deps, row)
+    throw error
+  }
+}
+
+async function* entriesOf(
+  deps: MovingDeps,
+  owner: Owner,
+  { mail, with_files }: MoveOutTable,
+  tally: Tally,
+): AsyncGenerator<ZipEntry> {
+  yield* settingEntries(deps, owner)
+  yield* contactEntries(deps, owner)
+  if (mail === 'mbox') yield* mboxEntries(deps, owner.accountId, tally)
+  if (mail === 'maildir') yield* maildirEntries(deps, owner.accountId, tally)
+  if (with_files === 1) yield* fileEntries(deps, owner, tally)
+  yield* leftEntry(tally)
+}
+
+/** The archive as it is written, while it is wanted and there is room for it. */
+async function* watched(
+  deps: MovingDeps,
+  row: MoveOutTable,
+  tally: Tally,
+  archive: AsyncIterable<Uint8Array>,
+  stop: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of archive) {
+    stop.throwIfAborted()
+    yield piece
+    bytes += piece.byteLength
+    if (bytes < notedEveryBytes) continue
+    bytes = 0
+    if (!deps.room.hasRoom()) throw new Error('there is no room left to write an archive')
+    const isWanted = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
+    if (!isWanted) throw new NotWanted()
+  }
+}
+
+const countsOf = ({ messages, files, left }: Tally) => ({ messages, files, left_out: left.length })
+
+/** After some tries it is told that it does not come. */
+async function noteFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
+  const tries = row.tries + 1
+  const state = tries >= triesAtMost ? 'failed' : 'running'
+  const expires_at = state === 'failed' ? deps.clock.now() + keptMilliseconds : null
+  await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { tries, state, expires_at }))
+}

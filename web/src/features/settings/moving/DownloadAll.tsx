@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { formatFullDate, formatSize, t } from '../../../i18n/index.ts'
+import { ButtonLink } from '../../../ui/controls/Button.tsx'
+import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
+import { Trash } from '../icons.ts'
+import { Choice } from '../parts/Choice.tsx'
+import parts from '../parts/parts.module.css'
+import { Row, Section, SwitchRow } from '../parts/parts.tsx'
+import css from './Moving.module.css'
+import { type MoveOut, moveOutsQuery, thenReadOut } from './move-out-queries.ts'
+import { wordsOf } from './open-mailbox.ts'
+
+const forms = ['mbox', 'maildir', 'none'] as const
+
+/** Everything somebody has here as one archive: what goes into it, and those that there are. */
+export function DownloadAll() {
+  const { data } = useQuery(moveOutsQuery)
+  const [mail, setMail] = useState<(typeof forms)[number]>('mbox')
+  const [withFiles, setWithFiles] = useState(true)
+  const isBusy = data?.some(({ state }) => state === 'running') ?? false
+  const begin = () =>
+    void sayIfNot(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
+  return (
+    <Section title={t('moving.out.title')}>
+      <p className={parts.lead}>{t('moving.out.lead')}</p>
+      <Row name={t('moving.out.mail')} hint={t(`moving.out.mail.${mail}.hint`)}>
+        <Choice
+          label={t('moving.out.mail')}
+          value={mail}
+          options={forms.map((value) => ({ value, label: t(`moving.out.mail.${value}`) }))}
+          onChange={setMail}
+        />
+      </Row>
+      <SwitchRow name={t('moving.out.files')} isOn={withFiles} onChange={setWithFiles} />
+      <div className={css.out}>
+        <div className={css.acts}>
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => !isBusy && begin()}>
+            {t('moving.out.begin')}
+          </Button>
+          <span className={css.note} role="status">
+            {isBusy ? t('moving.out.busy') : ''}
+          </span>
+        </div>
+        {data && data.length > 0 && (
+          <ul className={css.list} aria-label={t('moving.out.list')}>
+            {data.map((one) => (
+              <ArchiveCard key={one.id} one={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function ArchiveCard({ one }: { one: MoveOut }) {
+  const { id, state, messages, files, left, size, created_at, expires_at } = one
+  const date = formatFullDate(created_at)
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <b className={css.name}>{date}</b>
+        <Tag>{t(`moving.out.state.${state}`)}</Tag>
+        <IconButton
+          size="s"
+          icon={Trash}
+          label={t('moving.out.delete', { date })}
+          onClick={() => void sayIfNot(request('DELETE /api/v2/moving-out/:id', { params: { id } }))}
+        />
+      </div>
+      <p className={css.counts}>
+        <span>{t('moving.out.messages', { n: messages })}</span>
+        <span>{t('moving.out.filesIn', { n: files })}</span>
+        {left > 0 && <span>{t('moving.out.left', { n: left })}</span>}
+        {state === 'ready' && <span>{formatSize(size)}</span>}
+      </p>
+      {state === 'ready' && expires_at !== null && (
+        <>
+          <p className={css.note}>{t('moving.out.until', { date: formatFullDate(expires_at) })}</p>
+          <div className={css.acts}>
+            <ButtonLink size="s" kind="primary" href={`/api/v2/moving-out/${id}/file`} download>
+              {t('moving.out.download')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+async function sayIfNot(act: Promise<unknown>): Promise<void> {
+  try {
+    await thenReadOut(act)
+  } catch (error) {
+    showToast({ kind: 'error', text: t('moving.notDone'), detail: wordsOf(error) })
+  }
+}
