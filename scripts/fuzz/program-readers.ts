@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import parser from 'imapflow/lib/handler/imap-parser.js'
 import { ImapStream } from 'imapflow/lib/handler/imap-stream.js'
 import { prepareMessage } from '../../mail-core/src/mime/submission/prepare-message.ts'
 import { readPop3Command } from '../../mail-core/src/pop3/command.ts'
-import { readFlags } from '../../server/src/doors/cli/mail/maildir-flags.ts'
-import { folderOfDirectory } from '../../server/src/doors/cli/mail/maildir-folders.ts'
-import { readMbox } from '../../server/src/doors/cli/mail/read-mbox.ts'
 import { readAutodiscover } from '../../server/src/doors/program-setup/read-autodiscover.ts'
 import { writeProfile } from '../../server/src/doors/program-setup/write-profile.ts'
+import { readFlags } from '../../server/src/features/moving/mail-files/maildir-flags.ts'
+import { folderOfDirectory } from '../../server/src/features/moving/mail-files/maildir-folders.ts'
+import { readMbox } from '../../server/src/features/moving/mail-files/read-mbox.ts'
 import { folderFor, foldersToBring } from '../../server/src/features/moving/moving-in/map-folders.ts'
 import { SoftwarePasskey } from '../../server/src/testing/software-passkey.ts'
 import { readPeople } from '../../web/src/features/account/organisation/import/read-people.ts'
@@ -60,18 +57,15 @@ interface Heard {
   next: () => void
 }
 
-/** Reads a file of many messages, as it lies on a disk. */
+/** Reads a file of many messages, which comes in pieces of some size. */
 async function readBox(bytes: Uint8Array): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bocau-fuzz-'))
-  try {
-    const file = join(folder, 'box')
-    writeFileSync(file, bytes)
-    let read = 0
-    for await (const { raw } of readMbox(file)) read += raw.length
-    if (read > bytes.length) throw new Error('More was read than there is')
-  } finally {
-    rmSync(folder, { recursive: true })
+  const size = 1 + (bytes.length % 5000)
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   }
+  let read = 0
+  for await (const { raw } of readMbox(pieces())) read += raw.length
+  if (read > bytes.length) throw new Error('More was read than there is')
 }
 
 /** Answers of a passkey to a question that is always the same. */
