@@ -1,4 +1,4 @@
-export { type AddressedMail, composeSystemMail, type MailLanguage } from './compose-system-mail.ts'
+export { composeSystemMail, type MailLanguage } from './compose-system-mail.ts'
 export { languageOfDomain } from './language-store.ts'
 export type { MailContent, TableRow } from './mail-content.ts'
 export { languageOf, languageOfReader } from './reader-language.ts'

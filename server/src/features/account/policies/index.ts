@@ -1,4 +1,4 @@
-export { getPolicies, type PolicyDeps, setPolicies } from './keep-policies.ts'
+export { getPolicies, setPolicies } from './keep-policies.ts'
 export { findPolicy, findPolicyOf } from './policy-store.ts'
 export { refuseBeyondTotal } from './quota.ts'
 export { endProgramSessionsOf } from './session-end-store.ts'
