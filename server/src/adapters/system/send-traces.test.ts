@@ -10,8 +10,8 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[]
 }
 
-async function collect(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function collect(answer: (...args: Parameters<RequestListener>) => unknown): Promise<string> {
+  const server = createServer((asked, reply) => void answer(asked, reply)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()

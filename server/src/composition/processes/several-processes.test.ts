@@ -39,8 +39,8 @@ async function openStore(database: Dialect) {
 
 /** A client whose every request is a connection of its own: the processes answer in turn. */
 class InTurn extends ApiClient {
-  override fetch: ApiClient['fetch'] = (key, input, init = {}) =>
-    super.fetch(key, input, { ...init, headers: { ...init.headers, connection: 'close' } })
+  override fetch: ApiClient['fetch'] = (key, input, init) =>
+    super.fetch(key, input, { ...init, headers: { ...init?.headers, connection: 'close' } })
 }
 
 async function signInAt(origin: string): Promise<ApiClient> {

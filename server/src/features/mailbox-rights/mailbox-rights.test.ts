@@ -274,7 +274,7 @@ onBothDatabases('the own mailbox', (database) => {
     const windows = [{ token: ha.token, mailbox: id, room: id }, { token: khue.token }].map(
       (asked) => new SocketClient(world.origin, asked),
     )
-    onTestFinished(() => windows.forEach((window) => void window.close()))
+    onTestFinished(() => windows.forEach((window) => window.close()))
     await Promise.all(windows.map((window) => window.messages(1)))
     await khue.call('POST /storage/v1/folders', { body: { name: 'Riêng của Khuê' } })
     await khue.call('POST /api/v2/app-passwords', { body: { name: 'Máy của Khuê' } })
@@ -290,8 +290,8 @@ onBothDatabases('the own mailbox', (database) => {
 
   test('is reached by no password of a program of somebody else', async () => {
     const { world, ha, mailbox } = await createOffice(database, { access: 'write' })
-    const { password } = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình' } })
-    const body = { email: haEmail, password }
+    const made = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình' } })
+    const body = { email: haEmail, password: made.password }
     const { token } = await world.stranger.call('POST /api/v2/session', { body })
     const program = new (ha.constructor as typeof ApiClient)(world.origin, token).inMailbox(mailbox.id)
     expect(await codeOf(inbox(program))).toBe('not_found')

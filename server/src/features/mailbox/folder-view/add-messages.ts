@@ -51,8 +51,8 @@ async function mark(
   kept: readonly KeptMessage[],
   messages: readonly BroughtMarks[],
 ): Promise<void> {
-  const marked = (mark: BroughtMarks['marks'][number]) =>
-    kept.filter((_, at) => messages[at]?.marks.includes(mark)).map(({ messageId }) => messageId)
+  const marked = (wanted: BroughtMarks['marks'][number]) =>
+    kept.filter((_, at) => messages[at]?.marks.includes(wanted)).map(({ messageId }) => messageId)
   await updateMarks(tx.sql, accountId, marked('isAnswered'), { is_answered: 1 })
   await updateMarks(tx.sql, accountId, marked('isForwarded'), { is_forwarded: 1 })
   const keywords = messages.map((message) => message.keywords.slice(0, maxKeywords))

@@ -25,7 +25,7 @@ export async function* readWindow(
   } catch (error) {
     if (!isOfMessage(error)) throw error
     // One that its server cannot give keeps the others from coming: each by itself.
-    for (const entry of [...missing.values()]) yield* readAlone(mailbox, missing, entry)
+    for (const entry of missing.values()) yield* readAlone(mailbox, missing, entry)
   }
 }
 

@@ -72,7 +72,7 @@ export async function countCame(
   const rows = await query.execute()
   return rows.map((row) => ({
     organisation_id: row.organisation_id,
-    day: Number(row.day),
+    day: row.day,
     came: Number(row.came),
     spam: Number(row.spam),
     infected: Number(row.infected),
@@ -101,7 +101,7 @@ export async function listDays(db: Sql, organisationId: string, since: number): 
     .where('organisation_id', '=', organisationId)
     .where('day', '>=', since)
     .execute()
-  return rows.map((row) => ({ ...row, came: Number(row.came), spam: Number(row.spam) }))
+  return rows
 }
 
 /** Recipients that messages of an organisation left for, by day, and how many of them were refused. */
@@ -119,7 +119,7 @@ export async function listLeft(db: Sql, organisationId: string, since: number) {
     .where('sent_count.slot', '>=', since * dayMilliseconds - zoneMilliseconds)
     .groupBy(day)
     .execute()
-  return rows.map((row) => ({ day: Number(row.day), left: Number(row.left), refused: Number(row.refused) }))
+  return rows.map((row) => ({ day: row.day, left: Number(row.left), refused: Number(row.refused) }))
 }
 
 /** What an organisation did not take from others since a day. */

@@ -129,5 +129,5 @@ function Refused({ refused_in, refused_out }: RefusedProps) {
 export function failureText(failure: string, address: string): string {
   const key = `failure.${failure}`
   if (key === 'failure.receiver_refused') return t('failure.receiver_refused', { address })
-  return hasText(key) ? t(key as PlainKey) : t('flow.unheard')
+  return hasText(key) ? t(key) : t('flow.unheard')
 }

@@ -68,7 +68,7 @@ test('the policies have an outline while they are on their way, then what stands
   expect(screen.queryByRole('status', { name: t('account.loading') })).toBeNull()
   expect(screen.getByRole('link', { name: t('policies.twoStep.notReady', { n: 3 }) })).toBeTruthy()
   // What a program said that the list does not have can be seen and kept.
-  expect((screen.getByRole('combobox', { name: t('policies.trash') }) as HTMLSelectElement).value).toBe('45')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: t('policies.trash') }).value).toBe('45')
 
   // What is switched stands at once, whenever the server answers.
   const forwards = screen.getByRole('switch', { name: t('policies.forwards') })
