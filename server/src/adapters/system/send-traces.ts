@@ -34,7 +34,7 @@ const answerWithinMilliseconds = 5_000
  * OTLP in JSON. The trace is named by what the lines of the log share. Answers with what ends it.
  */
 export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceOptions) {
-  const target = `${url.replace(/\/+$/, '')}/v1/traces`
+  const target = `${url.endsWith('/') ? url.slice(0, -1) : url}/v1/traces`
   const instance = randomBytes(8).toString('hex')
   let waiting: Span[] = []
   let isInTrouble = false

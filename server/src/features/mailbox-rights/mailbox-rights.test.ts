@@ -274,7 +274,9 @@ onBothDatabases('the own mailbox', (database) => {
     const windows = [{ token: ha.token, mailbox: id, room: id }, { token: khue.token }].map(
       (asked) => new SocketClient(world.origin, asked),
     )
-    onTestFinished(() => windows.forEach((window) => window.close()))
+    onTestFinished(() => {
+      for (const window of windows) window.close()
+    })
     await Promise.all(windows.map((window) => window.messages(1)))
     await khue.call('POST /storage/v1/folders', { body: { name: 'Riêng của Khuê' } })
     await khue.call('POST /api/v2/app-passwords', { body: { name: 'Máy của Khuê' } })
