@@ -47,6 +47,9 @@ export const DraftWishes = z
   .meta({ id: 'DraftWishes' })
 export type DraftWishes = z.infer<typeof DraftWishes>
 
+/** The same as it is given: what is left out is not wished for. */
+const GivenWishes = DraftWishes.meta({ id: 'GivenDraftWishes' })
+
 /**
  * A message being written. The body is HTML; an image in it is `<img>` whose address is that of one of our
  * files (`/api/v2/public/files/{uuid}/raw` or `/api/v2/files/{uuid}/download?inline=1`) and travels inside the message.
@@ -97,7 +100,7 @@ const draftParts = {
   /** The uuids of all its files, in order; one that is left out is taken off, unless the body shows it. */
   files: z.array(FileUuid).max(500).optional(),
   tracking: z.boolean().nullable().optional(),
-  wishes: DraftWishes.nullable().optional(),
+  wishes: GivenWishes.nullable().optional(),
 }
 
 const saveId = z

@@ -126,7 +126,7 @@ export async function listAccountsWithOldTrash(
   db: Sql,
   now: number,
 ): Promise<{ account_id: string; before: number }[]> {
-  const before = sql<number>`cast(${now} - coalesce(policy.trash_days, ${limits.trashDays}) * ${dayMilliseconds} as bigint)`
+  const before = sql<number>`cast(${now} as bigint) - coalesce(policy.trash_days, ${limits.trashDays}) * cast(${dayMilliseconds} as bigint)`
   return db
     .selectFrom('folder')
     .innerJoin('account', 'account.id', 'folder.account_id')
