@@ -34,21 +34,21 @@ export type DraftKind = z.infer<typeof DraftKind>
 export const OutgoingState = z.enum(['', 'waiting', 'sending', 'scheduled', 'periodic', 'sending_failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
 
+const wishes = z.object({
+  /** Its recipients are asked to tell that they have read it. */
+  receipt: z.boolean().default(false),
+  /** How pressing it says that it is. */
+  importance: z.enum(['high', 'normal', 'low']).default('normal'),
+  /** Days after which it is back on top of the inbox unless somebody has answered. */
+  remind_after: z.number().int().min(1).max(limits.maxReminderDays).nullable().default(null),
+})
+
 /** What a message asks for beside being read; null where it asks for nothing of the kind. */
-export const DraftWishes = z
-  .object({
-    /** Its recipients are asked to tell that they have read it. */
-    receipt: z.boolean().default(false),
-    /** How pressing it says that it is. */
-    importance: z.enum(['high', 'normal', 'low']).default('normal'),
-    /** Days after which it is back on top of the inbox unless somebody has answered. */
-    remind_after: z.number().int().min(1).max(limits.maxReminderDays).nullable().default(null),
-  })
-  .meta({ id: 'DraftWishes' })
+export const DraftWishes = wishes.meta({ id: 'DraftWishes' })
 export type DraftWishes = z.infer<typeof DraftWishes>
 
 /** The same as it is given: what is left out is not wished for. */
-const GivenWishes = DraftWishes.meta({ id: 'GivenDraftWishes' })
+const GivenWishes = wishes.meta({ id: 'GivenDraftWishes' })
 
 /**
  * A message being written. The body is HTML; an image in it is `<img>` whose address is that of one of our

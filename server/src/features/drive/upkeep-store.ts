@@ -13,7 +13,7 @@ export async function listOldTrash(
   db: Sql,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },
 ): Promise<{ account_id: string; id: string; before: number }[]> {
-  const before = sql<number>`cast(${now} - coalesce(policy.trash_days, ${limits.trashDays}) * ${dayMilliseconds} as bigint)`
+  const before = sql<number>`cast(${now} as bigint) - coalesce(policy.trash_days, ${limits.trashDays}) * cast(${dayMilliseconds} as bigint)`
   let query = db
     .selectFrom('drive_node')
     .innerJoin('account', 'account.id', 'drive_node.account_id')
