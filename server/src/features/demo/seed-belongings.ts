@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../kernel/actor.ts'
 import { createTemplate, listTemplates } from '../compose/templates/index.ts'
 import { addContact, createGroup, listContactPage, listGroups } from '../contacts/book/index.ts'
-import { createLabel, labelThreads } from '../mailbox/labelling/index.ts'
+import { changeLabel, createLabel, labelThreads } from '../mailbox/labelling/index.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
 import { type DemoContact, type DemoLabel, khueBelongings } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
@@ -54,9 +54,15 @@ async function seedTemplates(deps: DemoDeps, actor: Actor): Promise<void> {
   }
 }
 
-async function seedLabel(deps: DemoDeps, actor: Actor, { subjects, ...given }: DemoLabel): Promise<void> {
+async function seedLabel(
+  deps: DemoDeps,
+  actor: Actor,
+  { subjects, visibility, ...given }: DemoLabel,
+): Promise<void> {
   const made = await listLabels(deps.db.sql, actor.accountId)
   const label = made.find(({ name }) => name === given.name) ?? (await createLabel(deps, actor, given))
+  // The sidebar keeps room for the drive.
+  await changeLabel(deps, actor, label.id, { visibility })
   const ids = await findThreadsByBeginning(deps.db.sql, actor.accountId, subjects)
   await labelThreads(deps, actor, { ids, add: [label.id], remove: [] })
 }

@@ -128,10 +128,10 @@ onBothDatabases('the demo', (database) => {
       ['Shipping update', 'person'],
     ])
     const labels = await client.call('GET /api/v2/labels', {})
-    expect(labels.map((label) => [label.name, label.total_threads])).toEqual([
-      ['Cần chốt', 2],
-      ['Chờ phản hồi', 2],
-      ['Lô hàng/MSKU', 2],
+    expect(labels.map((label) => [label.name, label.total_threads, label.visibility])).toEqual([
+      ['Cần chốt', 2, 'shown'],
+      ['Chờ phản hồi', 2, 'unread'],
+      ['Lô hàng/MSKU', 2, 'hidden'],
     ])
     const events = await world.app.db.sql.selectFrom('event').select('number').limit(1).execute()
     expect(events.length).toBeLessThanOrEqual(1)

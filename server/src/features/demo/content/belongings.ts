@@ -8,8 +8,13 @@ export type DemoContact = Partial<ContactContent> & { name: string; groups?: str
 /** A text that is written again and again; each line of its body is a paragraph. */
 export type DemoTemplate = { owner: TemplateOwner; name: string; subject: string; body: string[] }
 
-/** A label, and how the subjects of the threads begin that have it. */
-export type DemoLabel = { name: string; colour: number; subjects: string[] }
+/** A label, when the sidebar shows it, and how the subjects of the threads begin that have it. */
+export type DemoLabel = {
+  name: string
+  colour: number
+  visibility: 'shown' | 'unread' | 'hidden'
+  subjects: string[]
+}
 
 /** What Khuê keeps beside her mail, and what she shares with her colleagues. */
 export const khueBelongings = {

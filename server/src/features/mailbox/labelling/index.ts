@@ -1,2 +1,2 @@
 export { labelThreads } from './label-threads.ts'
-export { createLabel } from './manage-labels.ts'
+export { changeLabel, createLabel } from './manage-labels.ts'
