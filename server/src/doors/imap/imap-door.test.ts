@@ -34,6 +34,8 @@ onBothDatabases('a mail program', (database) => {
     expect(body.lines[0]).toContain('Message-ID')
     expect(body.lines.join()).toContain('\\Seen')
     expect((await client.say('STORE 1 +FLAGS (\\Flagged $Label1)')).lines).toEqual([
+      // A keyword is named before it is first used.
+      '* FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft $Forwarded $Label1)',
       '* 1 FETCH (FLAGS (\\Flagged $Label1))',
     ])
 
