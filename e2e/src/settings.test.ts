@@ -257,7 +257,7 @@ journey(
 /** The code that lies in the inbox of a page whose person is signed in. */
 async function codeIn(page: Page): Promise<string> {
   await page.goto('/folder/INBOX')
-  const subject = page.getByText(/Mã xác minh \/ Verification code: \d{6}/).first()
+  const subject = page.getByText(/Mã xác minh: \d{6}/).first()
   await subject.waitFor()
   return /\d{6}/.exec((await subject.textContent()) ?? '')?.[0] ?? ''
 }

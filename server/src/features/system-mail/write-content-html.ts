@@ -38,7 +38,7 @@ const withBreaks = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${withBreaks(text)}</p>`
 
 const codeBlock = (code: string) =>
-  `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background-color:${sunken};font-size:28px;font-weight:650;content-spacing:6px;text-align:center;color:${ink}">${escapeHtml(code)}</p>`
+  `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background-color:${sunken};font-size:28px;font-weight:650;letter-spacing:6px;text-align:center;color:${ink}">${escapeHtml(code)}</p>`
 
 const factList = (facts: NonNullable<MailContent['facts']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px;border-collapse:collapse;font-size:14px">${facts
