@@ -16,7 +16,7 @@ const all = { target: 113, limit: 125 }
 
 /** What several later parts share travels as one file. */
 export const commonFile = 'common'
-const common = { target: 14, limit: 16 }
+const common = { target: 14, limit: 17 }
 
 /** What writing may weigh beside that, with its editor, as it is fetched in idle time. */
 const writing = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 75 } }
