@@ -44,3 +44,37 @@ journey(
     await row.waitFor({ state: 'detached' })
   },
 )
+
+journey(
+  'what is taken back before the server has answered comes back all the same',
+  async ({ deliverMessage, openPage, signIn }) => {
+    await deliverMessage({ to: mailbox, subject: 'Nhầm phím rồi', text: 'Đừng cất vội.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const row = threadRow(page, 'Nhầm phím rồi')
+    await row.focus()
+    for (const [key, path] of [
+      ['e', '**/api/v2/threads/move'],
+      ['m', '**/api/v2/threads/mute'],
+      ['#', '**/api/v2/threads/delete'],
+    ] as const) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(
+        path,
+        async (route) => {
+          await promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await row.focus()
+      const undone = page.waitForResponse('**/api/v2/threads/undo')
+      await page.keyboard.press(key)
+      await row.waitFor({ state: 'detached' })
+      await page.keyboard.press('z')
+      resolve()
+      expect((await undone).ok()).toBe(true)
+      await row.waitFor()
+    }
+  },
+)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { promised } from '../../store.ts'
 import {
   dismissToast,
   holdToasts,
@@ -6,6 +7,7 @@ import {
   runToastAction,
   shownToasts,
   showToast,
+  showToastOf,
   undoLatest,
 } from './toasts.ts'
 
@@ -75,4 +77,50 @@ test('the undo key takes back the latest act, wherever its notice stands', () =>
   undoLatest()
   expect(second).toHaveBeenCalledOnce()
   expect(first).not.toHaveBeenCalled()
+})
+
+test('an act that is undone before it was answered is undone once it is, and no notice says that it was done', async () => {
+  const { promise, resolve } = promised<void>()
+  const undo = vi.fn<() => void>()
+  const before = vi.fn<() => void>()
+  showToast({ text: 'before', action: { label: 'Undo', run: before, isUndo: true } })
+  const done = showToastOf(async () => {
+    await promise
+    return { text: 'archived', action: { label: 'Undo', run: undo, isUndo: true } }
+  })
+  undoLatest()
+  expect([undo.mock.calls.length, before.mock.calls.length]).toEqual([0, 0])
+  undoLatest()
+  expect([undo.mock.calls.length, before.mock.calls.length]).toEqual([0, 1])
+  resolve()
+  await done
+  expect(undo).toHaveBeenCalledOnce()
+  expect(texts()).toEqual([])
+})
+
+test('of acts that are answered out of turn the undo key takes back the one that was done last', async () => {
+  const slow = promised<void>()
+  const undone: string[] = []
+  const act = (text: string, wait: Promise<void>) =>
+    showToastOf(async () => {
+      await wait
+      return { text, action: { label: 'Undo', run: () => undone.push(text), isUndo: true } }
+    })
+  const first = act('first', slow.promise)
+  await act('second', Promise.resolve())
+  slow.resolve()
+  await first
+  undoLatest()
+  undoLatest()
+  expect(undone).toEqual(['second', 'first'])
+})
+
+test('an act that fails has nothing to undo, and says what is wrong', async () => {
+  await showToastOf(async () => {
+    undoLatest()
+    return { text: 'refused', kind: 'error' }
+  })
+  expect(texts()).toEqual(['refused'])
+  undoLatest()
+  expect(texts()).toEqual(['refused'])
 })

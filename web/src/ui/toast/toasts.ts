@@ -38,7 +38,10 @@ const newId = numbersFromOne()
  * new one stands above the others, and all stay.
  */
 export function showToast(toast: Toast): () => void {
-  const id = newId()
+  return show(newId(), toast)
+}
+
+function show(id: number, toast: Toast): () => void {
   const seconds =
     toast.seconds ?? (toast.kind === 'error' ? stay.error : toast.action?.isUndo ? stay.undo : stay.notice)
   const added = { ...toast, id, seconds }
@@ -90,16 +93,35 @@ export function runToastAction(id: number): void {
   toast.action.run()
 }
 
-/** Undoes the latest thing that can still be undone. */
-export function undoLatest(): void {
-  const latest = toasts
-    .get()
-    .filter((toast) => toast.action?.isUndo)
-    .reduce<ShownToast | undefined>(newer, undefined)
-  if (latest) runToastAction(latest.id)
+/** Acts that are seen and not yet answered, by the number of their notice to come; those to take back at once are true. */
+const underWay = new Map<number, boolean>()
+
+/**
+ * Does something that is seen before it is certain, and shows the notice that comes of it. Whoever undoes it before
+ * then has it undone as soon as that can be.
+ */
+export async function showToastOf(act: () => Promise<Toast | undefined>): Promise<void> {
+  const id = newId()
+  underWay.set(id, false)
+  let toast: Toast | undefined
+  try {
+    toast = await act()
+  } finally {
+    const isUnwanted = underWay.get(id)
+    underWay.delete(id)
+    if (toast?.action?.isUndo && isUnwanted) toast.action.run()
+    else if (toast) show(id, toast)
+  }
 }
 
-const newer = (a: ShownToast | undefined, b: ShownToast) => (a && a.id > b.id ? a : b)
+/** Undoes the latest thing that can still be undone. */
+export function undoLatest(): void {
+  const shown = toasts.get().filter((toast) => toast.action?.isUndo)
+  const open = [...underWay].filter(([, isUnwanted]) => !isUnwanted)
+  const latest = Math.max(...shown.map((toast) => toast.id), ...open.map(([id]) => id))
+  if (underWay.has(latest)) underWay.set(latest, true)
+  else runToastAction(latest)
+}
 
 const find = (id: number) => toasts.get().find((toast) => toast.id === id)
 

@@ -3,7 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { showToast } from '../../../ui/index.ts'
+import { showToast, showToastOf } from '../../../ui/index.ts'
 import { changeDrive, hideFiles, inGroups, patchFiles } from './change-files.ts'
 
 /** Makes a folder in another one; throws what the server refuses, to be told where the name was asked for. */
@@ -35,16 +35,18 @@ export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): P
   })
 
 /** Throws files away, with a notice that brings them back. */
-export async function trashFiles(files: readonly DriveFile[]): Promise<void> {
-  const isDone = await changeDrive({
-    show: () => hideFiles(idsOf(files), ([, , tab]) => tab !== 'trash'),
-    run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
-    failed: t('drive.failed.trash'),
-  })
-  if (!isDone) return
-  showToast({
-    text: about(files, 'drive.trashed.one', 'drive.trashed.many'),
-    action: { label: t('app.undo'), isUndo: true, run: () => void restore(files) },
+export function trashFiles(files: readonly DriveFile[]): Promise<void> {
+  return showToastOf(async () => {
+    const isDone = await changeDrive({
+      show: () => hideFiles(idsOf(files), ([, , tab]) => tab !== 'trash'),
+      run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+      failed: t('drive.failed.trash'),
+    })
+    if (!isDone) return undefined
+    return {
+      text: about(files, 'drive.trashed.one', 'drive.trashed.many'),
+      action: { label: t('app.undo'), isUndo: true, run: () => void restore(files) },
+    }
   })
 }
 
@@ -97,18 +99,20 @@ export async function emptyTrash(total: number): Promise<void> {
 export async function moveFiles(files: readonly DriveFile[], folderId: Id | null, folderName: string) {
   const moving = files.filter((file) => file.parent_id !== folderId && file.id !== folderId)
   if (moving.length === 0) return
-  const isDone = await changeDrive({
-    show: () => hideFiles(idsOf(moving), ([, , tab]) => tab === 'mine'),
-    run: () => move(idsOf(moving), folderId),
-    failed: t('drive.failed.move'),
-  })
-  if (!isDone) return
-  showToast({
-    text:
-      moving.length === 1
-        ? t('drive.moved.one', { name: moving[0]?.name ?? '', folder: folderName })
-        : t('drive.moved.many', { n: moving.length, folder: folderName }),
-    action: { label: t('app.undo'), isUndo: true, run: () => void moveBack(moving) },
+  await showToastOf(async () => {
+    const isDone = await changeDrive({
+      show: () => hideFiles(idsOf(moving), ([, , tab]) => tab === 'mine'),
+      run: () => move(idsOf(moving), folderId),
+      failed: t('drive.failed.move'),
+    })
+    if (!isDone) return undefined
+    return {
+      text:
+        moving.length === 1
+          ? t('drive.moved.one', { name: moving[0]?.name ?? '', folder: folderName })
+          : t('drive.moved.many', { n: moving.length, folder: folderName }),
+      action: { label: t('app.undo'), isUndo: true, run: () => void moveBack(moving) },
+    }
   })
 }
 

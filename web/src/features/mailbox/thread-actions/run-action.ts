@@ -4,7 +4,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { showToast, showToastOf, type Toast } from '../../../ui/index.ts'
 import { mayAct } from '../action-rules/may-act.ts'
 import type { ActChoice, ActQuestion, ThreadAction } from '../action-rules/thread-action.ts'
 import { addBatch, changeBatch, removeBatch } from '../batch/batches.ts'
@@ -49,19 +49,23 @@ async function askFirst(action: ThreadAction, about: ActQuestion): Promise<ActCh
   try {
     return action.ask ? await action.ask(about) : {}
   } catch (error) {
-    sayFailed(action, error)
+    showToast(failureNotice(action, error))
     return undefined
   }
 }
 
-async function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
-  try {
-    const undo = await action.run(threads, choice)
-    // What waits for a connection says so itself.
-    if (undo ?? action.isFinal) sayDone(action, threads.length, choice, undo ? [undo] : [])
-  } catch (error) {
-    sayFailed(action, error)
-  }
+function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
+  return showToastOf(async () => {
+    try {
+      const undo = await action.run(threads, choice)
+      // What waits for a connection says so itself.
+      return undo || action.isFinal
+        ? doneNotice(action, threads.length, choice, undo ? [undo] : [])
+        : undefined
+    } catch (error) {
+      return failureNotice(action, error)
+    }
+  })
 }
 
 /** A batch is seen for at least this long: less is a flicker. */
@@ -92,13 +96,15 @@ async function runBatch(action: ThreadAction, threads: readonly Thread[], choice
   removeBatch(id)
   wantListFocus()
   if (done.length > 0)
-    sayDone(
-      action,
-      done.length,
-      choice,
-      answers.filter((undo) => undo !== undefined),
+    showToast(
+      doneNotice(
+        action,
+        done.length,
+        choice,
+        answers.filter((undo) => undo !== undefined),
+      ),
     )
-  if (failed.length > 0) sayFailed(action, error, failed.length)
+  if (failed.length > 0) showToast(failureNotice(action, error, failed.length))
 }
 
 async function runOnWholeFolder(
@@ -121,8 +127,8 @@ async function runOnWholeFolder(
   })
 }
 
-function sayDone(action: ThreadAction, n: number, choice: ActChoice, undos: readonly Undo[]): void {
-  showToast({
+function doneNotice(action: ThreadAction, n: number, choice: ActChoice, undos: readonly Undo[]): Toast {
+  return {
     text: action.done?.(n, choice) ?? action.label(),
     ...(undos.length > 0
       ? {
@@ -130,7 +136,7 @@ function sayDone(action: ThreadAction, n: number, choice: ActChoice, undos: read
           action: { label: t('app.undo'), isUndo: true, run: () => void undoAll(undos) },
         }
       : {}),
-  })
+  }
 }
 
 /** Takes an act back, the last of it first. */
@@ -141,7 +147,7 @@ async function undoAll(steps: readonly Undo[]): Promise<void> {
   if (failed) showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(failed.reason) })
 }
 
-function sayFailed(action: ThreadAction, error: unknown, count?: number): void {
+function failureNotice(action: ThreadAction, error: unknown, count?: number): Toast {
   const detail = count ? t('act.failed.some', { n: count, why: errorText(error) }) : errorText(error)
-  showToast({ kind: 'error', text: action.failure(), detail })
+  return { kind: 'error', text: action.failure(), detail }
 }

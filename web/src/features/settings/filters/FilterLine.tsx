@@ -146,7 +146,7 @@ async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
 }
 
 async function remove(rule: ReadRule<FilterRule>): Promise<void> {
-  await sayIfNot(deleteRule(rule.id))
+  if (!(await sayIfNot(deleteRule(rule.id)))) return
   showToast({
     text: t('settings.filter.deleted'),
     action: {
@@ -157,10 +157,12 @@ async function remove(rule: ReadRule<FilterRule>): Promise<void> {
   })
 }
 
-async function sayIfNot(done: Promise<unknown>): Promise<void> {
+async function sayIfNot(done: Promise<unknown>): Promise<boolean> {
   try {
     await done
+    return true
   } catch (error) {
     showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+    return false
   }
 }

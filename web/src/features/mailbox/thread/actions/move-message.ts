@@ -4,7 +4,7 @@ import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { showToast, showToastOf } from '../../../../ui/index.ts'
 import { mayAct } from '../../action-rules/may-act.ts'
 import { findFolder, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
@@ -84,27 +84,29 @@ async function moveMessage(
     replaceMessage({ ...message, folder: to.name, folder_id: to.id, old_folder: message.folder })
   const putBack = () => replaceMessage(message)
   move()
-  try {
-    const undo = await together(beside, () => moveOnServer(message, target))
-    if (!undo) return
-    const takeBack = async () => {
-      putBack()
-      try {
-        await undo()
-      } catch (error) {
-        move()
-        showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(error) })
+  await showToastOf(async () => {
+    try {
+      const undo = await together(beside, () => moveOnServer(message, target))
+      if (!undo) return undefined
+      const takeBack = async () => {
+        putBack()
+        try {
+          await undo()
+        } catch (error) {
+          move()
+          showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(error) })
+        }
       }
+      return {
+        text: done,
+        seconds: limits.undoSeconds,
+        action: { label: t('app.undo'), isUndo: true, run: () => void takeBack() },
+      }
+    } catch (error) {
+      putBack()
+      return { kind: 'error', text: failure, detail: errorText(error) }
     }
-    showToast({
-      text: done,
-      seconds: limits.undoSeconds,
-      action: { label: t('app.undo'), isUndo: true, run: () => void takeBack() },
-    })
-  } catch (error) {
-    putBack()
-    showToast({ kind: 'error', text: failure, detail: errorText(error) })
-  }
+  })
 }
 
 async function moveOnServer(message: Message, target: Move['target']): Promise<Undo | undefined> {
