@@ -13,6 +13,7 @@ const engines = [
   { program: '/usr/bin/mutt', packages: ['mutt'] },
   { program: '/usr/bin/fetchmail', packages: ['fetchmail'] },
   { program: '/usr/bin/pebble', packages: ['pebble'] },
+  { program: '/usr/sbin/pgbouncer', packages: ['pgbouncer'] },
 ]
 
 /** What says to the installation that no service is to be started; 101 is "not allowed". */
@@ -27,7 +28,7 @@ export async function installEnginesIfTesting() {
   const isMissing = ({ program }) => !existsSync(program)
   if (!isForTesting || !engines.some(isMissing)) return
   const done = showProgress(
-    'Installing a Sieve engine, Rspamd, ClamAV, Postfix, mail programs and a certificate authority to test with',
+    'Installing a Sieve engine, Rspamd, ClamAV, Postfix, PgBouncer, mail programs and a certificate authority to test with',
   )
   await withoutServices(async () => {
     await install(engines.filter(isMissing))
@@ -52,7 +53,13 @@ async function withoutServices(work) {
 }
 
 /** Nobody reads manuals here, and a machine that is cut off is thrown away: without both it takes half the time. */
-const quickly = ['--path-exclude=/usr/share/man/*', '--path-exclude=/usr/share/fonts/*', '--force-unsafe-io']
+const quickly = [
+  '--path-exclude=/usr/share/man/*',
+  '--path-exclude=/usr/share/fonts/*',
+  // Rspamd copies one of them while it is set up, and is left half installed without it.
+  '--path-include=/usr/share/fonts/truetype/glyphicons/*',
+  '--force-unsafe-io',
+]
 
 function install(wanted) {
   const options = quickly.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
