@@ -131,8 +131,8 @@ export const Message = z
     forwarded: z.boolean().optional(),
     /** Its reader has said whether its sender is told that it was read; absent before. */
     receipt_answered: z.boolean().optional(),
-    /** Who has told to have read it; absent where nobody has. */
-    read_by: z.array(z.object({ email: z.string(), at: UnixSeconds })).optional(),
+    /** Who is said to have read it, and whether it was proved that they said so; absent where nobody has. */
+    read_by: z.array(z.object({ email: z.string(), at: UnixSeconds, is_proved: z.boolean() })).optional(),
     /** When its writer is reminded if nobody has answered; absent where nothing of the kind was asked for. */
     remind_at: UnixSeconds.optional(),
     size: z.number().int(),

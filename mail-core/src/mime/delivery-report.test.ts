@@ -57,6 +57,7 @@ Status: 4.4.1
 test('a bounce says which message has not reached whom, and why', async () => {
   expect(await read(postfix(`${failed}\n${delayed}`))).toEqual({
     messageIdHeader: '816127672320000042.abc@mocviet.test',
+    envelopeId: null,
     failed: [
       {
         email: 'vy@xuongmoc.example',
@@ -65,6 +66,16 @@ test('a bounce says which message has not reached whom, and why', async () => {
       },
     ],
   })
+})
+
+test('a report says what the envelope was called that it is about, and one in words does not', async () => {
+  const named = postfix(failed).replace(
+    'X-Postfix-Queue-ID',
+    'Original-Envelope-Id: abc234=5\nX-Postfix-Queue-ID',
+  )
+  expect(await read(named)).toMatchObject({ envelopeId: 'abc234=5' })
+  const quoted = postfix(failed).replace('Return-Path:', 'Original-Envelope-Id: abc\nReturn-Path:')
+  expect(await read(quoted)).toMatchObject({ envelopeId: null })
 })
 
 test('one that gives only the headers of the message is as good', async () => {

@@ -14,6 +14,8 @@ import type { MessagePart, ParsedMessage } from './parsed-message.ts'
 export interface ReturnedMail {
   /** The Message-ID of the message that it is about; null where it does not tell. */
   messageIdHeader: string | null
+  /** What its envelope was called on the way, as a report names it; null where it names none. */
+  envelopeId: string | null
   /** Whom it has not reached and never will, and why, as that server says. */
   failed: ReturnedFailure[]
 }
@@ -52,8 +54,16 @@ export function readReturnedMail(message: Bounce): ReturnedMail | null {
   const report = partOf(message.attachments, /^message\/(?:global-)?delivery-status$/)
   const told = report ? readReport(report) : null
   const failed = told && (told.failed.length > 0 || told.isOther) ? told.failed : readWords(message)
-  return failed.length > 0 ? { messageIdHeader: findOriginal(message, report !== undefined), failed } : null
+  if (failed.length === 0) return null
+  return {
+    messageIdHeader: findOriginal(message, report !== undefined),
+    envelopeId: report ? envelopeIdIn(textOf(report)) : null,
+    failed,
+  }
 }
+
+const envelopeIdIn = (report: string): string | null =>
+  /^original-envelope-id:[ \t]{0,20}([\x21-\x7e]{1,100})[ \t]{0,20}\r?$/im.exec(report)?.[1] ?? null
 
 /** What a report says of each recipient, and whether it says something else than that a message has not arrived. */
 function readReport(report: MessagePart): { failed: ReturnedFailure[]; isOther: boolean } {

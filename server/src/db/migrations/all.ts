@@ -85,6 +85,7 @@ import { mailDays } from './0162-mail-days.ts'
 import { movingOut } from './0169-moving-out.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
+import { provedReceipts } from './0185-proved-receipts.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   movingOut,
   pinsAndReminders,
   readReceipts,
+  provedReceipts,
 ]

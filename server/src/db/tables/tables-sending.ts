@@ -25,6 +25,7 @@ export interface ReadReceiptTable {
   message_id: string
   email: string
   read_at: number
+  is_proved: number
 }
 
 export interface UploadTable {

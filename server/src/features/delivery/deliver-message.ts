@@ -261,7 +261,8 @@ async function noteReport(
 ): Promise<void> {
   const { receipt } = stored.read
   // Who lies about who they are is believed nothing.
-  if (receipt && authentication !== 'fail') await planNotedReceipt(deps, tx, { accountId, ...receipt })
+  if (receipt && authentication !== 'fail')
+    await planNotedReceipt(deps, tx, { accountId, ...receipt, isProved: authentication === 'pass' })
   if (way.envelopeFrom !== '') return
   const { returned } = stored.read
   const messageIdHeader = returned?.messageIdHeader

@@ -7,7 +7,7 @@ import {
   password,
   SocketClient,
 } from '../../testing/index.ts'
-import { write } from '../outbox/testing.ts'
+import { sendNow, write } from '../outbox/testing.ts'
 
 const sales = 'banhang@mocviet.test'
 const khueEmail = 'khue@mocviet.test'
@@ -224,6 +224,35 @@ onBothDatabases('what is sent in the name of another mailbox', (database) => {
 })
 
 onBothDatabases('the own mailbox', (database) => {
+  test('is changed by nobody who may only send from it: what its owner sent or planned stays so', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const ha = await world.signIn(haEmail)
+    await khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'read', send: 'as' } })
+    const { items } = await ha.call('GET /api/v2/mailboxes', {})
+    const inKhues = ha.inMailbox(items[0]?.id ?? '')
+    const { draft } = await sendNow(world, khue, { to: [haEmail], subject: 'Đã gửi' })
+    const recall = (client: ApiClient) =>
+      client.call('POST /api/v2/messages/recall', { body: { message_id: draft.id } })
+    expect(await codeOf(recall(inKhues))).toBe('mailbox_right_missing')
+
+    const intended_time = Math.floor(world.clock.now() / 1000) + 600
+    const plan = async (client: ApiClient) => {
+      const { id } = await write(client, { to: [vy], subject: 'Mai gửi' })
+      await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
+      return { params: { id } }
+    }
+    const [ofOwner, own] = [await plan(khue), await plan(inKhues)]
+    const schedule = 'DELETE /api/v2/messages/:id/schedule'
+    expect(await codeOf(inKhues.call(schedule, ofOwner))).toBe('mailbox_right_missing')
+    const undo = inKhues.call('POST /api/v2/undo_send_mail', { body: { msg_id: ofOwner.params.id } })
+    expect(await codeOf(undo)).toBe('mailbox_right_missing')
+    await inKhues.call(schedule, own)
+
+    await khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'write', send: 'none' } })
+    expect(await recall(inKhues)).toEqual({ state: 'processing' })
+  })
+
   test('is opened to a colleague by its owner, without the rules that work in it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

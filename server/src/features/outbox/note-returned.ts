@@ -3,6 +3,7 @@ import { storeNow } from '../../db/store-time.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
+import { isMarked } from './leaving/envelope-mark.ts'
 import { markOutcome } from './leaving/mark-outcome.ts'
 import { sendFailureOf } from './leaving/send-failure.ts'
 import { countRefused } from './measure/take-measure.ts'
@@ -15,24 +16,27 @@ import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
  */
 export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
+  const isCounted = await countedOf(deps, returned)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoingOfHeader(tx.sql, accountId, messageIdHeader)
     if (!row) return
     const recipients = await listRecipients(tx.sql, accountId, row.message_id)
-    const failed = returned.failed.flatMap(({ email, status, text }) => {
-      const recipient = recipients.find((one) => one.state === 'sent' && normaliseEmail(one.email) === email)
-      const answer = { code: 550, enhanced: status || null, text }
-      return recipient
-        ? [{ email: recipient.email, answer: text || status, failure: sendFailureOf(answer) }]
-        : []
+    const told = new Map(returned.failed.map((one) => [one.email, one]))
+    const failed = recipients.flatMap(({ email, state }) => {
+      const said = state === 'sent' && told.get(normaliseEmail(email))
+      if (!said) return []
+      const { status, text } = said
+      const failure = sendFailureOf({ code: 550, enhanced: status || null, text })
+      return [{ email, answer: text || status, failure }]
     })
     const [first] = failed
     if (!first) return
     const at = await storeNow(deps, tx.sql)
     for (const { email, answer, failure } of failed)
       await saveReturned(tx.sql, row, email, { answer, failure, at })
-    await countRefused(deps, tx, row.sent_by ?? accountId, failed.length)
+    const refused = failed.filter(({ email }) => isCounted.has(normaliseEmail(email))).length
+    await countRefused(deps, tx, row.sent_by ?? accountId, refused)
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
 
     const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
@@ -50,6 +54,16 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
       emails: failed.map(({ email }) => email),
     })
   })
+}
+
+/**
+ * Of whom a report counts against its account: of those for whom it comes from a server that took the message over.
+ * Anybody who got the message can write one that looks like it.
+ */
+async function countedOf(deps: OutboxDeps, returned: ReturnedMessage): Promise<Set<string>> {
+  const counted = new Set<string>()
+  for (const { email } of returned.failed) if (await isMarked(deps, returned, email)) counted.add(email)
+  return counted
 }
 
 function reachesNobody(recipients: readonly RecipientRow[], returned: readonly { email: string }[]): boolean {

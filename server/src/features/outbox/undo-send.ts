@@ -44,6 +44,7 @@ async function takeBack(
     await tx.lockAccount(accountId)
     const row = await findOutgoing(tx.sql, accountId, messageId)
     if (!row) return tellTakenBack(deps, tx, accountId, messageId)
+    if (!mayTakeBack(actor, row)) throw new Refused('mailbox_right_missing')
     check(row, await storeNow(deps, tx.sql))
     // Somebody is about to let it go, at its very time.
     const time = storeTime(deps.db, deps.clock.now())
@@ -56,6 +57,11 @@ async function takeBack(
     await deleteOutgoingMessage(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)
   })
+}
+
+/** Who may only send from the mailbox of another takes back what they sent themselves, and nobody else's. */
+function mayTakeBack({ actedBy }: Actor, row: OutgoingRow): boolean {
+  return !actedBy || actedBy.access === 'write' || row.sent_by === actedBy.accountId
 }
 
 /** Asked again, it answers the same; a message that was never sent is there as it was. */

@@ -4,7 +4,7 @@ export { closedFolders } from './check-own-script.ts'
 export { createRule } from './create-rule.ts'
 
 export { addProvedForward } from './forward/add-proved-forward.ts'
-export { findSentOn, forwardSender, takeReport } from './forward/forward-sender.ts'
+export { findSentOn, forwardSender, signText, takeReport } from './forward/forward-sender.ts'
 export type { ForwardedRow } from './forward/forwarded-store.ts'
 export {
   bounceJob,

@@ -705,6 +705,7 @@ export interface Values {
   'thread.link.text': 'leadsTo' | 'shown'
   'thread.reminds': 'when'
   'thread.readBy': 'name' | 'when'
+  'thread.saidReadBy': 'name' | 'when'
   'thread.clipped': 'size'
   'thread.tooLong': 'size'
   'thread.inTrash': 'n'

@@ -8,6 +8,8 @@ export const NotedReceipt = z.object({
   accountId: z.string(),
   messageIdHeader: z.string(),
   email: z.string(),
+  /** Whether it was proved that it is they who say so. */
+  isProved: z.boolean().default(false),
   at: z.number(),
 })
 export type NotedReceipt = z.infer<typeof NotedReceipt>

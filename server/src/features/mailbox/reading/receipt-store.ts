@@ -31,11 +31,11 @@ export async function listReaders(
   db: Sql,
   accountId: string,
   messageIds: readonly string[],
-): Promise<Map<string, { email: string; at: number }[]>> {
+): Promise<Map<string, { email: string; at: number; is_proved: boolean }[]>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('read_receipt')
-    .select(['message_id', 'email', 'read_at'])
+    .select(['message_id', 'email', 'read_at', 'is_proved'])
     .where('account_id', '=', accountId)
     .where('message_id', 'in', messageIds)
     .orderBy('read_at')
@@ -45,20 +45,29 @@ export async function listReaders(
   return new Map(
     [...readers].map(([id, some]) => [
       id,
-      some.map(({ email, read_at }) => ({ email, at: Math.floor(read_at / 1000) })),
+      some.map(({ email, read_at, is_proved }) => ({
+        email,
+        at: Math.floor(read_at / 1000),
+        is_proved: is_proved === 1,
+      })),
     ]),
   )
 }
 
-/** Notes that somebody has read a message; the first time counts. Tells whether that is news. */
+/** Notes that somebody has read a message; the first time counts, and one that is proved before all that are not. Tells whether that is news. */
 export async function keepReader(
   db: WriteSql,
-  receipt: { account_id: string; message_id: string; email: string; read_at: number },
+  receipt: { account_id: string; message_id: string; email: string; read_at: number; is_proved: number },
 ): Promise<boolean> {
   const kept = await db
     .insertInto('read_receipt')
     .values(receipt)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'message_id', 'email'])
+        .doUpdateSet({ read_at: receipt.read_at, is_proved: 1 })
+        .where('read_receipt.is_proved', '<', receipt.is_proved),
+    )
     .returning('email')
     .executeTakeFirst()
   return kept !== undefined

@@ -7,6 +7,8 @@ import type { Clock } from '../../../ports/clock.ts'
 export const ReturnedMessage = z.object({
   accountId: z.string(),
   messageIdHeader: z.string(),
+  /** What its envelope was called, as the report says. */
+  envelopeId: z.string().nullable().default(null),
   failed: z.array(z.object({ email: z.string(), status: z.string(), text: z.string() })).readonly(),
 })
 export type ReturnedMessage = z.infer<typeof ReturnedMessage>

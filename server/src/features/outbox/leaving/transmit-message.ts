@@ -10,13 +10,14 @@ import { sendPeriodCopy } from '../send-period-copy.ts'
 import type { OutgoingRow } from '../store.ts'
 import { concludeAttempt, keepOutcomes } from './conclude-attempt.ts'
 import { wishesOf } from './delivery-reports.ts'
+import { markEnvelope } from './envelope-mark.ts'
 import { findHeld, ordinaryLease as leaseMilliseconds, putBack, renewLease } from './lease-store.ts'
 
 /** A part of a message's recipients who get the same bytes by the same way, and of whom the same is to be told. */
 interface Parcel {
   blobHash: string
   to: string[]
-  reports: ReportWishes | undefined
+  reports: ReportWishes
 }
 
 type Outcomes = Map<string, RecipientOutcome>
@@ -62,6 +63,9 @@ function tellOf(outcomes: Outcomes): void {
 
 const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
 
+/** Whoever says nothing hears of failures alone. */
+const usual = { return: '', when: '', original: '' } as const
+
 async function makeParcels(
   deps: OutboxDeps,
   row: OutgoingRow,
@@ -74,7 +78,11 @@ async function makeParcels(
     const [first] = alike as [RecipientRow]
     const groups = await deps.mail.group(alike.map((recipient) => recipient.email))
     const reports = wishesOf(row, first)
-    parcels.push(...groups.map((to) => ({ blobHash: first.blob_hash, to, reports })))
+    for (const to of groups) {
+      // Who said themselves what it is called reads the reports themselves.
+      const envelopeId = reports?.envelopeId || (await markEnvelope(deps, row.message_id_header, to))
+      parcels.push({ blobHash: first.blob_hash, to, reports: { ...usual, ...reports, envelopeId } })
+    }
   }
   return parcels
 }
@@ -157,7 +165,7 @@ async function sendParcel(
   }
   try {
     const answers = await deps.mail.send(
-      { from: row.sender, to, ...(reports ? { reports } : {}) },
+      { from: row.sender, to, reports },
       await contentOf(blobHash),
       mayLeave,
     )

@@ -3,12 +3,13 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
+  LmtpClient,
   onBothDatabases,
   proveForward,
   type World,
 } from '../../../testing/index.ts'
 import { setMeasure } from '../index.ts'
-import { listed, sendNow, subjects, write } from '../testing.ts'
+import { listed, rawOf, sendNow, subjects, write } from '../testing.ts'
 import { addSent } from './sent-count-store.ts'
 import { slotOf } from './slots.ts'
 import { takeMeasure } from './take-measure.ts'
@@ -31,6 +32,43 @@ async function refusal(act: Promise<unknown>) {
   )
   expect(refused).toBeInstanceOf(ApiRefusal)
   return (refused as ApiRefusal).problem
+}
+
+/** Brings a report about a message to its sender. */
+async function returnTo(
+  world: World,
+  { messageId, envelopeId }: { messageId: string; envelopeId: string },
+  emails: string[],
+) {
+  const failed = emails.flatMap((email) => [
+    '',
+    `Final-Recipient: rfc822; ${email}`,
+    'Action: failed',
+    'Status: 5.1.1',
+  ])
+  const lines = [
+    'From: MAILER-DAEMON@far.example',
+    `To: ${ha}`,
+    'Subject: Undelivered',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; far.example',
+    `Original-Envelope-Id: ${envelopeId}`,
+    ...failed,
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    '--b--',
+    '',
+  ]
+  const lmtp = await LmtpClient.open(world.lmtpPort)
+  expect((await lmtp.deliver('', [ha], lines.join('\r\n')))[0]).toMatch(/^250/)
+  lmtp.close()
+  await world.runJobs()
 }
 
 onBothDatabases('what a person may send in an hour and in a day', (database) => {
@@ -279,6 +317,32 @@ onBothDatabases('an account that sends as if it were somebody else’s', (databa
     await world.clock.advance(hour)
     await world.runJobs()
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+  })
+
+  test('is stopped by reports of servers that took its messages, not by what a reader makes up, and once for each', async () => {
+    const { world, client } = await openWorld()
+    const isStopped = async () => (await client.call('GET /api/v2/user/info', {})).sending_stopped
+    const send = async () => {
+      const { draft } = await sendNow(world, client, { to: many(60) })
+      const raw = await rawOf(client, draft.id)
+      const envelopeId = world.mailOut.attempts.at(-1)?.reports?.envelopeId ?? ''
+      expect([envelopeId.length, raw.includes(envelopeId)]).toEqual([26, false])
+      return { messageId: /^Message-ID: (.*)\r$/im.exec(raw)?.[1] ?? '', envelopeId }
+    }
+    const [first = ''] = many(1)
+    const one = await send()
+    await returnTo(
+      world,
+      one,
+      Array.from({ length: 60 }, () => first),
+    )
+    await returnTo(world, { ...one, envelopeId: 'a'.repeat(26) }, many(60))
+    expect(await isStopped()).toBeNull()
+    const other = await send()
+    await returnTo(world, { ...other, envelopeId: one.envelopeId }, many(60))
+    expect(await isStopped()).toBeNull()
+    await returnTo(world, await send(), many(60))
+    expect(await isStopped()).toMatchObject({ reason: 'refusals' })
   })
 
   test('is not one that writes to many colleagues who are gone, nor a new one that begins to write', async () => {

@@ -37,7 +37,7 @@ export async function forwardSender(
   if (!returns) return mailbox
   const now = deps.clock.now()
   const message = `${mailbox}=${returns.messageIdHeader}`
-  const address = rewriteSender(envelopeFrom, domainOf(mailbox), { sign: await signerOf(deps), now, message })
+  const address = rewriteSender(envelopeFrom, domainOf(mailbox), { sign: await signText(deps), now, message })
   if (address === null) return mailbox
   const row: ForwardedRow = {
     account_id: accountId,
@@ -72,7 +72,10 @@ export function takeReport(tx: Transaction, message: ForwardedRow): Promise<bool
 const secrets = new WeakMap<Database, Promise<string>>()
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-async function signerOf(deps: ForwardDeps): Promise<(text: string) => string> {
+/** Signs what goes out into the world, so that what comes back of it can be told from what others made up. */
+export async function signText(
+  deps: Pick<ForwardDeps, 'db' | 'random' | 'secrets'>,
+): Promise<(text: string) => string> {
   const known = secrets.get(deps.db) ?? readSecret(deps)
   secrets.set(deps.db, known)
   const secret = await known.catch((error: unknown) => {
@@ -84,7 +87,11 @@ async function signerOf(deps: ForwardDeps): Promise<(text: string) => string> {
 }
 
 /** The secret that all who share this store use; made by whoever needs it first. */
-async function readSecret({ db, random, secrets: box }: ForwardDeps): Promise<string> {
+async function readSecret({
+  db,
+  random,
+  secrets: box,
+}: Pick<ForwardDeps, 'db' | 'random' | 'secrets'>): Promise<string> {
   const context = secretContext('store_fact', 'forward_secret')
   const found = await findForwardSecret(db.sql)
   if (found) return box.open(found, context)

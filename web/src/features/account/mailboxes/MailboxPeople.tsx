@@ -28,7 +28,8 @@ interface Props {
   onChange: (people: ShownPerson[]) => void
 }
 
-const beginsWith = { access: 'write', send: 'as' } as const
+/** Whoever is added reads and sorts; that they may write in the name of the mailbox is chosen. */
+const beginsWith = { access: 'write', send: 'none' } as const
 
 /** Who has a right to a mailbox and how far it reaches: added by address, changed and taken back. */
 export function MailboxPeople({ people, error, onChange }: Props) {

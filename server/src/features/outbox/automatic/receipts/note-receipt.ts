@@ -7,7 +7,7 @@ import { findOutgoingOfHeader } from '../../store.ts'
 
 /** Notes on a sent message that one of its recipients has read it. Nobody else is believed. */
 export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Promise<void> {
-  const { accountId, messageIdHeader, email, at } = receipt
+  const { accountId, messageIdHeader, email, isProved, at } = receipt
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoingOfHeader(tx.sql, accountId, messageIdHeader)
@@ -16,7 +16,13 @@ export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Prom
     if (!recipients.some((one) => normaliseEmail(one.email) === email)) return
     const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
     if (!found || found.draft) return
-    const reader = { account_id: accountId, message_id: row.message_id, email, read_at: at }
+    const reader = {
+      account_id: accountId,
+      message_id: row.message_id,
+      email,
+      read_at: at,
+      is_proved: isProved ? 1 : 0,
+    }
     if (!(await keepReader(tx.sql, reader))) return
     await deps.events.append(tx, accountId, 'threads_changed', {
       threads: [],

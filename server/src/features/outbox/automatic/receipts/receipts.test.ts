@@ -4,6 +4,7 @@ import { rawOf } from '../../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
 
 onBothDatabases('a receipt of a message that was read', (database) => {
   test('is asked for in the header, sent once its reader agrees, and shown to the sender', async () => {
@@ -23,7 +24,7 @@ onBothDatabases('a receipt of a message that was read', (database) => {
     await world.runJobs()
     expect(await only(reader, 'INBOX')).toMatchObject({ receipt_answered: true })
     expect(await only(sender, 'Sent')).toMatchObject({
-      read_by: [{ email: ha, at: Math.floor(world.clock.now() / 1000) }],
+      read_by: [{ email: ha, at: Math.floor(world.clock.now() / 1000), is_proved: true }],
     })
     const receipts = await client(sender, 'INBOX')
     expect(receipts.map(({ subject, message_count: n }) => [subject, n])).toEqual([['Hợp đồng', 1]])
@@ -68,25 +69,50 @@ onBothDatabases('a receipt of a message that was read', (database) => {
     expect(world.mailOut.sent).toEqual([])
   })
 
+  test('is only said of a recipient whose receipt nobody vouches for, until one comes that is proved', async () => {
+    const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
+    const sender = await world.signIn(khue)
+    await send(world, sender, { receipt: true }, vy)
+    const { message_id_header } = await only(sender, 'Sent')
+    const deliver = async (headers: string[]) => {
+      const from = `Vy <${vy}>`
+      await world.deliver({ from, headers: [...headers, ...report(message_id_header)], recipients: [khue] })
+      await world.runJobs()
+      return (await only(sender, 'Sent')).read_by
+    }
+    expect(await deliver([])).toMatchObject([{ email: vy, is_proved: false }])
+    await world.clock.advance(60)
+    const proved = `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example`
+    const at = Math.floor(world.clock.now() / 1000)
+    expect(await deliver([proved])).toEqual([{ email: vy, at, is_proved: true }])
+    expect(await deliver([])).toEqual([{ email: vy, at, is_proved: true }])
+  })
+
   test('is believed of nobody but a recipient', async () => {
     const { world, sender } = await people(database)
     await send(world, sender, { receipt: true })
     const { message_id_header } = await only(sender, 'Sent')
-    const report = [
-      'Content-Type: multipart/report; report-type=disposition-notification; boundary=b',
-      '',
-      '--b',
-      'Content-Type: message/disposition-notification',
-      '',
-      `Original-Message-ID: <${message_id_header}>`,
-      'Disposition: manual-action/MDN-sent-manually; displayed',
-      '--b--',
-    ]
-    await world.deliver({ from: 'Kẻ lạ <la@noi-khac.example>', headers: report, recipients: [khue] })
+    await world.deliver({
+      from: 'Kẻ lạ <la@noi-khac.example>',
+      headers: report(message_id_header),
+      recipients: [khue],
+    })
     await world.runJobs()
     expect(await only(sender, 'Sent')).not.toHaveProperty('read_by')
   })
 })
+
+/** The end of the headers and the body of a receipt. */
+const report = (messageIdHeader: string) => [
+  'Content-Type: multipart/report; report-type=disposition-notification; boundary=b',
+  '',
+  '--b',
+  'Content-Type: message/disposition-notification',
+  '',
+  `Original-Message-ID: <${messageIdHeader}>`,
+  'Disposition: manual-action/MDN-sent-manually; displayed',
+  '--b--',
+]
 
 type Client = Awaited<ReturnType<World['signIn']>>
 
@@ -101,11 +127,12 @@ async function send(
   world: World,
   sender: Client,
   wishes: { receipt: boolean; importance?: 'high' },
+  email = ha,
 ): Promise<string> {
   const { id } = await sender.call('POST /api/v2/messages', {
     body: {
       save_id: `save-${++saves}-xxxx`,
-      to: [{ name: 'Hà', email: ha }],
+      to: [{ name: 'Hà', email }],
       subject: 'Hợp đồng',
       body: '<p>Chị xem giúp em nhé.</p>',
       wishes,

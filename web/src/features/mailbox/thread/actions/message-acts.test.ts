@@ -4,6 +4,9 @@ import { offeredActs } from './message-acts.ts'
 
 const user = { email: 'khue@mocviet.test', enable_smtp: 1 as const }
 const silenced = { ...user, enable_smtp: 0 as const }
+const colleague = { id: '2', email: 'ha@mocviet.test', name: 'Hà', is_shared: false }
+const reader = { ...user, acting: { ...colleague, access: 'read' as const, send: 'as' as const } }
+const sorter = { ...silenced, acting: { ...colleague, access: 'write' as const, send: 'none' as const } }
 const offered = (seconds: number) => ({
   until: Math.floor(Date.now() / 1000) + seconds,
   state: 'offered' as const,
@@ -30,6 +33,13 @@ test.each([
     user,
     ['reply', 'forward', 'delete'],
   ],
+  [
+    'a message that can be recalled, to a colleague who may only send',
+    { recall: offered(60) },
+    reader,
+    ['reply', 'forward'],
+  ],
+  ['a message that can be recalled, to one who sorts', { recall: offered(60) }, sorter, ['delete', 'recall']],
   ['a message, to one who may not send', { to: both }, silenced, []],
   ['a message in Trash, to one who may not send', { folder: 'Trash' }, silenced, ['restore']],
 ])('what %s offers', (_, given, person, acts) => {

@@ -1,4 +1,4 @@
-import { canSend } from '@bocau/contract/abilities'
+import { canDelete, canSend } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { folderNames } from '../../folders/folders.ts'
@@ -20,7 +20,7 @@ export type MessageAct =
 /** The acts that a message offers to this person, in the order in which they are shown. */
 export function offeredActs(
   message: Message,
-  user: Pick<UserInfo, 'email' | 'enable_smtp'>,
+  user: Pick<UserInfo, 'acting' | 'email' | 'enable_smtp'>,
 ): readonly MessageAct[] {
   const isInTrash = message.folder === folderNames.trash
   const acts: MessageAct[] = []
@@ -32,8 +32,8 @@ export function offeredActs(
   if (message.folder === folderNames.periodic) acts.push('cancelPeriodic')
   if (message.folder === folderNames.junk) acts.push('notSpam')
   if (isInTrash) acts.push('restore')
-  else if (canSend(user) && !isWaiting(message)) acts.push('delete')
-  if (canSend(user) && canRecall(message)) acts.push('recall')
+  else if (canDelete(user) && !isWaiting(message)) acts.push('delete')
+  if (canDelete(user) && canRecall(message)) acts.push('recall')
   return acts
 }
 

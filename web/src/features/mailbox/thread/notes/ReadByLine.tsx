@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/index.ts'
 import { MailCheck } from '../actions/icons.ts'
 import css from './TrackingLine.module.css'
 
-/** Who has told to have read a sent message, and when. */
+/** Who has told to have read a sent message, and when; and who is only said to, since anybody may have written that. */
 export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: { message: Message }) {
   if (readers.length === 0) return null
   const people = [...to, ...cc, ...bcc]
@@ -12,8 +12,13 @@ export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: 
   return (
     <div className={css.line}>
       <Icon of={MailCheck} size="s" />
-      {readers.map(({ email, at }) => (
-        <span key={email}>{t('thread.readBy', { name: nameOf(email), when: formatFullDate(at) })}</span>
+      {readers.map(({ email, at, is_proved: isProved }) => (
+        <span key={email}>
+          {t(isProved ? 'thread.readBy' : 'thread.saidReadBy', {
+            name: nameOf(email),
+            when: formatFullDate(at),
+          })}
+        </span>
       ))}
     </div>
   )
