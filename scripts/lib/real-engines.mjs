@@ -12,6 +12,9 @@ const engines = [
   { program: '/usr/bin/mbsync', packages: ['isync'] },
   { program: '/usr/bin/mutt', packages: ['mutt'] },
   { program: '/usr/bin/fetchmail', packages: ['fetchmail'] },
+  { program: '/usr/bin/offlineimap', packages: ['offlineimap3'] },
+  { program: '/usr/bin/msmtp', packages: ['msmtp'] },
+  { program: '/usr/bin/swaks', packages: ['swaks'] },
   { program: '/usr/bin/pebble', packages: ['pebble'] },
   { program: '/usr/sbin/pgbouncer', packages: ['pgbouncer'] },
 ]

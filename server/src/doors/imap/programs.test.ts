@@ -88,58 +88,86 @@ async function readMaildir(directory: string): Promise<string[]> {
   return lines.toSorted()
 }
 
-test.skipIf(!isInstalled('/usr/bin/mbsync'))(
-  'mbsync keeps a Maildir and the mailbox alike in both directions while the web and LMTP change the same folders',
-  async () => {
-    const world = await createWorld()
-    const web = await world.signIn(khue)
-    await world.runJobs()
-    const home = await emptyDirectory()
-    const maildir = join(home, 'mail')
-    await mkdir(maildir)
-    const config = join(home, 'mbsyncrc')
-    await writeFile(
-      config,
+/** Programs that keep a Maildir beside a mailbox: what each is told, and how it is run. */
+const synchronisers: Record<
+  string,
+  { program: string; settings: (given: Given) => string; args: (config: string) => string[] }
+> = {
+  mbsync: {
+    program: '/usr/bin/mbsync',
+    settings: ({ port, maildir }) =>
       [
-        `IMAPAccount bocau\nHost 127.0.0.1\nPort ${world.imapPort}\nUser ${khue}\nPass ${password}\nSSLType None\nAuthMechs LOGIN`,
+        `IMAPAccount bocau\nHost 127.0.0.1\nPort ${port}\nUser ${khue}\nPass ${password}\nSSLType None\nAuthMechs LOGIN`,
         'IMAPStore far\nAccount bocau',
         `MaildirStore near\nPath ${maildir}/\nInbox ${maildir}/INBOX\nSubFolders Verbatim`,
         'Channel all\nFar :far:\nNear :near:\nPatterns *\nCreate Both\nRemove Both\nExpunge Both\nSyncState *\n',
       ].join('\n\n'),
-    )
-    const sync = () => run('/usr/bin/mbsync', ['-c', config, 'all'])
-    await world.deliverAll(Array.from({ length: 30 }, (_, at) => ({ subject: `Letter ${at}` })))
-    await sync()
-    const inbox = join(maildir, 'INBOX')
-    const count = (await readMaildir(inbox)).length
-    expect(count).toBeGreaterThanOrEqual(30)
-
-    for (let round = 0; round < 5; round++) {
-      // All at once: the program looks while others write.
-      const changes = [
-        world.deliver({ subject: `Round ${round}` }),
-        changeWeb(web, round),
-        sync(),
-        world.deliver({ subject: `Also ${round}` }),
-      ]
-      await Promise.all(changes)
-      await changeMaildir(inbox, round)
-    }
-    await sync()
-    await sync()
-
-    const flow = await openFlow(world)
-    for (const folder of ['INBOX', 'Trash']) {
-      await flow.mailboxOpen(folder)
-      const far: string[] = []
-      for await (const { envelope, flags } of flow.fetch('1:*', { envelope: true, flags: true }))
-        far.push(`${envelope?.subject} ${messagesOf(flags ?? new Set())}`.trim())
-      expect(await readMaildir(join(maildir, folder))).toEqual(far.toSorted())
-    }
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    args: (config) => ['-c', config, 'all'],
   },
-  120_000,
-)
+  offlineimap: {
+    program: '/usr/bin/offlineimap',
+    settings: ({ port, maildir, home }) =>
+      [
+        `[general]\naccounts = bocau\nmetadata = ${home}/known`,
+        '[Account bocau]\nlocalrepository = near\nremoterepository = far',
+        `[Repository near]\ntype = Maildir\nlocalfolders = ${maildir}`,
+        `[Repository far]\ntype = IMAP\nremotehost = 127.0.0.1\nremoteport = ${port}\nremoteuser = ${khue}\nremotepass = ${password}\nssl = no\nstarttls = no\n`,
+      ].join('\n\n'),
+    args: (config) => ['-o', '-u', 'quiet', '-c', config],
+  },
+}
+
+interface Given {
+  port: number
+  home: string
+  maildir: string
+}
+
+for (const [name, { program, settings, args }] of Object.entries(synchronisers))
+  test.skipIf(!isInstalled(program))(
+    `${name} keeps a Maildir and the mailbox alike in both directions while the web and LMTP change the same folders`,
+    async () => {
+      const world = await createWorld()
+      const web = await world.signIn(khue)
+      await world.runJobs()
+      const home = await emptyDirectory()
+      const maildir = join(home, 'mail')
+      await mkdir(maildir)
+      const config = join(home, 'config')
+      await writeFile(config, settings({ port: world.imapPort, home, maildir }))
+      const sync = () => run(program, args(config), { env: { ...process.env, HOME: home } })
+      await world.deliverAll(Array.from({ length: 30 }, (_, at) => ({ subject: `Letter ${at}` })))
+      await sync()
+      const inbox = join(maildir, 'INBOX')
+      const count = (await readMaildir(inbox)).length
+      expect(count).toBeGreaterThanOrEqual(30)
+
+      for (let round = 0; round < 5; round++) {
+        // All at once: the program looks while others write.
+        const changes = [
+          world.deliver({ subject: `Round ${round}` }),
+          changeWeb(web, round),
+          sync(),
+          world.deliver({ subject: `Also ${round}` }),
+        ]
+        await Promise.all(changes)
+        await changeMaildir(inbox, round)
+      }
+      await sync()
+      await sync()
+
+      const flow = await openFlow(world)
+      for (const folder of ['INBOX', 'Trash']) {
+        await flow.mailboxOpen(folder)
+        const far: string[] = []
+        for await (const { envelope, flags } of flow.fetch('1:*', { envelope: true, flags: true }))
+          far.push(`${envelope?.subject} ${messagesOf(flags ?? new Set())}`.trim())
+        expect(await readMaildir(join(maildir, folder))).toEqual(far.toSorted())
+      }
+      expect(await findDrift(world.app.db.sql)).toEqual([])
+    },
+    120_000,
+  )
 
 function messagesOf(flags: ReadonlySet<string>): string {
   const messages: [string, string][] = [

@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
+import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
+import { buildApp } from '../../composition/app.ts'
+import { readConfig } from '../../composition/config.ts'
+import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-view/index.ts'
 import {
   type ApiClient,
@@ -10,10 +17,12 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
+import { createDatabase } from '../../testing/postgres.ts'
 import { flagsOf } from './flags.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 import { Replica } from './replica.fixture.ts'
 
+const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'
 const actions = 400
 
@@ -32,49 +41,95 @@ const flags = ['\\Seen', '\\Flagged', '\\Answered', '\\Deleted', '$Forwarded', '
 onBothDatabases('two programs and the web on one mailbox', (database) => {
   test('believe the same of it whenever they look, whatever they did in whatever order', async () => {
     const world = await createWorld({ database })
-    const web = await world.signIn(khue)
-    await world.runJobs()
-    const { id: accountId } = await web.call('GET /api/v2/user/info', {})
-    const folders = await web.call('GET /api/v2/folders', {})
-    const inbox = folders.find(({ name }) => name === 'INBOX')?.id ?? ''
     const chance = new SeededRandom(database === 'sqlite' ? 11 : 12)
-    const plain = new Replica(await signIn(world), false)
-    const quick = new Replica(await signIn(world), true)
-    await quick.say('ENABLE QRESYNC')
-    await world.deliverAll(Array.from({ length: 12 }, (_, at) => ({ subject: `Thư ${at}` })))
-    await plain.open('INBOX')
-    await quick.open('INBOX')
-    const given = new Map<number, string>()
-
-    for (let step = 0; step < actions; step++) {
-      const who = chance.int(5)
-      if (who < 2) await actByProgram(plain, chance)
-      else if (who < 4) await actByProgram(quick, chance)
-      else await actByWeb(world, web, chance)
-      if (chance.int(6) > 0) continue
-      const looking = chance.int(2) === 0 ? plain : quick
-      // A program that went away and comes back has to be told what it missed.
-      if (chance.int(4) === 0) {
-        if (looking === quick) await looking.say('UNSELECT')
-        await looking.open('INBOX')
-      }
-      await looking.look()
-      const truth = await truthOf(world, accountId, inbox)
-      expect(looking.faults, looking.said.slice(-40).join('\n')).toEqual([])
-      expect(looking.messages).toEqual(truth.map(({ id: _, ...known }) => known))
-      for (const { uid, id } of truth) {
-        expect(given.get(uid) ?? id).toBe(id)
-        given.set(uid, id)
-      }
-    }
-    await world.runJobs()
-    expect(await findDrift(world.app.db.sql)).toEqual([])
-    expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
+    await believeTheSame(world, { chance, secondPort: world.imapPort, isAtOnce: false })
   }, 300_000)
 })
 
-async function signIn(world: World): Promise<ImapClient> {
-  const client = await ImapClient.signIn(world.imapPort, khue, password)
+if (!postgresUrl)
+  process.stdout.write('skipped, because BOCAU_TEST_POSTGRES is not set: two programs on two nodes\n')
+
+test.skipIf(!postgresUrl)(
+  'two programs on two nodes believe the same of a mailbox, whatever they and the web did at once',
+  async () => {
+    const { world, secondPort } = await twoNodes()
+    await believeTheSame(world, { chance: new SeededRandom(13), secondPort, isAtOnce: true })
+  },
+  300_000,
+)
+
+interface Play {
+  chance: SeededRandom
+  /** Where the second program is connected. */
+  secondPort: number
+  /** Whether the programs and the web act while the others do. */
+  isAtOnce: boolean
+}
+
+/** Two programs and the web do hundreds of things by chance; what each program believes is held against the store. */
+async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Play): Promise<void> {
+  const web = await world.signIn(khue)
+  await world.runJobs()
+  const { id: accountId } = await web.call('GET /api/v2/user/info', {})
+  const folders = await web.call('GET /api/v2/folders', {})
+  const inbox = folders.find(({ name }) => name === 'INBOX')?.id ?? ''
+  const plain = new Replica(await signIn(world.imapPort), false)
+  const quick = new Replica(await signIn(secondPort), true)
+  await quick.say('ENABLE QRESYNC')
+  await world.deliverAll(Array.from({ length: 12 }, (_, at) => ({ subject: `Thư ${at}` })))
+  await plain.open('INBOX')
+  await quick.open('INBOX')
+  const given = new Map<number, string>()
+  const acts = [
+    () => actByProgram(plain, chance),
+    () => actByProgram(quick, chance),
+    () => actByWeb(world, web, chance),
+  ]
+  for (let step = 0; step < actions; step++) {
+    if (isAtOnce) await Promise.all(acts.filter(() => chance.int(3) > 0).map((act) => act()))
+    else await acts[Math.floor(chance.int(5) / 2)]?.()
+    if (chance.int(6) > 0) continue
+    const looking = chance.int(2) === 0 ? plain : quick
+    // A program that went away and comes back has to be told what it missed.
+    if (chance.int(4) === 0) {
+      if (looking === quick) await looking.say('UNSELECT')
+      await looking.open('INBOX')
+    }
+    await looking.look()
+    const truth = await truthOf(world, accountId, inbox)
+    expect(looking.faults, looking.said.slice(-40).join('\n')).toEqual([])
+    expect(looking.messages).toEqual(truth.map(({ id: _, ...known }) => known))
+    for (const { uid, id } of truth) {
+      expect(given.get(uid) ?? id).toBe(id)
+      given.set(uid, id)
+    }
+  }
+  await world.runJobs()
+  expect(await findDrift(world.app.db.sql)).toEqual([])
+  expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
+}
+
+/** The world on PostgreSQL, and where mail programs reach another node on the same store. */
+async function twoNodes(): Promise<{ world: World; secondPort: number }> {
+  const place = await createDatabase(postgresUrl ?? '')
+  onTestFinished(() => place.drop())
+  const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
+  const own = async () => ({
+    db: { ...(await openDatabase({ postgresUrl: place.url, connections: 5 })), ownTime: null },
+    bus: await PostgresEventBus.open({ connectionString: place.url }),
+  })
+  const world = await createWorld({ parts: { ...shared, ...(await own()) } })
+  const secondApp = await buildApp({ ...world.app, ...(await own()) })
+  const doors = await openDoors(secondApp, readConfig({ BOCAU_IMAP: '127.0.0.1:0' }), ['imap'])
+  onTestFinished(async () => {
+    await doors.close()
+    await secondApp.close()
+  })
+  return { world, secondPort: doors.imapPort as number }
+}
+
+async function signIn(port: number): Promise<ImapClient> {
+  const client = await ImapClient.signIn(port, khue, password)
   onTestFinished(() => client.close())
   return client
 }
