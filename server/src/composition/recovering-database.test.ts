@@ -1,0 +1,57 @@
+import { connect, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../testing/product-process.ts'
+
+const postgresUrl = process.env.BOCAU_TEST_POSTGRES ?? ''
+if (!postgresUrl)
+  process.stdout.write(
+    'skipped: a database that recovers needs PostgreSQL, which BOCAU_TEST_POSTGRES names\n',
+  )
+
+/** What PostgreSQL says to whoever comes while it recovers. */
+function refusal(): Buffer {
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is in recovery mode']
+  const body = Buffer.from(`${fields.map((field) => `${field}\0`).join('')}\0`)
+  const head = Buffer.from('E....')
+  head.writeInt32BE(body.byteLength + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+test.skipIf(!postgresUrl)(
+  'a node that starts while PostgreSQL recovers waits for it, and says so',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const place = await createDatabase(postgresUrl)
+    onTestFinished(() => place.drop())
+    const far = new URL(place.url)
+    const refusals = 3
+    let asked = 0
+    const recovering = createServer((near) => {
+      near.on('error', () => {})
+      if (asked++ < refusals) {
+        near.once('data', () => near.end(refusal()))
+        return
+      }
+      const server = connect(Number(far.port), far.hostname).on('error', () => near.destroy())
+      near.pipe(server).pipe(near)
+    })
+    await new Promise<void>((resolve) => recovering.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void recovering.close())
+    const url = new URL(place.url)
+    url.hostname = '127.0.0.1'
+    url.port = String((recovering.address() as { port: number }).port)
+
+    const { server, origin } = await startServer({
+      BOCAU_DATABASE: url.href,
+      BOCAU_DATA: await emptyDirectory(),
+    })
+    expect(asked).toBeGreaterThan(refusals)
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+    const { code, output, errors } = await server.stop()
+    expect(code).toBe(0)
+    expect(`${output}${errors}`).toContain('PostgreSQL starts or recovers: this server waits for it')
+  },
+)
