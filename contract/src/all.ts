@@ -16,6 +16,7 @@ import { recoveryEndpoints } from './account/recovery.ts'
 import { signInEndpoints } from './account/sign-in.ts'
 import { singleSignOnEndpoints } from './account/single-sign-on.ts'
 import { composeEndpoints, draftEndpoints } from './compose.ts'
+import { contactFileEndpoints } from './contacts/contact-files.ts'
 import { contactEndpoints } from './contacts/contacts.ts'
 import { recipientEndpoints } from './contacts/recipients.ts'
 import { deliveryEndpoints } from './delivery.ts'
@@ -65,6 +66,7 @@ export const allEndpoints = {
   ...templateEndpoints,
   ...recipientEndpoints,
   ...contactEndpoints,
+  ...contactFileEndpoints,
   ...outboxEndpoints,
   ...trackingEndpoints,
   ...driveEndpoints,

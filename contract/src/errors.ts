@@ -148,6 +148,10 @@ export const errorStatus = {
   label_exists: 409,
   too_many_labels: 409,
   too_many_contacts: 409,
+  /** The file holds no contacts that can be read. */
+  contacts_unreadable: 422,
+  /** The columns of the table say nothing of people. */
+  contact_columns_unknown: 422,
   contact_group_exists: 409,
   too_many_contact_groups: 409,
   code_incorrect: 422,

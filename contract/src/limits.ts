@@ -48,6 +48,7 @@ export const limits = {
   /** Addresses of one contact, and telephones. */
   maxContactValues: 20,
   maxContactNotesCharacters: 5000,
+  maxContactFileBytes: 20 * 1024 * 1024,
   defaultContactPage: 100,
   maxContactPage: 500,
   /** For so long what was deleted of an address book can be brought back. */

@@ -1,45 +1,4 @@
-/** The cells of a table of comma-separated lines, as spreadsheets write it: with semicolons or tabs as well. */
-export function readCsv(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '')
-  const mark = separatorOf(plain)
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  // Not asked of the cell for each quote: it may be as long as its file.
-  let isBlank = true
-  const add = (sign: string) => {
-    cell += sign
-    isBlank &&= sign.trim() === ''
-  }
-  const endCell = () => {
-    row.push(cell.trim())
-    cell = ''
-    isBlank = true
-  }
-  const endRow = () => {
-    endCell()
-    if (row.some((each) => each !== '')) rows.push(row)
-    row = []
-  }
-  for (let at = 0; at < plain.length; at++) {
-    const sign = plain[at] ?? ''
-    if (isQuoted) {
-      if (sign !== '"') add(sign)
-      else if (plain[at + 1] === '"') add(plain[++at] ?? '')
-      else isQuoted = false
-    } else if (sign === '"' && isBlank) isQuoted = true
-    else if (sign === mark) endCell()
-    else if (sign === '\n') endRow()
-    else if (sign !== '\r') add(sign)
-  }
-  endRow()
-  return rows
-}
+import { readTable } from '@bocau/mail-core/contacts/read-table'
 
-/** By what the cells are parted: what stands most often in the first line. */
-function separatorOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
-}
+/** The cells of a table of comma-separated lines, as spreadsheets write it: with semicolons or tabs as well. */
+export const readCsv = (text: string): string[][] => readTable(text).map(({ cells }) => cells)

@@ -5,7 +5,12 @@ import { relyingPartyOf } from '../features/account/passkeys/index.ts'
 import { phoneRoutes } from '../features/account/phone/index.ts'
 import { recoveryRoutes } from '../features/account/recovery/index.ts'
 import { composeRoutes, driveAttachingRoutes, templateRoutes } from '../features/compose/index.ts'
-import { contactRoutes, recipientRoutes, senderRoutes } from '../features/contacts/index.ts'
+import {
+  contactFileRoutes,
+  contactRoutes,
+  recipientRoutes,
+  senderRoutes,
+} from '../features/contacts/index.ts'
 import { deliveryRoutes } from '../features/delivery/index.ts'
 import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
@@ -66,6 +71,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...templateRoutes(app),
     ...recipientRoutes(app),
     ...contactRoutes(app),
+    ...contactFileRoutes(app),
     ...driveRoutes(drive),
     ...driveSavingRoutes(drive),
     ...driveAttachingRoutes(drive),

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@bocau/mail-core/calendar/calendar-event'
 import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import type { ContactFile, ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
@@ -240,6 +241,9 @@ export interface MessageParser {
 
   /** The answer to the invitation in a message, as a calendar; null where there is nothing to answer. */
   writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null>
+
+  /** The contacts of a file; null where it takes too much to read. */
+  readContacts(file: Uint8Array): Promise<ContactFile | ContactFileFault | null>
 
   /** Gets ready to draw: somebody is about to open a message. */
   prepare(): Promise<void>

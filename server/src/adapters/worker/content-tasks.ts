@@ -1,4 +1,5 @@
 import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import type { ContactFile, ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
@@ -50,6 +51,7 @@ export interface ContentTasks {
   select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: SelectedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
   eventAnswer: { input: { raw: Uint8Array; answer: CalendarAnswer }; output: string | null }
+  contacts: { input: { file: Uint8Array }; output: ContactFile | ContactFileFault }
 }
 
 /** What a task is given, and what comes of it. */
@@ -77,6 +79,9 @@ export const contentTasks: {
   select: selectParts,
   event: ({ raw }) => readEvent(raw),
   eventAnswer: ({ raw, answer }) => writeEventAnswer(raw, answer),
+  // Files of contacts are rare: what reads them is loaded with the first.
+  contacts: async ({ file }) =>
+    (await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file),
 }
 
 async function read(

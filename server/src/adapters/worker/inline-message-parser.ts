@@ -19,6 +19,7 @@ export const inlineMessageParser: MessageParser = {
   selectParts: async (raw, wanted) => contentTasks.select({ raw, wanted }),
   readEvent: async (raw) => contentTasks.event({ raw }),
   writeEventAnswer: async (raw, answer) => contentTasks.eventAnswer({ raw, answer }),
+  readContacts: async (file) => contentTasks.contacts({ file }),
   async prepare() {},
   async close() {},
 }

@@ -121,6 +121,10 @@ export class WorkerMessages implements MessageParser {
     return this.#tryOne('eventAnswer', { raw, answer })
   }
 
+  readContacts(file: Uint8Array) {
+    return this.#tryOne('contacts', { file })
+  }
+
   async prepare(): Promise<void> {
     await this.#pool.run('ready', null)
   }

@@ -86,6 +86,7 @@ import { movingOut } from './0169-moving-out.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
 import { provedReceipts } from './0185-proved-receipts.ts'
+import { contactImports } from './0190-contact-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -178,4 +179,5 @@ export const migrations: readonly Migration[] = [
   pinsAndReminders,
   readReceipts,
   provedReceipts,
+  contactImports,
 ]

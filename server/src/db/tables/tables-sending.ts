@@ -244,7 +244,28 @@ export interface BookGroupMemberTable {
   contact_id: string
 }
 
+/** A file of contacts that was brought in, as long as that can be taken back. */
+export interface ContactImportTable {
+  organisation_id: string
+  /** Who brought it in. */
+  account_id: string
+  id: string
+  made_at: number
+  /** The groups that it made, as JSON. */
+  made_groups: string
+}
+
+/** Somebody whom an import added or changed. */
+export interface ContactImportLineTable {
+  import_id: string
+  contact_id: string
+  /** What was written down of them before, as JSON; null for somebody new. */
+  before: string | null
+}
+
 export interface SendingTables {
+  contact_import: ContactImportTable
+  contact_import_line: ContactImportLineTable
   draft: DraftTable
   upload: UploadTable
   contact: ContactTable

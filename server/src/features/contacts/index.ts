@@ -1,4 +1,10 @@
-export { contactRoutes, contactUpkeep, listOwnContacts, suggestFromBook } from './book/index.ts'
+export {
+  contactFileRoutes,
+  contactRoutes,
+  contactUpkeep,
+  listOwnContacts,
+  suggestFromBook,
+} from './book/index.ts'
 export { checkAddresses } from './check-addresses.ts'
 export { learnContacts } from './learn-contacts.ts'
 export { listContacts } from './list-contacts.ts'

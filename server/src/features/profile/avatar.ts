@@ -31,8 +31,16 @@ export async function drawPicture(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   files: AsyncIterable<IncomingFile>,
 ): Promise<Uint8Array> {
-  const bytes = await readPicture(files)
-  refuseBySize(bytes)
+  return drawPictureOf({ pictures }, await readPicture(files), limits.minAvatarPixels)
+}
+
+/** The same of a picture that lies here; smaller ones are taken where nobody could choose another. */
+export async function drawPictureOf(
+  { pictures }: Pick<ProfileDeps, 'pictures'>,
+  bytes: Uint8Array,
+  minPixels: number,
+): Promise<Uint8Array> {
+  refuseBySize(bytes, minPixels)
   const picture = await pictures.toSquare(bytes, limits.avatarPixels)
   if (picture === 'busy') throw new Refused('unavailable', { retry_after_seconds: 2 })
   if (picture === 'unreadable') throw new Refused('image_invalid')
@@ -59,10 +67,10 @@ async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Arr
 }
 
 /** A file of two megabytes can unfold to gigabytes: what it says of itself decides whether it is decoded at all. */
-function refuseBySize(bytes: Uint8Array): void {
+function refuseBySize(bytes: Uint8Array, minPixels: number): void {
   const size = readPictureSize(bytes)
   if (!size) throw new Refused('image_invalid')
-  if (Math.min(size.width, size.height) < limits.minAvatarPixels) throw new Refused('image_too_small')
+  if (Math.min(size.width, size.height) < minPixels) throw new Refused('image_too_small')
   if (Math.max(size.width, size.height) > limits.maxAvatarPixels) throw new Refused('image_too_large')
 }
 

@@ -1,2 +1,2 @@
-export { drawPicture, pictureReply, pictureVersion } from './avatar.ts'
+export { drawPicture, drawPictureOf, pictureReply, pictureVersion } from './avatar.ts'
 export { profileRoutes } from './routes.ts'

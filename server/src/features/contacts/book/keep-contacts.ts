@@ -112,10 +112,18 @@ export async function requireRoom(
   { organisationId, accountId }: { organisationId: string; accountId: string | null },
   added: number,
 ): Promise<void> {
+  if (added > (await leftRoom(db, { organisationId, accountId }))) throw new Refused('too_many_contacts')
+}
+
+/** How many more contacts a book may hold. */
+export async function leftRoom(
+  db: Sql,
+  { organisationId, accountId }: { organisationId: string; accountId: string | null },
+): Promise<number> {
   const all = { folded: [], exact: [] }
   const count = await countBookContacts(db, { organisationId, accountId }, all, undefined)
   const atMost = accountId === null ? limits.maxSharedContacts : limits.maxContacts
-  if (count + added > atMost) throw new Refused('too_many_contacts')
+  return Math.max(0, atMost - count)
 }
 
 /** A contact as its reader is told of it. */
@@ -141,7 +149,8 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
   for (const id of before) if (!wanted.has(id)) await removeMembers(tx.sql, id, [row.id])
 }
 
-function requireMay(actor: Actor, accountId: string | null): void {
+/** Refuses who would change what is shared with all and does not look after the organisation. */
+export function requireMay(actor: Actor, accountId: string | null): void {
   if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
 }
 

@@ -15,11 +15,12 @@ import {
   saveBookPicture,
 } from './book-store.ts'
 import { changeBook } from './change-book.ts'
-import { cleanContact, toContactRow, writeContact } from './contact-row.ts'
+import { toContactRow, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
 import { gather } from './gather.ts'
 import { addMembers, listGroupsOf } from './group-store.ts'
 import { readContact } from './keep-contacts.ts'
+import { holdsTooMuch, uniteContacts } from './unite-contacts.ts'
 
 interface Doubles {
   by: 'email' | 'name'
@@ -92,26 +93,10 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
   })
 }
 
-/** Everything that is known of them: each address and telephone once, the notes one below the other. */
+/** Everything that is known of them; what does not fit is refused. */
 function unite(all: readonly ContactContent[]): ContactContent {
-  const first = (pick: (one: ContactContent) => string) => all.map(pick).find((text) => text !== '') ?? ''
-  const united = cleanContact({
-    name: first(({ name }) => name),
-    given: first(({ given }) => given),
-    family: first(({ family }) => family),
-    emails: all.flatMap(({ emails }) => emails),
-    phones: all.flatMap(({ phones }) => phones),
-    company: first(({ company }) => company),
-    title: first(({ title }) => title),
-    birthday: all.map(({ birthday }) => birthday).find((day) => day !== null) ?? null,
-    notes: [...new Set(all.map(({ notes }) => notes).filter(Boolean))].join('\n'),
-  })
-  // What does not fit would be lost without a word.
-  const isTooMuch =
-    united.emails.length > limits.maxContactValues ||
-    united.phones.length > limits.maxContactValues ||
-    united.notes.length > limits.maxContactNotesCharacters
-  if (isTooMuch)
+  const united = uniteContacts(all)
+  if (holdsTooMuch(united))
     throw new Refused('invalid_input', { fields: [{ path: 'ids', message: 'hold too much for one' }] })
   return united
 }

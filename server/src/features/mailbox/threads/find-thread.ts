@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
-import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
+import { normaliseSubject } from '@bocau/mail-core/subjects/normalise-subject'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import {
   findThreadByFallback,

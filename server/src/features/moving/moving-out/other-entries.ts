@@ -1,3 +1,5 @@
+import { writeContactTable } from '@bocau/mail-core/contacts/write-contact-table'
+import { writeVcard } from '@bocau/mail-core/contacts/write-vcard'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { compileScript } from '@bocau/mail-core/sieve/compile-script'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
@@ -9,9 +11,7 @@ import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import { listRules } from '../../rules/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { contactsAsCsv } from './contacts-as-csv.ts'
 import type { Tally } from './tally.ts'
-import { writeVcard } from './write-vcard.ts'
 
 /** Whose everything it is. */
 export interface Owner {
@@ -23,8 +23,8 @@ export interface Owner {
 export async function* contactEntries(deps: MovingDeps, owner: Owner): AsyncGenerator<ZipEntry> {
   const contacts = await listOwnContacts(deps, owner)
   if (contacts.length === 0) return
-  yield textEntry('Contacts/contacts.vcf', contacts.map(writeVcard).join(''))
-  yield textEntry('Contacts/contacts.csv', contactsAsCsv(contacts))
+  yield textEntry('Contacts/contacts.vcf', contacts.map((contact) => writeVcard(contact)).join(''))
+  yield textEntry('Contacts/contacts.csv', writeContactTable('csv', contacts))
 }
 
 /** The files of the drive; what holds a virus or is lost stays out and is named. */

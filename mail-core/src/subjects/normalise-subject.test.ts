@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { isReplySubject, normaliseSubject } from './normalise-subject.ts'
-import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 test.each([
   ['Báo giá gỗ sồi', 'bao gia go soi'],

@@ -1,4 +1,4 @@
-import { foldText } from './search/fold-text.ts'
+import { foldText } from '../search/fold-text.ts'
 
 // What mail clients of the world write before the subject of an answer or a forwarded message, as `foldText`
 // sees it. Several languages share a word (TR is a forward in French, Turkish and old Outlook).

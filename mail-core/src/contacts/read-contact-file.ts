@@ -1,0 +1,37 @@
+import { decodeText } from '../mime/charset/charset.ts'
+import { guessCharset } from '../mime/charset/guess-charset.ts'
+import type { ContactFile, ContactFileFault } from './file-contact.ts'
+import { readContactTable } from './read-contact-table.ts'
+import { readVcards } from './read-vcards.ts'
+
+/** The contacts of a file, whatever it is: vCards, or a table of Google's, of Outlook's or a plain one. */
+export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFault {
+  const text = textOf(bytes)
+  // What is neither is as good as never without a sign that no text holds.
+  if (text.trim() === '' || text.includes('\0')) return 'none'
+  if (/^\s*begin:vcard/i.test(text)) return readVcards(text) ?? 'none'
+  return readContactTable(text)
+}
+
+/** The text of a file: Excel writes UTF-16 and UTF-8 with a mark at its beginning, older programs alphabets of their own. */
+function textOf(bytes: Uint8Array): string {
+  const wide = wideCharset(bytes)
+  const text = wide ? new TextDecoder(wide).decode(bytes).normalize('NFC') : narrowTextOf(bytes)
+  return text.replace(/^\uFEFF/, '')
+}
+
+function narrowTextOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).normalize('NFC')
+  } catch {
+    return decodeText(bytes, guessCharset(bytes)).text // no UTF-8: what its letters look like
+  }
+}
+
+function wideCharset([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be'
+  return null
+}

@@ -1,0 +1,88 @@
+import type { ReachKind } from './file-contact.ts'
+
+/** Somebody who is written into a file. */
+export interface WrittenContact {
+  name: string
+  given: string
+  family: string
+  emails: readonly { email: string; kind: ReachKind }[]
+  phones: readonly { number: string; kind: ReachKind }[]
+  company: string
+  title: string
+  /** As 1990-12-31, or as --12-31. */
+  birthday: string | null
+  notes: string
+  groups?: readonly string[]
+  /** A JPEG in base64. */
+  picture?: string | null
+}
+
+export type VcardVersion = '3.0' | '4.0'
+
+const lineBytesAtMost = 75
+
+/** Somebody as a vCard: of version 3.0, which every address book reads, or of 4.0. */
+export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0'): string {
+  const {
+    name,
+    given,
+    family,
+    emails,
+    phones,
+    company,
+    title,
+    birthday,
+    notes,
+    groups = [],
+    picture,
+  } = contact
+  const isOld = version === '3.0'
+  const shown = name || company || emails[0]?.email || phones[0]?.number || ''
+  const lines = [
+    'BEGIN:VCARD',
+    `VERSION:${version}`,
+    `FN:${escaped(shown)}`,
+    `N:${escaped(family)};${escaped(given)};;;`,
+    ...emails.map(
+      ({ email, kind }) => `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeOf(kind, isOld)}:${escaped(email)}`,
+    ),
+    ...phones.map(({ number, kind }) => `TEL${typeOf(kind, isOld)}:${escaped(number)}`),
+    ...(company ? [`ORG:${escaped(company)}`] : []),
+    ...(title ? [`TITLE:${escaped(title)}`] : []),
+    // Version 4 writes days without what parts them.
+    ...(birthday ? [`BDAY:${isOld ? birthday : birthday.replace(/(?<=\d)-/g, '')}`] : []),
+    ...(notes ? [`NOTE:${escaped(notes)}`] : []),
+    ...(groups.length > 0 ? [`CATEGORIES:${groups.map(escaped).join(',')}`] : []),
+    ...(picture
+      ? [isOld ? `PHOTO;ENCODING=b;TYPE=JPEG:${picture}` : `PHOTO:data:image/jpeg;base64,${picture}`]
+      : []),
+    'END:VCARD',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const types: Readonly<Record<ReachKind, string>> = { work: 'WORK', home: 'HOME', mobile: 'CELL', other: '' }
+
+const typeOf = (kind: ReachKind, isOld: boolean) =>
+  types[kind] ? `;TYPE=${isOld ? types[kind] : types[kind].toLowerCase()}` : ''
+
+const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+
+/** Long lines go on below, with a blank before them, and no character is cut. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let begun = 0
+  let bytes = 0
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    if (bytes + size > lineBytesAtMost) {
+      parts.push(line.slice(begun, at))
+      begun = at
+      bytes = 1
+    }
+    bytes += size
+    at += code < 0x10000 ? 1 : 2
+  }
+  return [...parts, line.slice(begun)].join('\r\n ')
+}

@@ -1,0 +1,197 @@
+import { limits } from '@bocau/contract/limits'
+import { readContactFile } from '@bocau/mail-core/contacts/read-contact-file'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, onBothDatabases } from '../../../../testing/index.ts'
+import { giveRole } from '../../../account/people/index.ts'
+
+const khueEmail = 'khue@mocviet.test'
+const haEmail = 'ha@mocviet.test'
+
+const bring = async (
+  client: ApiClient,
+  content: Uint8Array | string,
+  query: { owner?: 'organisation'; group?: string } = {},
+) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'contacts.csv')
+  const answer = await client.fetch('POST /api/v2/contacts/import', { query }, { body: form })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+const take = async (client: ApiClient, query: Record<string, string>) =>
+  client.fetch('GET /api/v2/contacts/export', { query })
+const names = async (client: ApiClient, query: Record<string, unknown> = {}) =>
+  (await client.call('GET /api/v2/contacts', { query })).items.map(({ name }) => name)
+const add = (client: ApiClient, body: Record<string, unknown>) =>
+  client.call('POST /api/v2/contacts', { body })
+const undo = (client: ApiClient, id: unknown) =>
+  client.fetch('POST /api/v2/contacts/imports/:id/undo', { params: { id: `${id}` } })
+const groupNames = async (client: ApiClient) =>
+  (await client.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [name, count])
+
+onBothDatabases('files of contacts', (database) => {
+  test('say how many were added, merged and left out and why, and are taken back as a whole', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách' } })
+    const vy = await add(khue, {
+      name: 'Vy',
+      emails: [{ email: 'vy@xuong.example', kind: 'work' }],
+      phones: [{ number: '0912' }],
+    })
+    await add(khue, { name: 'Lê Hòa', phones: [{ number: '0281' }] })
+    const before = await khue.call('GET /api/v2/contacts/:id', { params: vy })
+    const file = [
+      'Họ và tên;Email;Số điện thoại;Công ty;Ngày sinh;Nhóm',
+      'Thảo Vy;VY@xuong.example;0913;Xưởng;31/12/1990;khách;',
+      'An;an@thu.example;;;;Thợ',
+      'An một nữa;an@thu.example;0999;;;',
+      'Lê Hòa;;028 1;;;',
+      'Lê Hòa;;777;;;',
+      ';không phải địa chỉ;;;;',
+      ';;;;31/12/1990;Khách',
+      'Sai;sai@@thu.example;123;;31/2/1990;',
+      'Quá;nhiều;cột;ở;dòng;này;nhé',
+    ].join('\r\n')
+    const { status, body } = await bring(khue, file)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      format: 'csv',
+      added: 3,
+      merged: 2,
+      unchanged: 1,
+      left_out: {
+        count: 3,
+        lines: [
+          { line: 7, reason: 'email', value: 'không phải địa chỉ' },
+          { line: 8, reason: 'nobody' },
+          { line: 10, reason: 'unreadable' },
+        ],
+      },
+      lost: {
+        count: 2,
+        lines: [
+          { line: 9, name: 'Sai', what: 'email', value: 'sai@@thu.example' },
+          { line: 9, name: 'Sai', what: 'birthday', value: '1990-02-31' },
+        ],
+      },
+      is_cut: false,
+    })
+    expect(await khue.call('GET /api/v2/contacts/:id', { params: vy })).toMatchObject({
+      name: 'Vy',
+      emails: [{ email: 'vy@xuong.example', kind: 'work' }],
+      phones: [{ number: '0912' }, { number: '0913' }],
+      company: 'Xưởng',
+      birthday: '1990-12-31',
+    })
+    expect(await names(khue)).toEqual(['An', 'Lê Hòa', 'Lê Hòa', 'Sai', 'Vy'])
+    expect(await groupNames(khue)).toEqual([
+      ['Khách', 1],
+      ['Thợ', 1],
+    ])
+    expect(await names(khue, { text: 'an@thu' })).toEqual(['An'])
+
+    expect((await undo(khue, body.import_id)).status).toBe(204)
+    expect(await names(khue)).toEqual(['Lê Hòa', 'Vy'])
+    expect(await khue.call('GET /api/v2/contacts/:id', { params: vy })).toEqual(before)
+    expect(await groupNames(khue)).toEqual([['Khách', 0]])
+    expect((await undo(khue, body.import_id)).status).toBe(404)
+  })
+
+  test('brought once more change nothing, and who was changed since stays when the first is taken back', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Vy\nEMAIL:vy@thu.example\nEND:VCARD\n'
+    const first = await bring(khue, card + card.replaceAll(/vy/gi, 'An'))
+    expect(first.body).toMatchObject({ format: 'vcard', added: 2, merged: 0 })
+    expect((await bring(khue, card)).body).toMatchObject({ import_id: null, added: 0, unchanged: 1 })
+    const { items } = await khue.call('GET /api/v2/contacts', { query: { text: 'vy' } })
+    world.clock.advance(60)
+    await khue.call('PUT /api/v2/contacts/:id', {
+      params: { id: items[0]?.id ?? '' },
+      body: { name: 'Vy mới' },
+    })
+    expect((await undo(ha, first.body.import_id)).status).toBe(404)
+    await undo(khue, first.body.import_id)
+    expect(await names(khue)).toEqual(['Vy mới'])
+  })
+
+  test('of the organisation are brought by who looks after it, and are in no group', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const table = 'Name,Email,Labels\nNhà in,in@thu.example,Nhóm\n'
+    expect((await bring(ha, table, { owner: 'organisation' })).status).toBe(403)
+    expect((await bring(khue, table, { owner: 'organisation' })).body).toMatchObject({ added: 1 })
+    expect(await names(ha, { book: 'organisation', text: 'nha in' })).toEqual(['Nhà in'])
+    expect(await groupNames(khue)).toEqual([])
+    const text = await (await take(ha, { book: 'organisation' })).text()
+    expect(text).toContain('FN:Nhà in')
+    expect(text).toContain(khueEmail)
+    await giveRole(world.app, haEmail, 'administrator')
+    expect((await bring(ha, table, { owner: 'organisation' })).body).toMatchObject({ unchanged: 1 })
+  })
+
+  test('that are none are refused in words', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const codeOf = async (content: Uint8Array | string) => (await bring(khue, content)).body.code
+    expect(await codeOf('')).toBe('contacts_unreadable')
+    expect(await codeOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('contacts_unreadable')
+    expect(await codeOf('Ngày,Số tiền\n1/1,2\n')).toBe('contact_columns_unknown')
+    expect(await codeOf(Buffer.alloc(limits.maxContactFileBytes + 1, 'a'))).toBe('file_too_large')
+    expect((await bring(khue, 'Name\nA\n', { group: '1' })).status).toBe(404)
+  })
+
+  test('leave out what the address book has no room for', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const lines = Array.from({ length: limits.maxContacts }, (_, n) => `Người ${n},n${n}@thu.example`)
+    expect((await bring(khue, ['Name,Email', ...lines].join('\n'))).body).toMatchObject({
+      added: limits.maxContacts,
+      left_out: { count: 0 },
+    })
+    expect(
+      (await bring(khue, 'Name,Email\nNữa,nua@thu.example\nNgười 7,n7@thu.example\n')).body,
+    ).toMatchObject({
+      added: 0,
+      unchanged: 1,
+      left_out: { count: 1, lines: [{ line: 2, name: 'Nữa', reason: 'full' }] },
+    })
+  })
+
+  test('take pictures and groups along, there and back', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const create = { width: 96, height: 96, channels: 3, background: '#336699' } as const
+    const png = (await sharp({ create }).png().toBuffer()).toString('base64')
+    const card = (name: string, picture: string) =>
+      `BEGIN:VCARD\nVERSION:4.0\nFN:${name}\nCATEGORIES:Khách\nPHOTO:data:image/png;base64,${picture}\nEND:VCARD\n`
+    const { body } = await bring(khue, card('Vy', png) + card('Không ảnh', 'bm9uZQ=='))
+    expect(body).toMatchObject({ added: 2, lost: { lines: [{ name: 'Không ảnh', what: 'picture' }] } })
+    const [, vy] = (await khue.call('GET /api/v2/contacts', {})).items
+    expect(vy?.picture_url).toMatch(/picture\?v=/)
+
+    const group = (await khue.call('GET /api/v2/contact-groups', {})).items[0]?.id ?? ''
+    for (const format of ['vcard3', 'vcard4', 'google_csv', 'outlook_csv', 'csv']) {
+      const answer = await take(khue, { format, group })
+      const [type, ending] = format.startsWith('vcard') ? ['text/vcard', 'vcf'] : ['text/csv', 'csv']
+      expect(answer.headers.get('content-type')).toContain(type)
+      expect(answer.headers.get('content-disposition')).toContain(`.${ending}"`)
+      const file = readContactFile(new Uint8Array(await answer.arrayBuffer()))
+      expect(file).toMatchObject({
+        contacts: [
+          { name: 'Không ảnh', groups: ['Khách'] },
+          { name: 'Vy', groups: ['Khách'] },
+        ],
+      })
+      if (format.startsWith('vcard'))
+        expect(typeof file === 'string' ? null : file.contacts[1]?.picture?.slice(0, 3)).toEqual(
+          Uint8Array.from([0xff, 0xd8, 0xff]),
+        )
+    }
+    expect(await (await take(khue, { id: vy?.id ?? '' })).text()).toContain('FN:Vy')
+    expect((await take(ha, { id: vy?.id ?? '' })).status).toBe(404)
+    expect((await take(ha, { group })).status).toBe(404)
+    expect(await (await take(ha, {})).text()).toBe('')
+  })
+})

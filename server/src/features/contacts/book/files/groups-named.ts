@@ -1,0 +1,48 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../../db/database.ts'
+import type { Actor } from '../../../../kernel/actor.ts'
+import { Refused } from '../../../../kernel/refused.ts'
+import { insertGroup, listGroupRows } from '../group-store.ts'
+import type { FilesDeps } from './deps.ts'
+import type { FittedContact } from './fit-contact.ts'
+
+interface Wanted {
+  /** Null for what is shared with all: that is in no group. */
+  accountId: string | null
+  group: string | undefined
+  contacts: readonly FittedContact[]
+}
+
+/** The groups that contacts of a file name: those that there are, and new ones as long as there may be more. */
+export async function groupsNamed(
+  deps: Pick<FilesDeps, 'ids'>,
+  tx: Transaction,
+  actor: Actor,
+  { accountId, group, contacts }: Wanted,
+): Promise<{ of(fitted: FittedContact): readonly string[]; made: readonly string[] }> {
+  if (accountId === null) return { of: () => [], made: [] }
+  const rows = (await listGroupRows(tx.sql, actor.accountId)).filter(({ deleted_at }) => deleted_at === null)
+  if (group !== undefined && !rows.some(({ id }) => id === group)) throw new Refused('not_found')
+  const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  const made: string[] = []
+  for (const name of new Set(contacts.flatMap(({ groups }) => groups.map(groupName)))) {
+    if (ids.has(name.toLowerCase()) || ids.size >= limits.maxContactGroups) continue
+    const id = deps.ids.next()
+    await insertGroup(tx.sql, { account_id: actor.accountId, id, name, deleted_at: null })
+    ids.set(name.toLowerCase(), id)
+    made.push(id)
+  }
+  return {
+    made,
+    of: ({ groups, lost, line, content }) => [
+      ...(group === undefined ? [] : [group]),
+      ...groups.flatMap((name) => {
+        const id = ids.get(groupName(name).toLowerCase())
+        if (id === undefined) lost.push({ line, name: content.name, what: 'group', value: groupName(name) })
+        return id ?? []
+      }),
+    ],
+  }
+}
+
+const groupName = (name: string) => name.slice(0, limits.maxContactGroupNameCharacters).toWellFormed().trim()

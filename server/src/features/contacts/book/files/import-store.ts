@@ -1,0 +1,123 @@
+import type { Sql, WriteSql } from '../../../../db/database.ts'
+import { isOneOf } from '../../../../db/is-one-of.ts'
+import type {
+  BookContactTable,
+  BookEmailTable,
+  ContactImportLineTable,
+  ContactImportTable,
+} from '../../../../db/tables/tables-sending.ts'
+import type { Book } from '../book-store.ts'
+
+/** Those of a book who have one of these addresses, with the address; or who are called so. */
+export async function findLike(
+  db: Sql,
+  { organisationId, accountId }: Book,
+  { emails, sortKeys }: { emails: readonly string[]; sortKeys: readonly string[] },
+): Promise<{ byEmail: (BookContactTable & { email: string })[]; byName: BookContactTable[] }> {
+  const inBook = db
+    .selectFrom('book_contact')
+    .selectAll('book_contact')
+    .where('book_contact.organisation_id', '=', organisationId)
+    .where('book_contact.account_id', accountId === null ? 'is' : '=', accountId)
+    .where('book_contact.deleted_at', 'is', null)
+    .orderBy('book_contact.id')
+  const byEmail =
+    emails.length === 0
+      ? []
+      : await inBook
+          .innerJoin('book_email', 'book_email.contact_id', 'book_contact.id')
+          .select('book_email.email')
+          .where('book_email.organisation_id', '=', organisationId)
+          .where('book_email.email', 'in', emails)
+          .execute()
+  const byName =
+    sortKeys.length === 0 ? [] : await inBook.where('book_contact.sort_key', 'in', sortKeys).execute()
+  return { byEmail, byName }
+}
+
+export async function insertEmails(db: WriteSql, rows: readonly BookEmailTable[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('book_email')
+      .values([...rows])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+export async function insertMembers(
+  db: WriteSql,
+  rows: readonly { group_id: string; contact_id: string }[],
+): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('book_group_member')
+      .values([...rows])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Which of these contacts are in which groups of somebody. */
+export async function listMemberships(db: Sql, contactIds: readonly string[]) {
+  if (contactIds.length === 0) return []
+  return db
+    .selectFrom('book_group_member')
+    .select(['group_id', 'contact_id'])
+    .where(isOneOf(db, 'contact_id', contactIds))
+    .execute()
+}
+
+export async function saveImport(db: WriteSql, row: ContactImportTable): Promise<void> {
+  await db
+    .insertInto('contact_import')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ made_groups: eb.ref('excluded.made_groups') })),
+    )
+    .execute()
+}
+
+export async function insertImportLines(
+  db: WriteSql,
+  rows: readonly ContactImportLineTable[],
+): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('contact_import_line')
+      .values([...rows])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+export async function findImport(
+  db: Sql,
+  accountId: string,
+  id: string,
+): Promise<ContactImportTable | undefined> {
+  return db
+    .selectFrom('contact_import')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whom an import added or changed, with what was written of them before; those who were deleted since are left. */
+export async function listImportLines(db: Sql, importId: string) {
+  return db
+    .selectFrom('contact_import_line')
+    .innerJoin('book_contact', 'book_contact.id', 'contact_import_line.contact_id')
+    .selectAll('book_contact')
+    .select('contact_import_line.before')
+    .where('contact_import_line.import_id', '=', importId)
+    .where('book_contact.deleted_at', 'is', null)
+    .execute()
+}
+
+export async function deleteImport(db: WriteSql, id: string): Promise<void> {
+  await db.deleteFrom('contact_import').where('id', '=', id).execute()
+}
+
+/** Removes imports that can be taken back no more. */
+export async function removeOldImports(db: WriteSql, before: number): Promise<void> {
+  await db.deleteFrom('contact_import').where('made_at', '<', before).execute()
+}

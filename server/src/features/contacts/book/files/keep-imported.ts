@@ -1,0 +1,242 @@
+import type { LeftOutLine } from '@bocau/contract/contacts/contact-files'
+import type { ContactContent } from '@bocau/contract/contacts/contacts'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../../db/database.ts'
+import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
+import type { Actor } from '../../../../kernel/actor.ts'
+import { pictureVersion } from '../../../profile/index.ts'
+import { insertBookContacts, saveBookPicture, updateBookContact } from '../book-store.ts'
+import { changeBook } from '../change-book.ts'
+import { digitsOf, writeContact } from '../contact-row.ts'
+import { leftRoom } from '../keep-contacts.ts'
+import { holdsTooMuch, uniteContacts } from '../unite-contacts.ts'
+import type { FilesDeps } from './deps.ts'
+import type { FittedContact } from './fit-contact.ts'
+import { groupsNamed } from './groups-named.ts'
+import {
+  findImport,
+  findLike,
+  insertEmails,
+  insertImportLines,
+  insertMembers,
+  listMemberships,
+  saveImport,
+} from './import-store.ts'
+
+interface Step {
+  importId: string
+  /** When the import was begun: who is changed later is not taken back with it. */
+  madeAt: number
+  /** Null for what is shared with all. */
+  accountId: string | null
+  group: string | undefined
+  contacts: readonly FittedContact[]
+}
+
+interface Kept {
+  added: number
+  merged: number
+  unchanged: number
+  leftOut: LeftOutLine[]
+}
+
+/** What stands before an import, so that it can be had back. */
+export interface BeforeImport {
+  content: ContactContent
+  hadPicture: boolean
+  /** Groups that it was put into. */
+  groups: string[]
+}
+
+/** Somebody of the book while a step is kept: what was, and what is to be. */
+interface Entry {
+  id: string
+  /** Null for somebody new. */
+  row: BookContactTable | null
+  content: ContactContent
+  picture: Uint8Array | null
+  groups: Set<string>
+  /** Those that it was in already. */
+  hadGroups: ReadonlySet<string>
+}
+
+/** Keeps some contacts of a file: each is added, or merged into who is there already. */
+export function keepImported(deps: FilesDeps, actor: Actor, step: Step): Promise<Kept> {
+  const { accountId, contacts } = step
+  const { organisationId } = actor
+  return changeBook(deps, actor, async (tx) => {
+    const known = await findKnown(tx, { organisationId, accountId }, contacts)
+    const groups = await groupsNamed(deps, tx, actor, step)
+    const left = await leftRoom(tx.sql, { organisationId, accountId })
+    const touched = new Set<Entry>()
+    const before = new Map<Entry, string>()
+    const leftOut: LeftOutLine[] = []
+    let [added, merged, unchanged] = [0, 0, 0]
+    for (const fitted of contacts) {
+      const entry = known.find(fitted.content)
+      if (!entry && added >= left) {
+        leftOut.push({ line: fitted.line, name: fitted.content.name, reason: 'full', value: '' })
+        continue
+      }
+      const kept = entry ?? newEntry(deps.ids.next(), fitted.content)
+      if (!before.has(kept)) before.set(kept, stateOf(kept))
+      const was = stateOf(kept)
+      if (entry) enrich(entry, fitted)
+      kept.picture ??= kept.row?.picture_version ? null : fitted.picture
+      for (const id of groups.of(fitted)) kept.groups.add(id)
+      known.add(kept)
+      if (!entry) added++
+      else if (stateOf(kept) === was) unchanged++
+      else merged++
+      touched.add(kept)
+    }
+    const changed = [...touched].filter((entry) => !entry.row || stateOf(entry) !== before.get(entry))
+    await write(tx, { actor, step, changed, madeGroups: groups.made })
+    return { added, merged, unchanged, leftOut }
+  })
+}
+
+const newEntry = (id: string, content: ContactContent): Entry => ({
+  id,
+  row: null,
+  content,
+  picture: null,
+  groups: new Set(),
+  hadGroups: new Set(),
+})
+
+/** What is known of somebody comes first; what does not fit stays as it was. */
+function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
+  const united = uniteContacts([entry.content, content])
+  if (holdsTooMuch(united)) lost.push({ line, name: content.name, what: 'values', value: '' })
+  else entry.content = united
+}
+
+const stateOf = ({ content, picture, groups }: Entry) =>
+  JSON.stringify([content, picture !== null, [...groups]])
+
+/** Finds who is meant by somebody of a file, among those of the book and of the file before. */
+async function findKnown(
+  tx: Transaction,
+  book: { organisationId: string; accountId: string | null },
+  contacts: readonly FittedContact[],
+) {
+  const emails = contacts.flatMap(({ content }) => emailsOf(content))
+  const nameless = contacts.filter(({ content }) => content.emails.length === 0)
+  const sortKeys = nameless.map(({ content }) => writeContact(content).sort_key)
+  const { byEmail, byName } = await findLike(tx.sql, book, { emails, sortKeys })
+  const entries = new Map<string, Entry>()
+  const ids = [...new Set([...byEmail, ...byName].map(({ id }) => id))]
+  const memberships = await listMemberships(tx.sql, ids)
+  const entryOf = ({ email: _, ...row }: BookContactTable & { email?: string }): Entry => {
+    const groups = memberships
+      .filter(({ contact_id }) => contact_id === row.id)
+      .map(({ group_id }) => group_id)
+    const made = {
+      id: row.id,
+      row,
+      content: JSON.parse(row.details) as ContactContent,
+      picture: null,
+      groups: new Set(groups),
+      hadGroups: new Set(groups),
+    }
+    const entry = entries.get(row.id) ?? made
+    entries.set(row.id, entry)
+    return entry
+  }
+  const withEmail = new Map<string, Entry>()
+  for (const row of byEmail) if (!withEmail.has(row.email)) withEmail.set(row.email, entryOf(row))
+  const called = new Map<string, Entry[]>()
+  for (const row of byName) called.set(row.sort_key, [...(called.get(row.sort_key) ?? []), entryOf(row)])
+  return {
+    find(content: ContactContent): Entry | undefined {
+      const [byAddress] = emailsOf(content).flatMap((email) => withEmail.get(email) ?? [])
+      if (byAddress || content.emails.length > 0) return byAddress
+      const sameName = called.get(writeContact(content).sort_key) ?? []
+      return sameName.find((entry) => sharesPhone(entry.content, content))
+    },
+    add(entry: Entry): void {
+      for (const email of emailsOf(entry.content)) if (!withEmail.has(email)) withEmail.set(email, entry)
+      const { sort_key } = writeContact(entry.content)
+      const all = called.get(sort_key) ?? []
+      if (!all.includes(entry)) called.set(sort_key, [...all, entry])
+    },
+  }
+}
+
+const emailsOf = ({ emails }: ContactContent) => emails.map(({ email }) => normaliseEmail(email))
+
+/** Two of one name are the same unless each has a telephone that the other has not. */
+function sharesPhone(one: ContactContent, other: ContactContent): boolean {
+  if (one.phones.length === 0 || other.phones.length === 0) return true
+  const numbers = new Set(one.phones.map(({ number }) => digitsOf(number)))
+  return other.phones.some(({ number }) => numbers.has(digitsOf(number)))
+}
+
+interface Written {
+  actor: Actor
+  step: Step
+  changed: readonly Entry[]
+  madeGroups: readonly string[]
+}
+
+async function write(tx: Transaction, { actor, step, changed, madeGroups }: Written): Promise<void> {
+  if (changed.length === 0) return
+  const { organisationId } = actor
+  const { accountId, importId, madeAt } = step
+  const begun = await findImport(tx.sql, actor.accountId, importId)
+  const made = [...(begun ? (JSON.parse(begun.made_groups) as string[]) : []), ...madeGroups]
+  await saveImport(tx.sql, {
+    organisation_id: organisationId,
+    account_id: actor.accountId,
+    id: importId,
+    made_at: madeAt,
+    made_groups: JSON.stringify(made),
+  })
+  const rows = changed.map(({ id, row, content, picture }) => ({
+    organisation_id: organisationId,
+    id,
+    account_id: accountId,
+    ...writeContact(content),
+    picture_version: picture ? pictureVersion(picture) : (row?.picture_version ?? null),
+    changed_at: madeAt,
+    deleted_at: null,
+  }))
+  const isNew = new Set(changed.filter(({ row }) => !row).map(({ id }) => id))
+  await insertBookContacts(
+    tx.sql,
+    rows.filter(({ id }) => isNew.has(id)),
+  )
+  for (const row of rows.filter(({ id }) => !isNew.has(id))) await updateBookContact(tx.sql, row, row)
+  await insertEmails(
+    tx.sql,
+    changed.flatMap(({ id, content }) =>
+      emailsOf(content).map((email) => ({ organisation_id: organisationId, contact_id: id, email })),
+    ),
+  )
+  for (const { id, picture } of changed) if (picture) await saveBookPicture(tx.sql, id, picture)
+  await insertMembers(
+    tx.sql,
+    changed.flatMap(({ id, groups }) =>
+      [...groups].map((groupId) => ({ group_id: groupId, contact_id: id })),
+    ),
+  )
+  await insertImportLines(
+    tx.sql,
+    changed.map(({ id, row, groups, hadGroups }) => ({
+      import_id: importId,
+      contact_id: id,
+      before: row && JSON.stringify(beforeOf(row, groups, hadGroups)),
+    })),
+  )
+}
+
+const beforeOf = (
+  row: BookContactTable,
+  groups: ReadonlySet<string>,
+  hadGroups: ReadonlySet<string>,
+): BeforeImport => ({
+  content: JSON.parse(row.details) as ContactContent,
+  hadPicture: row.picture_version !== null,
+  groups: [...groups].filter((id) => !hadGroups.has(id)),
+})
