@@ -110,7 +110,8 @@ journey('those who are there twice are made one, and had back', async ({ openPag
     { name: 'Twin Brother', emails: [{ email: 'twin@doi.example' }, { email: 'brother@doi.example' }] },
   )
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'Duplicates' }).click()
+  await page.getByRole('button', { name: 'More with contacts' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicates' })
   await dialog.getByText('They share an address').waitFor()
   await checkAccessibility(page)

@@ -1,7 +1,7 @@
 import type { Contact } from '@bocau/contract/contacts/contacts'
 import { formatRecipient } from '@bocau/mail-core/recipients/recipients'
 import { useQuery } from '@tanstack/react-query'
-import { ImageUp, Pencil, X } from 'lucide'
+import { Download, ImageUp, Pencil, X } from 'lucide'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
@@ -13,6 +13,7 @@ import { birthdayText } from '../birthday.ts'
 import { bringContactPicture, deleteContact, removeContactPicture } from '../contact-acts.ts'
 import { type ContactPlace, contactHref } from '../contact-address.ts'
 import { contactGroupsQuery, contactQuery } from '../contact-queries.ts'
+import { showExport } from '../files/ExportDialog.tsx'
 import { askForContact } from '../form/ContactForm.tsx'
 import css from './ContactDetail.module.css'
 
@@ -99,6 +100,9 @@ function Shown({ contact, place, onGone }: { contact: Contact; place: ContactPla
             </Button>
           </>
         )}
+        <Button size="s" icon={Download} onClick={() => showExport({ place, name, id: contact.id })}>
+          {t('contacts.export.one')}
+        </Button>
       </div>
       <dl className={css.facts}>
         {emails.map(({ email, kind }) => (

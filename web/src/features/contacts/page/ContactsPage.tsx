@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Merge, UserRoundPlus } from 'lucide'
+import { Download, FileUp, Merge, UserRoundPlus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { contactsTexts } from '../../../i18n/areas/contacts.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { Button, IconButton } from '../../../ui/index.ts'
+import { Button, Icon, MenuButton, type MenuEntry } from '../../../ui/index.ts'
+import { EllipsisVertical } from '../../../ui/marks/icons.ts'
 import { contactHref, readContactAddress } from '../contact-address.ts'
 import { contactGroupsQuery } from '../contact-queries.ts'
+import { showExport } from '../files/ExportDialog.tsx'
+import { askForImport } from '../files/ImportDialog.tsx'
 import { askForContact } from '../form/ContactForm.tsx'
 import { showDoubles } from '../form/DoublesDialog.tsx'
 import { ContactDetail } from './ContactDetail.tsx'
@@ -34,7 +37,15 @@ export function ContactsPage() {
         <header className={css.head}>
           <h1 className={css.title}>{t('contacts.title')}</h1>
           <span className={css.acts}>
-            <IconButton size="s" icon={Merge} label={t('contacts.doubles')} onClick={showDoubles} />
+            <MenuButton
+              className={css.more}
+              menuLabel={t('contacts.moreActs')}
+              aria-label={t('contacts.moreActs')}
+              align="end"
+              entries={moreActs}
+            >
+              <Icon of={EllipsisVertical} size="s" />
+            </MenuButton>
             <Button kind="primary" size="s" icon={UserRoundPlus} onClick={() => void add()}>
               {t('contacts.new')}
             </Button>
@@ -50,6 +61,21 @@ export function ContactsPage() {
       )}
     </div>
   )
+
+  function moreActs(): MenuEntry[] {
+    const name = groups?.find((one) => one.id === group)?.name
+    const list = name ?? t(place.book === 'organisation' ? 'contacts.organisation' : 'contacts.own')
+    return [
+      { id: 'import', label: t('contacts.import'), icon: FileUp, onSelect: () => void askForImport(place) },
+      {
+        id: 'export',
+        label: t('contacts.export'),
+        icon: Download,
+        onSelect: () => showExport({ place, name: list }),
+      },
+      { id: 'doubles', label: t('contacts.doubles'), icon: Merge, onSelect: showDoubles },
+    ]
+  }
 
   async function add(): Promise<void> {
     const made = await askForContact({ place })

@@ -1,0 +1,76 @@
+import { contactFormats } from '@bocau/contract/contacts/reach-kinds'
+import { Download } from 'lucide'
+import { useId, useState } from 'react'
+import { addressOf } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Button, ButtonLink, openDialog } from '../../../ui/index.ts'
+import type { ContactPlace } from '../contact-address.ts'
+import css from './ContactFiles.module.css'
+
+type Format = (typeof contactFormats)[number]
+
+/** Which contacts are given out: those of a list, or one. */
+export interface ExportedContacts {
+  place: ContactPlace
+  /** What the list is called, or who it is. */
+  name: string
+  id?: string
+}
+
+/** Asks how contacts are to be written, and gives them out as a file. */
+export const showExport = (wanted: ExportedContacts): void =>
+  void openDialog((close) => <ExportDialog wanted={wanted} onClose={close} />)
+
+function ExportDialog({
+  wanted: { place, name, id },
+  onClose,
+}: {
+  wanted: ExportedContacts
+  onClose: () => void
+}) {
+  const [format, setFormat] = useState<Format>('vcard3')
+  const field = useId()
+  const query = { format, ...place, ...(id === undefined ? {} : { id }) }
+  return (
+    <Dialog
+      title={t('contacts.export.of', { name })}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <ButtonLink
+            kind="primary"
+            icon={Download}
+            download
+            href={addressOf('GET /api/v2/contacts/export', { query })}
+            // The file is on its way before what was pressed is gone.
+            onClick={() => setTimeout(onClose)}
+          >
+            {t('contacts.export.download')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <fieldset className={css.formats}>
+        <legend>{t('contacts.export.format')}</legend>
+        {contactFormats.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={field}
+              data-first={each === format || undefined}
+              checked={each === format}
+              onChange={() => setFormat(each)}
+            />
+            <span>
+              {t(`contacts.export.${each}`)}
+              <small>{t(`contacts.export.${each}.for`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

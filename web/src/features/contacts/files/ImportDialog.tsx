@@ -1,0 +1,138 @@
+import type { ContactImport } from '@bocau/contract/contacts/contact-files'
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { errorText, formatSize, t } from '../../../i18n/index.ts'
+import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { Banner, Button, showToast } from '../../../ui/index.ts'
+import { CircleAlert } from '../../../ui/marks/icons.ts'
+import type { ContactPlace } from '../contact-address.ts'
+import { contactGroupsQuery } from '../contact-queries.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import css from './ContactFiles.module.css'
+import { ImportResult } from './ImportResult.tsx'
+import { type ImportTarget, importFile, undoImport } from './import-file.ts'
+
+/** Asks for a file of contacts, brings them along, and tells what became of each. */
+export async function askForImport(place: ContactPlace): Promise<void> {
+  const done = await askInDialog<ContactImport>((reply) => <ImportDialog place={place} onAnswer={reply} />)
+  const id = done?.import_id
+  if (!done || !id) return
+  showToast({
+    text: t('contacts.import.sum', { added: done.added, merged: done.merged }),
+    action: { label: t('app.undo'), run: () => void undoImport(id), isUndo: true },
+  })
+}
+
+function ImportDialog({
+  place,
+  onAnswer,
+}: {
+  place: ContactPlace
+  onAnswer: (done?: ContactImport) => void
+}) {
+  const [target, setTarget] = useState<ImportTarget>({
+    owner: place.book === 'organisation' ? 'organisation' : 'person',
+    group: 'group' in place ? place.group : undefined,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [done, setDone] = useState<ContactImport>()
+  const mayShare = useUser().role !== 'member'
+  const owner = mayShare ? target.owner : 'person'
+
+  const bring = async (file: File) => {
+    if (isBusy) return
+    setRefusal(undefined)
+    if (file.size > limits.maxContactFileBytes)
+      return setRefusal(t('contacts.import.tooLarge', { size: formatSize(limits.maxContactFileBytes) }))
+    setBusy(true)
+    try {
+      setDone(await importFile(file, owner === 'person' ? target : { owner, group: undefined }))
+    } catch (error) {
+      setRefusal(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const takeBack = async () => {
+    if (done?.import_id && !(await undoImport(done.import_id))) return
+    onAnswer()
+  }
+  return (
+    <Dialog
+      title={t(done ? 'contacts.import.done' : 'contacts.import')}
+      closeLabel={t('app.close')}
+      size="m"
+      onClose={() => onAnswer(done)}
+      footer={
+        done ? (
+          <>
+            {done.import_id && <Button onClick={() => void takeBack()}>{t('contacts.import.undo')}</Button>}
+            <Button kind="primary" onClick={() => onAnswer(done)}>
+              {t('contacts.import.close')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+        )
+      }
+    >
+      {done ? (
+        <ImportResult done={done} />
+      ) : (
+        <div className={css.form}>
+          <p className={css.how}>{t('contacts.import.how')}</p>
+          {refusal && (
+            <Banner kind="danger" shape="card" icon={CircleAlert}>
+              {refusal}
+            </Banner>
+          )}
+          {mayShare && (
+            <Segmented
+              label={t('contacts.whose')}
+              value={owner}
+              choices={(['person', 'organisation'] as const).map((id) => ({
+                id,
+                label: t(`contacts.whose.${id}`),
+              }))}
+              onChoose={(chosen) => setTarget({ ...target, owner: chosen })}
+            />
+          )}
+          {owner === 'person' && (
+            <GroupField value={target.group} onChange={(group) => setTarget({ ...target, group })} />
+          )}
+          <ChooseFile isBusy={isBusy} onFile={(file) => void bring(file)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface GroupProps {
+  value: string | undefined
+  onChange: (group: string | undefined) => void
+}
+
+function GroupField({ value, onChange }: GroupProps) {
+  const { data: groups = [] } = useQuery(contactGroupsQuery)
+  if (groups.length === 0) return null
+  return (
+    <SelectField
+      label={t('contacts.import.group')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
+      <option value="">{t('contacts.import.noGroup')}</option>
+      {groups.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

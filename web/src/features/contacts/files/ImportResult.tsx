@@ -1,0 +1,76 @@
+import type { ContactImport, LeftOutLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import { limits } from '@bocau/contract/limits'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import css from './ContactFiles.module.css'
+
+/** How many contacts of a file were added and merged, and which were left out and why. */
+export function ImportResult({ done }: { done: ContactImport }) {
+  const { added, merged, unchanged, left_out: leftOut, lost, is_cut: isCut } = done
+  const sums = [
+    ['added', added],
+    ['merged', merged],
+    ['unchanged', unchanged],
+    ['leftOut', leftOut.count],
+  ] as const
+  return (
+    <div className={css.result}>
+      <dl className={css.sums}>
+        {sums.map(([what, n]) => (
+          <div key={what} data-some={n > 0 || undefined}>
+            <dt>{t(`contacts.import.${what}`)}</dt>
+            <dd>{formatNumber(n)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isCut && <p>{t('contacts.import.cut', { n: limits.maxContacts })}</p>}
+      <Lines
+        title={t('contacts.import.leftOut')}
+        lines={leftOut.lines}
+        count={leftOut.count}
+        textOf={reasonOf}
+      />
+      <Lines title={t('contacts.import.lost')} lines={lost.lines} count={lost.count} textOf={lossOf} />
+    </div>
+  )
+}
+
+interface LinesProps<Line> {
+  title: string
+  lines: readonly Line[]
+  count: number
+  textOf: (line: Line) => string
+}
+
+function Lines<Line extends { line: number; name: string }>({
+  title,
+  lines,
+  count,
+  textOf,
+}: LinesProps<Line>) {
+  if (lines.length === 0) return null
+  return (
+    <section className={css.lines}>
+      <h3>{title}</h3>
+      <ul aria-label={title}>
+        {lines.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong twice, and the list never changes
+          <li key={at}>
+            <span className={css.line}>{t('contacts.import.line', { n: one.line })}</span>
+            <span>
+              {one.name && <b>{one.name}</b>} {textOf(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && <p>{t('contacts.import.andMore', { n: count - lines.length })}</p>}
+    </section>
+  )
+}
+
+const reasonOf = ({ reason, value }: LeftOutLine) =>
+  reason === 'email' ? t('contacts.import.why.email', { value }) : t(`contacts.import.why.${reason}`)
+
+const lossOf = ({ what, value }: LostPart) =>
+  what === 'picture' || what === 'values'
+    ? t(`contacts.import.lost.${what}`)
+    : t(`contacts.import.lost.${what}`, { value })

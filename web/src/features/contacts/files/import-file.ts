@@ -1,0 +1,40 @@
+import type { ContactImport } from '@bocau/contract/contacts/contact-files'
+import { addressOf, headersFor, reach, readProblem, request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { readContactsAnew } from '../contact-queries.ts'
+
+/** Where the contacts of a file go. */
+export interface ImportTarget {
+  owner: 'organisation' | 'person'
+  group: string | undefined
+}
+
+/** Brings the contacts of a file along. */
+export async function importFile(file: Blob, { owner, group }: ImportTarget): Promise<ContactImport> {
+  const form = new FormData()
+  form.append('file', file, 'contacts')
+  const query = { owner, ...(group === undefined ? {} : { group }) }
+  const answer = await reach(addressOf('POST /api/v2/contacts/import', { query }), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: headersFor(undefined),
+    body: form,
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  await readContactsAnew()
+  return (await answer.json()) as ContactImport
+}
+
+/** Takes an import back. False where it was refused. */
+export async function undoImport(id: string): Promise<boolean> {
+  try {
+    await request('POST /api/v2/contacts/imports/:id/undo', { params: { id } })
+    return true
+  } catch (error) {
+    showToast({ kind: 'error', text: t('contacts.import.failed.undo'), detail: errorText(error) })
+    return false
+  } finally {
+    await readContactsAnew()
+  }
+}
