@@ -29,6 +29,7 @@ import { labelEndpoints } from './mailbox/labels.ts'
 import { mailboxActionEndpoints } from './mailbox/mailbox-actions.ts'
 import { mailboxEndpoints } from './mailbox/mailbox-endpoints.ts'
 import { messageEndpoints } from './mailbox/messages.ts'
+import { subscriptionEndpoints } from './mailbox/subscriptions.ts'
 import { templateEndpoints } from './mailbox/templates.ts'
 import { trustedSenderEndpoints } from './mailbox/trusted-senders.ts'
 import { movingEndpoints } from './moving.ts'
@@ -60,6 +61,7 @@ export const allEndpoints = {
   ...rulesEndpoints,
   ...ruleTrialEndpoints,
   ...trustedSenderEndpoints,
+  ...subscriptionEndpoints,
   ...sendersEndpoints,
   ...draftEndpoints,
   ...composeEndpoints,

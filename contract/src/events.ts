@@ -74,7 +74,7 @@ export interface EventPayloads {
     error: string
     emails: string[]
   }
-  /** Rules were made, changed or removed: whoever shows them reads them anew. */
+  /** Rules were made, changed or removed, or somebody got off a list: whoever shows them reads them anew. */
   rules_changed: Record<string, never>
   /** Templates of this account were made, changed or deleted: whoever shows them reads them anew. */
   templates_changed: Record<string, never>

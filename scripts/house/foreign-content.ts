@@ -49,6 +49,10 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/compose/templates/keep-templates.ts': {
     'snippet.ts': 'the first 50,000 characters of a text that was read in a thread',
   },
+  'server/src/features/rules/subscriptions/read-older-lists.ts': {
+    'mime/headers/read-mailing-list.ts':
+      'header fields of 256 KB at most, as they are kept for mail programs, each looked through once',
+  },
   'server/src/features/mailbox/drafts/draft-words.ts': {
     'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
     'words-to-index.ts': 'a draft of a million characters at most is folded in some milliseconds',

@@ -25,6 +25,7 @@ import { organisationRoutes } from '../features/organisation/index.ts'
 import { outboxRoutes } from '../features/outbox/index.ts'
 import { profileRoutes } from '../features/profile/index.ts'
 import { rulesRoutes, ruleTrialRoutes, trustedSenderRoutes } from '../features/rules/index.ts'
+import { subscriptionRoutes } from '../features/rules/subscriptions/index.ts'
 import { searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'
@@ -66,6 +67,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...rulesRoutes(app),
     ...ruleTrialRoutes(app),
     ...trustedSenderRoutes(app),
+    ...subscriptionRoutes(app),
     ...senderRoutes(app),
     ...composeRoutes(app),
     ...templateRoutes(app),

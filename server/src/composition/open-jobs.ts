@@ -10,6 +10,7 @@ import { movingJobs } from '../features/moving/index.ts'
 import { leavingJobs } from '../features/organisation/index.ts'
 import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
+import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
@@ -20,6 +21,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
   await planRenewal(app)
+  await planReadingLists(app)
   await planDescribing(app)
   const steps = upkeepSteps(app, config)
   await planUpkeep(app, steps)
@@ -36,6 +38,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
     ...outboxJobs(outbox),
     ...invitationJobs(outbox),
     ...rulesJobs(app),
+    ...subscriptionJobs(app),
     ...deliveryJobs(app),
     ...movingJobs(outbox, stopping.signal),
     ...leavingJobs(

@@ -5,6 +5,7 @@ import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
 import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
+import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import type { Unsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { MessageProtection, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { Author } from '@bocau/mail-core/mime/read-author'
@@ -87,6 +88,8 @@ export interface ParsedMail {
   receipt: ReadReceipt | null
   /** What messages about the same event have in common; null where it is about none. */
   eventKey: string | null
+  /** The list that it came by; null for what came by none. */
+  list: MailingList | null
   failure: ReadingFailure | null
   /** Where it was asked for, the message is small, and the reader packs. */
   packed?: PackedContent | null

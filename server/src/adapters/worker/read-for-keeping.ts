@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { textOf } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
+import { readMailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { provableDomain, readAuthor } from '@bocau/mail-core/mime/read-author'
@@ -26,6 +27,7 @@ export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}):
     returned: readReturnedMail(message),
     receipt: readReceipt(message),
     eventKey: await readEventKey(message.attachments),
+    list: readMailingList(message.headers, message.from?.email ?? ''),
     failure: null,
   }
 }
@@ -85,6 +87,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     returned: null,
     receipt: null,
     eventKey: null,
+    list: null,
     failure,
   }
 }

@@ -87,6 +87,7 @@ import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
 import { provedReceipts } from './0185-proved-receipts.ts'
 import { contactImports } from './0190-contact-imports.ts'
+import { mailingLists } from './0195-mailing-lists.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -180,4 +181,5 @@ export const migrations: readonly Migration[] = [
   readReceipts,
   provedReceipts,
   contactImports,
+  mailingLists,
 ]

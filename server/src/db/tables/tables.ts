@@ -7,6 +7,7 @@ import type { CertificateTables } from './tables-certificates.ts'
 import type { DeliveryTable } from './tables-delivery.ts'
 import type { DriveTables } from './tables-drive.ts'
 import type { EventTables } from './tables-events.ts'
+import type { ListTables } from './tables-lists.ts'
 import type { MovingTables } from './tables-moving.ts'
 import type { NumberingTables } from './tables-numbering.ts'
 import type { OrganisationTables } from './tables-organisation.ts'
@@ -202,6 +203,8 @@ export interface MessageTable {
   remind_at: number | null
   /** Since when it stands in the inbox because nobody has answered. */
   unanswered_at: number | null
+  /** By which list it came; null for one that came by none. */
+  list_key: string | null
 }
 
 export interface AttachmentTable {
@@ -339,6 +342,7 @@ export interface Tables
   extends CertificateTables,
     DriveTables,
     EventTables,
+    ListTables,
     MovingTables,
     NumberingTables,
     OrganisationTables,

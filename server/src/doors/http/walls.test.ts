@@ -259,6 +259,10 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/rules/block': () => ({ body: { emails: ['a@b.test'] } }),
   'POST /api/v2/rules/unblock': () => ({ body: { emails: ['spam@other.test'] } }),
   'GET /api/v2/trusted-senders': () => ({}),
+  'GET /api/v2/subscriptions': () => ({}),
+  'POST /api/v2/subscriptions/unsubscribed': () => ({
+    body: { id: 'from:tin@ban.example', is_unsubscribed: true },
+  }),
   'POST /api/v2/trusted-senders': () => ({ body: { emails: ['spam@other.test'], never_junk: true } }),
   'GET /api/v2/files/:uuid/download': (own) => ({ params: { uuid: own.uuid } }),
   'GET /api/v2/files/:uuid/pdf': (own) => ({ params: { uuid: own.uuid } }),

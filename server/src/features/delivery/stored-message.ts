@@ -106,6 +106,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     attachments: stored.attachments,
     words,
     eventKey: stored.read.eventKey,
+    list: stored.read.list,
     isUnread: placement.isUnread,
     isStarred: placement.isStarred ?? false,
     isDraft: placement.isDraft ?? false,

@@ -7,6 +7,7 @@ export const tabNames = [
   'pop3imap',
   'autoforward',
   'customfilters',
+  'subscriptions',
   'account',
   'moving',
 ] as const

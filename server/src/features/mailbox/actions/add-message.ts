@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageWords } from '../../../db/full-text.ts'
 import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
@@ -9,6 +10,7 @@ import { insertAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { keepEventOfMessage } from '../messages/event-store.ts'
+import { keepListOfMessage } from '../messages/list-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
 import { isWrittenTo } from '../messages/own-address-store.ts'
@@ -77,6 +79,8 @@ export interface NewMessage {
   deliveryKey: string | null
   /** What messages about the same event have in common; absent where it is about none. */
   eventKey?: string | null
+  /** By which list it came; absent where it came by none. */
+  list?: MailingList | null
   /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
   thread?: 'new' | { id: string }
   /** It comes as mail does: to a muted thread it comes past the inbox. */
@@ -165,6 +169,7 @@ export async function keepMessage(
   })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   if (message.eventKey) await keepEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
+  if (message.list) await keepListOfMessage(tx.sql, accountId, messageId, message.list)
   const words = toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) })
   return { messageId, threadId, folderId, isNewThread: known === null, isToMe, message, words }
 }
@@ -243,6 +248,7 @@ function toMessageRow(
     pinned_in: null,
     remind_at: null,
     unanswered_at: null,
+    list_key: message.list?.key ?? null,
   }
 }
 

@@ -12,6 +12,7 @@ import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
+import { findListOfMessage } from '../messages/list-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
@@ -134,6 +135,7 @@ async function addCopy(
       errorText: message.status === 'infected' ? message.error_text : '',
       authentication: message.authentication,
       deliveryKey: null,
+      list: await findListOfMessage(tx.sql, accountId, message.id),
       thread: { id: message.thread_id },
     },
     folders,

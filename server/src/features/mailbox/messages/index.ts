@@ -1,4 +1,5 @@
 export { findEventOfMessage, keepEventOfMessage, listMessagesOfEvent } from './event-store.ts'
+export { keepListOfMessage } from './list-store.ts'
 export {
   findDelivered,
   findMessageContent,
@@ -6,4 +7,5 @@ export {
   type Recipients,
   updateMessage,
 } from './message-store.ts'
+export { noteLeft } from './note-left.ts'
 export { listOwnAddresses } from './own-address-store.ts'

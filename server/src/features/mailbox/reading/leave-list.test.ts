@@ -46,6 +46,8 @@ onBothDatabases('a list', (database) => {
     expect(page).toContain('is_one_click')
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
     expect(listLeaver.asked).toEqual([link])
+    const left = await khue.call('GET /api/v2/subscriptions', {})
+    expect(left.items).toMatchObject([{ id: 'from:tin@ban.example', unsubscribed_at: expect.any(Number) }])
 
     listLeaver.answer = 'refused'
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({

@@ -2,10 +2,12 @@ import type { LeavingList } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
+import { findListOfMessage } from '../messages/list-store.ts'
 import { findMessageContent } from '../messages/message-store.ts'
+import { noteLeft } from '../messages/note-left.ts'
 import { refuseInfected } from './infected-message.ts'
 
-type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'listLeaver' | 'parser' | 'senders'>
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'listLeaver' | 'parser' | 'senders'>
 
 /** What has to be signed, or anybody could name an address that we then ask for something (RFC 8058, 4). */
 const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
@@ -28,5 +30,8 @@ export async function leaveList(deps: Deps, actor: Actor, messageId: string): Pr
   const { signedHeaders } = await deps.senders.check({ raw, envelopeFrom: '' })
   if (!vouchedFor.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
   const answer = await deps.listLeaver.leave(found.link)
-  return { outcome: answer === 'done' ? 'done' : 'not_answered' }
+  if (answer !== 'done') return { outcome: 'not_answered' }
+  const list = await findListOfMessage(deps.db.sql, actor.accountId, messageId)
+  if (list) await noteLeft(deps, actor, { listKey: list.key, isLeft: true })
+  return { outcome: 'done' }
 }

@@ -1,4 +1,4 @@
-import { NotebookText, Tag } from 'lucide'
+import { Newspaper, NotebookText, Tag } from 'lucide'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
@@ -21,6 +21,9 @@ const TemplatesTab = lazyPart(async () => (await import('../templates/TemplatesT
 const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)
 const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab)
 const MovingTab = lazyPart(async () => (await import('../moving/MovingTab.tsx')).MovingTab)
+const SubscriptionsTab = lazyPart(
+  async () => (await import('../subscriptions/SubscriptionsTab.tsx')).SubscriptionsTab,
+)
 const SendersTab = lazyPart(async () => (await import('../senders/SendersTab.tsx')).SendersTab)
 
 const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: ComponentType<Look> }> = {
@@ -31,6 +34,7 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: Component
   pop3imap: { label: 'settings.server', icon: Server, shows: ServerInfoTab },
   autoforward: { label: 'settings.forward', icon: Forward, shows: ForwardTab },
   customfilters: { label: 'settings.filters', icon: ListFilter, shows: FiltersTab },
+  subscriptions: { label: 'settings.subscriptions', icon: Newspaper, shows: SubscriptionsTab },
   account: { label: 'settings.senders', icon: AtSign, shows: SendersTab },
   moving: { label: 'settings.moving', icon: Import, shows: MovingTab },
 }

@@ -7,12 +7,12 @@ import { Button, Icon } from '../../../../ui/index.ts'
 import { CircleAlert, Info } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
+import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import { isBelieved } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
 import { ReceiptNote } from './ReceiptNote.tsx'
-import { unsubscribe } from './unsubscribe.ts'
 
 addMessages(threadTexts)
 

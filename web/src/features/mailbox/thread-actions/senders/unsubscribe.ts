@@ -1,24 +1,33 @@
-import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { Correspondent, Id } from '@bocau/contract/ids'
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { request } from '../../../../api/client.ts'
-import { errorText, t } from '../../../../i18n/index.ts'
+import { threadTexts } from '../../../../i18n/areas/thread.ts'
+import { addMessages, errorText, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
 import { openMailto } from '../../../compose/index.ts'
 import { mayAct } from '../../action-rules/may-act.ts'
 
+addMessages(threadTexts)
+
 type Unsubscribe = NonNullable<MessageNotes['unsubscribe']>
+
+/** What came of it: asked by the server, or begun on a page or in a message that the reader goes on with; null for nothing. */
+export type Unsubscribed = 'asked' | 'begun' | null
 
 /**
  * Gets off the list that a message came by: by one request of the server where its sender takes one, else on the sender's
  * page, else by a message to be sent.
  */
-export async function unsubscribe(message: Message, ways: Unsubscribe): Promise<void> {
-  if (!mayAct()) return
-  const { link, is_one_click: isOneClick, mail } = ways
+export async function unsubscribe(
+  message: { id: Id; from: Correspondent },
+  { link, is_one_click: isOneClick, mail }: Unsubscribe,
+): Promise<Unsubscribed> {
+  if (!mayAct()) return null
   if (link === null) {
-    if (mail !== null) openMailto(mail)
-    return
+    if (mail === null) return null
+    openMailto(mail)
+    return 'begun'
   }
   const name = message.from.name || message.from.email
   const isMeant = await confirmInDialog({
@@ -30,15 +39,20 @@ export async function unsubscribe(message: Message, ways: Unsubscribe): Promise<
     cancelLabel: t('notes.unsubscribe.stay'),
     closeLabel: t('app.close'),
   })
-  if (!isMeant) return
-  if (isOneClick) await ask(message, name, link)
-  else openPage(link)
+  if (!isMeant) return null
+  if (isOneClick) return (await ask(message.id, name, link)) ? 'asked' : null
+  openPage(link)
+  return 'begun'
 }
 
-async function ask({ id }: Message, name: string, link: string): Promise<void> {
+/** Has the server ask; false where that came to nothing, which is said. */
+async function ask(id: Id, name: string, link: string): Promise<boolean> {
   try {
     const { outcome } = await request('POST /api/v2/messages/:id/unsubscribe', { params: { id } })
-    if (outcome === 'done') return void showToast({ text: t('notes.unsubscribe.done', { name }) })
+    if (outcome === 'done') {
+      showToast({ text: t('notes.unsubscribe.done', { name }) })
+      return true
+    }
     showToast({
       kind: 'error',
       text: t('notes.unsubscribe.failed'),
@@ -48,6 +62,7 @@ async function ask({ id }: Message, name: string, link: string): Promise<void> {
   } catch (error) {
     showToast({ kind: 'error', text: t('notes.unsubscribe.failed'), detail: errorText(error) })
   }
+  return false
 }
 
 /** The page learns nothing of where it was opened. */

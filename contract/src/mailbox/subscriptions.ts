@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Id, UnixSeconds } from '../ids.ts'
+
+/** A list that the mailbox gets messages by: a sender of newsletters, or a list that many write to. */
+export const Subscription = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['sender', 'list']),
+    name: z.string().describe('What its newest message calls it; may be empty'),
+    address: z.string().describe('The address of its sender; for a list that many write to, its name'),
+    messages: z.number().int().describe('How many are kept, those in Junk and Trash aside'),
+    last_message_at: UnixSeconds,
+    message_id: Id.describe('The newest of them: what it says of unsubscribing holds'),
+    thread_id: Id,
+    /** How one gets off it: a page, which may take a request of ours, or a message to be sent. */
+    unsubscribe: z
+      .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
+      .nullable(),
+    is_blocked: z.boolean(),
+    unsubscribed_at: UnixSeconds.nullable().describe('When the reader asked to be taken off it'),
+  })
+  .meta({ id: 'Subscription' })
+export type Subscription = z.infer<typeof Subscription>
+
+/** A subscription is named by what all of its messages have in common. */
+const SubscriptionId = z
+  .string()
+  .regex(/^(?:from|list):/)
+  .max(300)
+
+export const subscriptionEndpoints = endpoints({
+  'GET /api/v2/subscriptions': {
+    summary:
+      'The lists that messages come by, with how many came and how one gets off them; the 2,000 that wrote last, and while older messages are still looked at, those found so far',
+    access: 'account',
+    mailbox: { needs: 'read' },
+    query: z.object({
+      q: z.string().max(200).default('').describe('Part of a name or an address; tone marks may be left out'),
+      sort: z.enum(['messages', 'latest', 'name']).default('messages'),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      offset: z.coerce.number().int().min(0).max(2000).default(0),
+    }),
+    reply: z.object({
+      items: z.array(Subscription),
+      total: z.number().int(),
+      limit: z.number().int(),
+      offset: z.number().int(),
+    }),
+    refuses: [],
+  },
+  'POST /api/v2/subscriptions/unsubscribed': {
+    summary:
+      'Note that the reader asked to be taken off a list by its page or by a message, or that they did not; the one request of `messages/:id/unsubscribe` notes it by itself',
+    access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
+    body: z.object({ id: SubscriptionId, is_unsubscribed: z.boolean() }),
+    refuses: [],
+  },
+})

@@ -1,0 +1,69 @@
+import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+
+/** Keeps what a message says of the list that it came by; the message names the list itself. */
+export async function keepListOfMessage(
+  db: WriteSql,
+  accountId: string,
+  messageId: string,
+  { name, unsubscribe }: MailingList,
+): Promise<void> {
+  await db
+    .insertInto('list_message')
+    .values({
+      account_id: accountId,
+      message_id: messageId,
+      name,
+      link: unsubscribe?.link ?? null,
+      is_one_click: unsubscribe?.isOneClick ? 1 : 0,
+      mail: unsubscribe?.mail ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
+    .execute()
+}
+
+/** The list that a message came by; null for most. */
+export async function findListOfMessage(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<MailingList | null> {
+  const found = await db
+    .selectFrom('message')
+    .innerJoin('list_message', (join) =>
+      join
+        .onRef('list_message.account_id', '=', 'message.account_id')
+        .onRef('list_message.message_id', '=', 'message.id'),
+    )
+    .select(['message.list_key', 'list_message.name', 'link', 'is_one_click', 'mail'])
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '=', messageId)
+    .executeTakeFirst()
+  if (!found?.list_key) return null
+  const { list_key: key, name, link, is_one_click, mail } = found
+  const says = link !== null || mail !== null
+  return { key, name, unsubscribe: says ? { link, isOneClick: is_one_click === 1, mail } : null }
+}
+
+/** Notes that the reader has asked to be taken off a list, or that this does not hold; true where it was otherwise. */
+export async function markListLeft(
+  db: WriteSql,
+  accountId: string,
+  listKey: string,
+  leftAt: number | null,
+): Promise<boolean> {
+  if (leftAt === null) {
+    const { numDeletedRows } = await db
+      .deleteFrom('left_list')
+      .where('account_id', '=', accountId)
+      .where('list_key', '=', listKey)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  await db
+    .insertInto('left_list')
+    .values({ account_id: accountId, list_key: listKey, left_at: leftAt })
+    .onConflict((conflict) => conflict.columns(['account_id', 'list_key']).doUpdateSet({ left_at: leftAt }))
+    .execute()
+  return true
+}

@@ -1,0 +1,2 @@
+export { planReadingLists, subscriptionJobs } from './read-older-lists.ts'
+export { subscriptionRoutes } from './routes.ts'

@@ -1,0 +1,37 @@
+import type { Subscription } from '@bocau/contract/mailbox/subscriptions'
+import type { Actor } from '../../../kernel/actor.ts'
+import { AccountFolders } from '../../mailbox/folders/index.ts'
+import type { RulesDeps } from '../deps.ts'
+import { type ListRow, listLists } from './subscription-store.ts'
+
+/** Nobody reads further, and whoever fills a mailbox with lists makes no page slow. */
+const listsAtMost = 2000
+
+/** The lists that messages of a mailbox came by, those in Junk and Trash aside: what lies there is no subscription. */
+export async function listSubscriptions(
+  deps: Pick<RulesDeps, 'db'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+): Promise<Omit<Subscription, 'is_blocked'>[]> {
+  const { special } = await AccountFolders.read(deps.db.sql, accountId)
+  const rows = await listLists(deps.db.sql, accountId, { without: special.hidden, limit: listsAtMost })
+  return rows.map(onWire)
+}
+
+function onWire(row: ListRow): Omit<Subscription, 'is_blocked'> {
+  const isSender = row.list_key.startsWith('from:')
+  const { link, mail } = row
+  return {
+    id: row.list_key,
+    kind: isSender ? 'sender' : 'list',
+    name: isSender ? row.from_name : row.name,
+    address: row.list_key.slice(row.list_key.indexOf(':') + 1),
+    messages: row.messages,
+    last_message_at: seconds(row.last_at),
+    message_id: row.message_id,
+    thread_id: row.thread_id,
+    unsubscribe: link || mail ? { link, is_one_click: row.is_one_click === 1, mail } : null,
+    unsubscribed_at: row.left_at === null ? null : seconds(row.left_at),
+  }
+}
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

@@ -1,0 +1,84 @@
+import { readFieldsOfText } from '@bocau/mail-core/imap/message/header-fields'
+import { type MailingList, readMailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
+import type { ListsToReadTable } from '../../../db/tables/tables-lists.ts'
+import type { JobHandlers } from '../../../kernel/job.ts'
+import { describeContents } from '../../mailbox/descriptions/index.ts'
+import { findContents } from '../../mailbox/folder-view/index.ts'
+import type { MailboxDeps } from '../../mailbox/index.ts'
+import { keepListOfMessage } from '../../mailbox/messages/index.ts'
+import { advanceListsToRead, findListsToRead, listMessagesToRead, setListKey } from './subscription-store.ts'
+
+/** The job that looks by which lists messages came that were there before this was noted. */
+const readListsJob = 'read-lists'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
+
+const messagesAtOnce = 100
+const stepsAtOnce = 4
+/** Between two turns: what people do goes first. */
+const restMilliseconds = 1000
+
+/** Plans the next turn where one is needed; its key is its place, so that two nodes plan it once. */
+export async function planReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  const next = await findListsToRead(deps.db.sql)
+  if (!next) return
+  await deps.db.transaction((tx) =>
+    deps.jobs.enqueue(tx, {
+      kind: readListsJob,
+      payload: {},
+      runAt: deps.clock.now() + restMilliseconds,
+      uniqueKey: `${readListsJob}:${next.account_id}:${next.after_message_id}`,
+    }),
+  )
+}
+
+/** What is done about subscriptions later, by the kind of job. */
+export const subscriptionJobs = (deps: Deps): JobHandlers => ({ [readListsJob]: () => readOlderLists(deps) })
+
+/** Looks at some messages and plans the rest. */
+async function readOlderLists(deps: Deps): Promise<void> {
+  for (let step = 0; step < stepsAtOnce; step++) {
+    const place = await findListsToRead(deps.db.sql)
+    if (!place) return
+    await takeStep(deps, place)
+  }
+  await planReadingLists(deps)
+}
+
+async function takeStep(deps: Deps, place: ListsToReadTable): Promise<void> {
+  const accountId = place.account_id
+  const messages = await listMessagesToRead(deps.db.sql, place, messagesAtOnce)
+  const found = await readLists(
+    deps,
+    accountId,
+    messages.filter((message) => message.list_key === null),
+  )
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await advanceListsToRead(tx.sql, place, messages.at(-1)?.id ?? null))) return
+    for (const [messageId, list] of found)
+      if (await setListKey(tx.sql, accountId, messageId, list.key))
+        await keepListOfMessage(tx.sql, accountId, messageId, list)
+  })
+}
+
+/** The lists that messages came by, told by what is kept of their headers. */
+async function readLists(
+  deps: Deps,
+  accountId: string,
+  messages: readonly { id: string; from_email: string }[],
+): Promise<Map<string, MailingList>> {
+  const ids = messages.map(({ id }) => id)
+  const contents = await findContents(deps, accountId, ids)
+  const described = await describeContents(deps, { accountId }, [...contents.values()])
+  const lists = new Map<string, MailingList>()
+  for (const { id, from_email } of messages) {
+    const headers = readFieldsOfText(described.get(id)?.header ?? '').map(({ name, value }) => ({
+      name,
+      value: Buffer.from(value, 'latin1').toString('utf8'),
+    }))
+    const list = readMailingList(headers, from_email)
+    if (list) lists.set(id, list)
+  }
+  return lists
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { planReadingLists } from './index.ts'
+
+const newsletter = (number: number) => ({
+  from: 'Tin nhà gỗ <Tin@ban.example>',
+  subject: `Bản tin ${number}`,
+  headers: [`List-Id: <so-${number}.ban.example>`, `List-Unsubscribe: <https://ban.example/u?n=${number}>`],
+})
+const post = (from: string) => ({
+  from,
+  subject: 'Gỗ sồi',
+  headers: [
+    'List-Id: Thợ mộc <tho-moc.lists.example>',
+    'List-Post: <mailto:tho-moc@lists.example>',
+    'List-Unsubscribe: <mailto:roi@lists.example>',
+  ],
+})
+
+onBothDatabases('the lists that messages come by', (database) => {
+  async function open() {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const list = async (query: Record<string, string | number> = {}) =>
+      khue.call('GET /api/v2/subscriptions', { query })
+    return { world, khue, list }
+  }
+  const deliver = async (world: Awaited<ReturnType<typeof createWorld>>) => {
+    await world.deliverAll([
+      newsletter(1),
+      newsletter(2),
+      newsletter(3),
+      post('An <an@tho.example>'),
+      post('Ba <ba@tho.example>'),
+      { from: 'ha@mocviet.test', subject: 'Không phải bản tin' },
+    ])
+  }
+
+  test('are there with how many came, whoever wrote them and whatever the campaign', async () => {
+    const { world, list } = await open()
+    await deliver(world)
+    const { items, total } = await list()
+    expect(total).toBe(2)
+    expect(items).toMatchObject([
+      {
+        id: 'from:tin@ban.example',
+        kind: 'sender',
+        name: 'Tin nhà gỗ',
+        address: 'tin@ban.example',
+        messages: 3,
+        unsubscribe: { link: 'https://ban.example/u?n=3', is_one_click: false, mail: null },
+        is_blocked: false,
+        unsubscribed_at: null,
+      },
+      {
+        id: 'list:tho-moc.lists.example',
+        kind: 'list',
+        name: 'Thợ mộc',
+        messages: 2,
+        unsubscribe: { link: null, mail: 'mailto:roi@lists.example' },
+      },
+    ])
+  })
+
+  test('are found, put in order and read by pages', async () => {
+    const { world, list } = await open()
+    await deliver(world)
+    const ids = async (query: Record<string, string | number>) =>
+      (await list(query)).items.map(({ id }) => id.slice(0, 5))
+    expect(await ids({ q: 'tho mộc' })).toEqual(['list:'])
+    expect(await ids({ q: 'BAN.example' })).toEqual(['from:'])
+    expect(await ids({ q: 'không có' })).toEqual([])
+    expect(await ids({ sort: 'name' })).toEqual(['list:', 'from:'])
+    expect(await ids({ limit: 1, offset: 1 })).toEqual(['list:'])
+  })
+
+  test('do not count what lies in Junk and Trash, and go with their last message', async () => {
+    const { world, khue, list } = await open()
+    await deliver(world)
+    const { items } = await khue.call('GET /api/v2/threads', {})
+    const newest = items.find((thread) => thread.subject === 'Bản tin 3')
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [newest?.id ?? ''] } })
+    const [sender] = (await list({ q: 'ban.example' })).items
+    expect(sender).toMatchObject({ messages: 2, unsubscribe: { link: 'https://ban.example/u?n=2' } })
+    const rest = items.filter((thread) => thread.subject.startsWith('Bản tin')).map(({ id }) => id)
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: rest } })
+    expect((await list()).total).toBe(1)
+  })
+
+  test('are left as the newest message says that is not forged', async () => {
+    const { world, list } = await open()
+    await deliver(world)
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('message')
+        .set({ authentication: 'fail' })
+        .where('subject', 'in', ['Bản tin 3', 'Gỗ sồi'])
+        .execute(),
+    )
+    expect((await list()).items).toMatchObject([
+      { id: 'from:tin@ban.example', unsubscribe: { link: 'https://ban.example/u?n=2' } },
+    ])
+  })
+
+  test('say who is blocked, and what somebody got off until they take that back', async () => {
+    const { world, khue, list } = await open()
+    await deliver(world)
+    await khue.call('POST /api/v2/rules/block', { body: { emails: ['tin@ban.example'] } })
+    const note = (is_unsubscribed: boolean) =>
+      khue.call('POST /api/v2/subscriptions/unsubscribed', {
+        body: { id: 'from:tin@ban.example', is_unsubscribed },
+      })
+    await note(true)
+    const [left] = (await list()).items
+    expect(left).toMatchObject({ is_blocked: true, unsubscribed_at: expect.any(Number) })
+    await note(false)
+    expect((await list()).items[0]?.unsubscribed_at).toBeNull()
+  })
+
+  test('of messages from before are found while the server runs', async () => {
+    const { world, list } = await open()
+    await deliver(world)
+    const before = await list()
+    const { sql } = world.app.db
+    await world.app.db.transaction(async (tx) => {
+      await tx.sql.updateTable('message').set({ list_key: null }).execute()
+      await tx.sql.deleteFrom('list_message').execute()
+      const accounts = await sql.selectFrom('account').select('id').execute()
+      await tx.sql
+        .insertInto('lists_to_read')
+        .values(accounts.map(({ id }) => ({ account_id: id, after_message_id: '0' })))
+        .execute()
+    })
+    expect((await list()).total).toBe(0)
+    await planReadingLists(world.app)
+    await planReadingLists(world.app)
+    for (let turn = 0; turn < 6; turn++) {
+      await world.clock.advance(2)
+      await world.runJobs()
+    }
+    expect(await list()).toEqual(before)
+    expect(await sql.selectFrom('lists_to_read').selectAll().execute()).toEqual([])
+  })
+
+  test('of somebody are shown to nobody else', async () => {
+    const { world } = await open()
+    await deliver(world)
+    const ha = await world.signIn('ha@mocviet.test')
+    expect((await ha.call('GET /api/v2/subscriptions', {})).total).toBe(0)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Subscription } from '@bocau/contract/mailbox/subscriptions'
+import { useState } from 'react'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
+import { formatWhen, t } from '../../../i18n/index.ts'
+import { Avatar, Button, Tag } from '../../../ui/index.ts'
+import css from './SubscriptionsTab.module.css'
+import { changeBlock, leave, nameOf } from './subscription-acts.ts'
+
+/** One list: who writes, how often and when last, and what can be done about it. */
+export function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+  const { kind, address, messages, is_blocked: isBlocked, unsubscribed_at: leftAt } = subscription
+  const name = nameOf(subscription)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (act: (subscription: Subscription) => Promise<void>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      await act(subscription)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <li className={css.row}>
+      <Avatar name={name} email={address} size={36} />
+      <div className={css.who}>
+        <span className={css.name}>
+          {kind === 'sender' ? (
+            <a href={`${mailboxBase}/advance-search?${new URLSearchParams({ from_addr: address })}`}>
+              {name}
+            </a>
+          ) : (
+            <b>{name}</b>
+          )}
+          {isBlocked && <Tag>{t('settings.subscriptions.blocked')}</Tag>}
+        </span>
+        {name !== address && <span className={css.address}>{address}</span>}
+        <span className={css.facts}>
+          {t('settings.subscriptions.facts', {
+            n: messages,
+            when: formatWhen(subscription.last_message_at),
+          })}
+          {leftAt !== null && <b>{t('settings.subscriptions.left', { when: formatWhen(leftAt) })}</b>}
+        </span>
+      </div>
+      <div className={css.acts}>
+        {subscription.unsubscribe && (
+          <Button
+            size="s"
+            {...(leftAt !== null && { kind: 'ghost' as const })}
+            aria-disabled={isBusy}
+            aria-label={t('settings.subscriptions.leaveOf', { name })}
+            onClick={() => void run(leave)}
+          >
+            {t(leftAt === null ? 'settings.subscriptions.leave' : 'settings.subscriptions.leaveAgain')}
+          </Button>
+        )}
+        {kind === 'sender' && (
+          <Button
+            size="s"
+            kind="ghost"
+            aria-disabled={isBusy}
+            aria-label={t(isBlocked ? 'settings.subscriptions.unblockOf' : 'settings.subscriptions.blockOf', {
+              name,
+            })}
+            onClick={() => void run(changeBlock)}
+          >
+            {t(isBlocked ? 'settings.blocked.unblock' : 'settings.subscriptions.block')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

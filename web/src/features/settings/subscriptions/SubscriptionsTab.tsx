@@ -1,0 +1,124 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { ErrorState, IconButton, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { ChevronLeft, ChevronRight } from '../../../ui/marks/icons.ts'
+import { useSettled } from '../../../ui/timing/use-settled.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
+import { Choice } from '../parts/Choice.tsx'
+import parts from '../parts/parts.module.css'
+import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { SubscriptionRow } from './SubscriptionRow.tsx'
+import css from './SubscriptionsTab.module.css'
+import {
+  type SubscriptionOrder,
+  type SubscriptionView,
+  subscriptionOrders,
+  subscriptionsAPage,
+  subscriptionsKey,
+  subscriptionsQuery,
+} from './subscriptions-query.ts'
+
+/** The lists that messages come by, with how many came; each is left, or its sender blocked, in its row. */
+export function SubscriptionsTab() {
+  const [view, setView] = useState<SubscriptionView>({ q: '', sort: 'messages', page: 0 })
+  const settled = useSettled(view.q.trim(), limits.suggestionDebounceMilliseconds)
+  useReadWithMail()
+  return (
+    <TabBody>
+      <Section title={t('settings.subscriptions')}>
+        <p className={parts.lead}>{t('settings.subscriptions.text')}</p>
+        <search className={css.find}>
+          <input
+            type="search"
+            aria-label={t('settings.subscriptions.search')}
+            placeholder={t('settings.subscriptions.search')}
+            value={view.q}
+            maxLength={200}
+            onChange={({ target }) => setView({ ...view, q: target.value, page: 0 })}
+          />
+          <Choice<SubscriptionOrder>
+            label={t('settings.subscriptions.order')}
+            value={view.sort}
+            options={subscriptionOrders.map((value) => ({
+              value,
+              label: t(`settings.subscriptions.order.${value}`),
+            }))}
+            onChange={(sort) => setView({ ...view, sort, page: 0 })}
+          />
+        </search>
+        <Found view={{ ...view, q: settled }} onPage={(page) => setView({ ...view, page })} />
+      </Section>
+    </TabBody>
+  )
+}
+
+function Found({ view, onPage }: { view: SubscriptionView; onPage: (page: number) => void }) {
+  const { data, error, refetch } = useQuery(subscriptionsQuery(view))
+  if (!data && error)
+    return (
+      <ErrorState
+        title={t('settings.subscriptions.failed')}
+        text={errorText(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <Skeleton label={t('settings.subscriptions.reading')} className={css.waiting ?? ''}>
+        {['55%', '40%', '60%', '45%'].map((width) => (
+          <SkeletonBar key={width} width={width} />
+        ))}
+      </Skeleton>
+    )
+  const { items, total, offset } = data
+  if (total === 0 && view.q !== '')
+    return (
+      <Nothing
+        title={t('settings.subscriptions.notFound', { text: view.q })}
+        text={t('settings.subscriptions.notFound.text')}
+      />
+    )
+  if (total === 0)
+    return <Nothing title={t('settings.subscriptions.none')} text={t('settings.subscriptions.none.text')} />
+  return (
+    <>
+      <p className={css.total} role="status">
+        {t('settings.subscriptions.count', { n: total })}
+      </p>
+      <ul className={css.list} aria-label={t('settings.subscriptions')}>
+        {items.map((subscription) => (
+          <SubscriptionRow key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+      {total > subscriptionsAPage && (
+        <div className={css.pages}>
+          <span>{t('settings.senders.range', { from: offset + 1, to: offset + items.length, total })}</span>
+          <IconButton
+            icon={ChevronLeft}
+            label={t('settings.senders.previous')}
+            disabled={view.page === 0}
+            onClick={() => onPage(view.page - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('settings.senders.next')}
+            disabled={offset + items.length >= total}
+            onClick={() => onPage(view.page + 1)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Mail that comes or goes changes the counts of its folder, and with them what stands here. */
+function useReadWithMail(): void {
+  const cache = useQueryClient()
+  const { dataUpdatedAt } = useQuery(foldersQuery)
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void cache.invalidateQueries({ queryKey: subscriptionsKey })
+  }, [cache, dataUpdatedAt])
+}
