@@ -83,6 +83,19 @@ onBothDatabases('a message that comes in pieces', (database) => {
   })
 })
 
+test('thousands of pieces that come at once are taken one after the other, and neither hold others up nor end the server', async () => {
+  const world = await createWorld()
+  const client = await openProgram(world)
+  await client.say(signIn)
+  await begin(client)
+  const pieces = 7_000
+  client.write('BDAT 1\r\nx'.repeat(pieces))
+  for (let piece = 0; piece < pieces; piece++) expect(await client.next()).toBe('250 2.0.0 1 octets taken')
+  await client.say('RSET')
+  client.write('BDAT 1\r\nx'.repeat(pieces))
+  for (let piece = 0; piece < pieces; piece++) expect(await client.next()).toMatch(/^503 /)
+})
+
 test('pieces that nobody may send are read and refused, and the connection goes on', async () => {
   const world = await createWorld()
   const client = await openProgram(world)

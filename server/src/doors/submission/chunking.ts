@@ -24,6 +24,7 @@ interface Connection {
   handler_EHLO: Handler
   handler_HELO: Handler
   handler_RSET: Handler
+  handler_STARTTLS: Handler
   handler_BDAT?: Handler
 }
 
@@ -68,7 +69,7 @@ class Chunks {
       else send(code, text, /^[245]\.\d{1,3}\.\d{1,3} /.test(text) ? false : context)
     }
     connection.handler_BDAT = (command, done) => this.#take(command, done)
-    for (const name of ['handler_EHLO', 'handler_HELO', 'handler_RSET'] as const) {
+    for (const name of ['handler_EHLO', 'handler_HELO', 'handler_RSET', 'handler_STARTTLS'] as const) {
       const handle = connection[name].bind(connection)
       connection[name] = (command, done) => this.#giveUp(() => handle(command, done))
     }
@@ -96,7 +97,7 @@ class Chunks {
       return
     }
     const refusal = this.#hasBegun ? null : this.#refusal()
-    const goOn = (rest: Buffer, next: Next) => parser._write(rest, 'buffer', next)
+    const goOn = (rest: Buffer, next: Next) => goOnWith(parser, rest, next)
     const piece = { parser, left: Number(size), done }
     if (refusal) {
       this.#read(piece, null, (rest, next) => {
@@ -184,4 +185,19 @@ function whenRead(stream: PassThrough, goOn: () => void): void {
   }
   stream.on('drain', isRead)
   stream.on('close', isRead)
+}
+
+const lookedAtOnce = 2_048
+
+/**
+ * Reads what came behind a piece, a little at a time and each in a turn of its own, there and back: thousands of pieces
+ * that come at once would fill the stack, which ends the program, and the library copies all that is left for each.
+ */
+function goOnWith(parser: Parser, rest: Buffer, next: Next): void {
+  setImmediate(() =>
+    parser._write(rest.subarray(0, lookedAtOnce), 'buffer', (error) => {
+      if (error || rest.length <= lookedAtOnce) setImmediate(next, error)
+      else goOnWith(parser, rest.subarray(lookedAtOnce), next)
+    }),
+  )
 }
