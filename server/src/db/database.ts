@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import type { FullText } from './full-text.ts'
+import type { FullText, FullTextReads } from './full-text.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Where questions are asked, outside a transaction or inside one. What writes does not compile with it. */
@@ -41,7 +41,7 @@ export interface Database {
   readonly ownTime: RawBuilder<number> | null
   /** Reads, each seeing what is committed. */
   readonly sql: Sql
-  readonly fullText: Pick<FullText, 'find' | 'findAmong'>
+  readonly fullText: FullTextReads
   /**
    * All or nothing. What `work` throws undoes its changes and is thrown again. On PostgreSQL `work` may run
    * a second time after a serialisation conflict, so it must touch nothing but the database.

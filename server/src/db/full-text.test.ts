@@ -3,7 +3,7 @@ import { attachmentMark, messageMarks, sizeMark } from '@bocau/mail-core/search/
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import type { MessageWords } from './full-text.ts'
 import type { FullTextQuery, WordsClause } from './full-text-query.ts'
 import { openEmptyStore } from './testing.ts'
@@ -67,6 +67,54 @@ onBothDatabases('the search index', (dialect) => {
     expect(within).toEqual(['4', '3', '5'])
   })
 
+  test('gives the newest alike where few, some, many and all of a mailbox match', async () => {
+    const db = await openEmptyStore(dialect)
+    const count = 600
+    const numbers = Array.from({ length: count }, (_, at) => at + 1)
+    // The newest hundred are nearly all alike; before them a word is rare or common, and two words together or apart.
+    const isTogether = (number: number) => number > 500 || number % 7 === 0
+    const bodyOf = (number: number) =>
+      [
+        'moi',
+        isTogether(number) ? 'hai ba' : 'ba hai',
+        ...(number % 90 === 0 ? ['hiem'] : []),
+        ...(number % 3 === 0 ? ['nhieu'] : []),
+        ...(number > 560 ? ['dot'] : []),
+      ].join(' ')
+    await db.transaction(async (tx) => {
+      for (const number of numbers) await addTo(tx, String(number), { body: bodyOf(number) })
+      await addTo(tx, '9001', { body: 'moi hai ba hiem nhieu dot' }, '8')
+    })
+    const matching = (isFound: (number: number) => boolean) =>
+      numbers.toReversed().filter(isFound).map(String)
+
+    const questions: [WordsClause, string[]][] = [
+      [any('moi'), matching(() => true)],
+      [any('nhieu'), matching((number) => number % 3 === 0)],
+      [any('hiem'), matching((number) => number % 90 === 0)],
+      [any('dot'), matching((number) => number > 560)],
+      [any('hai ba'), matching(isTogether)],
+      [any('ba hai'), matching((number) => !isTogether(number))],
+    ]
+    for (const [asked, expected] of questions) {
+      const question = query({ all: [asked] })
+      for (const limit of [7, 250]) {
+        const found = await pages(db, question, limit)
+        expect(
+          found.map(({ messageId }) => messageId),
+          `${asked.words.join(' ')}, ${limit} at once`,
+        ).toEqual(expected)
+      }
+      const newest = numbers.slice(-300).map(String)
+      const among = await db.fullText.findAmongNewest(question, newest)
+      expect(new Set(among)).toEqual(new Set(expected.filter((id) => newest.includes(id))))
+      const old = numbers.slice(0, 60).map(String)
+      expect(new Set(await db.fullText.findAmongNewest(question, old))).toEqual(
+        new Set(expected.filter((id) => old.includes(id))),
+      )
+    }
+  })
+
   test('marks files and sizes', async () => {
     const db = await openEmptyStore(dialect)
     await add(db, '1', { hasAttachments: true, size: 5_000_000 })
@@ -122,6 +170,15 @@ async function add(
   words: Partial<MessageWords> & { from?: string; to?: string },
   accountId = '7',
 ): Promise<void> {
+  await db.transaction((tx) => addTo(tx, messageId, words, accountId))
+}
+
+async function addTo(
+  tx: Transaction,
+  messageId: string,
+  words: Partial<MessageWords> & { from?: string; to?: string },
+  accountId = '7',
+): Promise<void> {
   const { subject = '', from = '', to = '', body = '', files = '', ...rest } = words
   const texts = {
     subject: foldText(subject),
@@ -130,19 +187,17 @@ async function add(
     body: foldText(body),
     files: foldText(files),
   }
-  await db.transaction((tx) =>
-    tx.fullText.add({
-      accountId,
-      messageId,
-      sentAt: day + Number(messageId) * 3_600_000,
-      size: 100,
-      hasAttachments: false,
-      ...texts,
-      people: `${texts.from} ${texts.to}`,
-      marks: messageMarks(texts),
-      ...rest,
-    }),
-  )
+  await tx.fullText.add({
+    accountId,
+    messageId,
+    sentAt: day + Number(messageId) * 3_600_000,
+    size: 100,
+    hasAttachments: false,
+    ...texts,
+    people: `${texts.from} ${texts.to}`,
+    marks: messageMarks(texts),
+    ...rest,
+  })
 }
 
 function clause(field: WordsClause['field'], words: string, isPrefix = false): WordsClause {

@@ -26,16 +26,28 @@ export interface FoundMessage {
   sentAtMost: number
 }
 
+/** How much of what matches is wanted. */
+export interface FoundPage {
+  /** Where an earlier page ended. */
+  after: string | null
+  limit: number
+}
+
 /** The full-text index: the one thing the two databases do differently. */
 export interface FullText {
   add(words: MessageWords): Promise<void>
   addAll(all: readonly MessageWords[]): Promise<void>
   remove(accountId: string, messageIds: readonly string[]): Promise<void>
   /** The messages that match, the newest first (but for those that came within minutes of each other). */
-  find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]>
+  find(query: FullTextQuery, page: FoundPage): Promise<FoundMessage[]>
   /** Those of the given messages that match; `since` only says that all of them were sent then or later. */
   findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
+  /** The same of messages that are the newest of those which match something wider. */
+  findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
 }
+
+/** What searches ask of the index. */
+export type FullTextReads = Pick<FullText, 'find' | 'findAmong' | 'findAmongNewest'>
 
 /** What either index is given: texts up to the same lengths, and the marks of this copy beside those of the message. */
 export function toIndex(words: MessageWords) {

@@ -85,6 +85,7 @@ import { mailDays } from './0162-mail-days.ts'
 import { movingOut } from './0169-moving-out.ts'
 import { pinsAndReminders } from './0175-pins-and-reminders.ts'
 import { readReceipts } from './0176-read-receipts.ts'
+import { findingMessages } from './0180-finding-messages.ts'
 import { provedReceipts } from './0185-proved-receipts.ts'
 import { contactImports } from './0190-contact-imports.ts'
 import { mailingLists } from './0195-mailing-lists.ts'
@@ -179,6 +180,7 @@ export const migrations: readonly Migration[] = [
   movingOut,
   pinsAndReminders,
   readReceipts,
+  findingMessages,
   provedReceipts,
   contactImports,
   mailingLists,

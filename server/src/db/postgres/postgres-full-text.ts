@@ -1,8 +1,14 @@
 import { splitWords } from '@bocau/mail-core/search/search-marks'
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
-import { type FoundMessage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
-import { type FullTextQuery, tsqueryWriter, weights, writeMatch } from '../full-text-query.ts'
+import { type FoundMessage, type FoundPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import {
+  type FullTextQuery,
+  indexedTsqueryWriter,
+  tsqueryWriter,
+  weights,
+  writeMatch,
+} from '../full-text-query.ts'
 
 /** A tsvector per message: the words with their places, weighted by where they stand, and the marks. */
 export class PostgresFullText implements FullText {
@@ -31,17 +37,17 @@ export class PostgresFullText implements FullText {
     )
   }
 
-  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
-    const [afterTime, afterId] = page.after?.split('.') ?? []
+  /** By a function, because the planner does not know what it costs to read words. */
+  async find(query: FullTextQuery, { after, limit }: FoundPage): Promise<FoundMessage[]> {
+    const [afterTime = null, afterId = null] = after?.split('.') ?? []
+    const match = writeMatch(query, tsqueryWriter)
+    const indexed = writeMatch(query, indexedTsqueryWriter)
     const { rows } = await sql<{
       id: string
       sent_at: number
-    }>`select cast(message_id as text) as id, sent_at from message_text
-      where account_id = ${query.accountId} and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery
-        ${query.since === null ? sql`` : sql`and sent_at >= ${query.since}`}
-        ${query.until === null ? sql`` : sql`and sent_at < ${query.until}`}
-        ${afterId ? sql`and (sent_at, message_id) < (${afterTime}::bigint, ${afterId}::bigint)` : sql``}
-      order by sent_at desc, message_id desc limit ${page.limit}`.execute(this.#sql)
+    }>`select cast(message_id as text) as id, sent_at from find_messages(${query.accountId},
+      ${indexed}::tsquery, ${indexed === match ? null : match}::tsquery, ${query.since}, ${query.until},
+      ${afterTime}, ${afterId}, ${limit}) order by sent_at desc, message_id desc`.execute(this.#sql)
     return rows.map(({ id, sent_at }) => ({
       messageId: id,
       position: `${sent_at}.${id}`,
@@ -54,6 +60,10 @@ export class PostgresFullText implements FullText {
       where account_id = ${query.accountId} and message_id = any(${messageIds}::bigint[])
         and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery`.execute(this.#sql)
     return rows.map(({ id }) => id)
+  }
+
+  findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    return this.findAmong(query, messageIds)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WriteSql } from '../database.ts'
-import type { FoundMessage, FullText, MessageWords } from '../full-text.ts'
+import type { FoundMessage, FoundPage, FullText, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
 import { forgetUnindexed, noteUnindexed, takeUnindexed } from '../unindexed-messages.ts'
 
@@ -53,7 +53,7 @@ export class GatheredWords implements FullText {
     await this.#index.remove(accountId, messageIds)
   }
 
-  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
+  async find(query: FullTextQuery, page: FoundPage): Promise<FoundMessage[]> {
     await this.write()
     return this.#index.find(query, page)
   }
@@ -61,6 +61,11 @@ export class GatheredWords implements FullText {
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
     await this.write()
     return this.#index.findAmong(query, messageIds)
+  }
+
+  async findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    await this.write()
+    return this.#index.findAmongNewest(query, messageIds)
   }
 
   /** Remembers what waits now; the function returned goes back to it, when work is undone. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Database } from '../database.ts'
-import type { FullText } from '../full-text.ts'
+import type { FullTextReads } from '../full-text.ts'
 import { hasUnindexedOf } from '../unindexed-messages.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
@@ -76,10 +76,7 @@ function noteStatistics({ raw }: SqliteConnection): void {
 }
 
 /** The index as searches ask it: whatever was kept before the question is in it. */
-function seeingAll(
-  index: SqliteFullText,
-  indexWords: () => Promise<void>,
-): Pick<FullText, 'find' | 'findAmong'> {
+function seeingAll(index: SqliteFullText, indexWords: () => Promise<void>): FullTextReads {
   return {
     async find(query, page) {
       await indexWords()
@@ -88,6 +85,10 @@ function seeingAll(
     async findAmong(query, messageIds) {
       await indexWords()
       return index.findAmong(query, messageIds)
+    },
+    async findAmongNewest(query, messageIds) {
+      await indexWords()
+      return index.findAmongNewest(query, messageIds)
     },
   }
 }

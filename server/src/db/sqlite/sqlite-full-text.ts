@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Sql, WriteSql } from '../database.ts'
-import { type FoundMessage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import { type FoundMessage, type FoundPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
 import { timeOfId } from '../ids.ts'
 import { preparedWrite } from '../prepared.ts'
@@ -43,7 +43,7 @@ export class SqliteFullText implements FullText {
     await sql`delete from message_text_key where key in (${keys})`.execute(this.#sql)
   }
 
-  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
+  async find(query: FullTextQuery, page: FoundPage): Promise<FoundMessage[]> {
     const from = query.since === null ? 0n : firstKey(query.since)
     const until = query.until === null ? largestKey : firstKey(query.until + aheadAtMost + 1)
     const after = page.after === null ? until : smaller(until, BigInt(page.after))
@@ -69,6 +69,18 @@ export class SqliteFullText implements FullText {
     return rows.map(({ id }) => id)
   }
 
+  /** The newest are gone through, which costs less than looking for each: few others match that are as new. */
+  async findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    if (messageIds.length <= askedByName) return this.findAmong(query, messageIds)
+    const limit = Math.max(messageIds.length, goneThroughAtLeast)
+    const found = await this.find(query, { after: null, limit })
+    const wanted = new Set(messageIds)
+    const among = found.map(({ messageId }) => messageId).filter((id) => wanted.delete(id))
+    // Of many that match the wanted ones stand further apart: then they are asked about one by one.
+    if (found.length < limit || wanted.size === 0) return among
+    return [...among, ...(await this.findAmong(query, [...wanted]))]
+  }
+
   /**
    * A rowid that stands for the time. Messages that have just been sent stand in the order in which they arrive:
    * FTS5 is slow where a transaction adds rowids that go down.
@@ -89,6 +101,9 @@ export class SqliteFullText implements FullText {
 
 /** So few are looked for one by one. */
 const askedOneByOne = 4
+/** And so few by their ids, though they be the newest of something wider. */
+const askedByName = 50
+const goneThroughAtLeast = 200
 
 /** A found message; its time is worked out for those alone that are asked for it, few of hundreds. */
 class FoundKey implements FoundMessage {

@@ -17,8 +17,6 @@ const betterAtMost = 100
 const answersAtMost = judgedAtMost
 /** The index gives them by when they came. Some of them were sent long before: without those it is still enough. */
 const walked = { batch: judgedAtMost + 50, isEnoughFrom: judgedAtMost / 2 }
-/** So few are asked about by name: the newest of all that match need not hold them. */
-const askedByName = 50
 /** So near to each other are words that belong together. */
 const nearAtMost = 5
 /** Of more words than these it is enough that all are there. */
@@ -101,18 +99,32 @@ async function findPhrases(
   newest: readonly MessageHit[],
   facts: Facts,
 ): Promise<void> {
-  const { since } = plan.fullText
   const phrase = phraseOf(plan.fullText, typed)
   const written = asTyped(plan, typed)
-  if (!phrase || !written) return askOf(db, phrase, newest, facts.phrase, since)
+  if (!phrase) return
+  if (!written) return noteTogether(db, phrase, newest, facts)
   const together = await listFound(db, phrase, answersAtMost)
-  if (together.length === answersAtMost)
-    return askOf(db, phraseOf(plan.exact ?? plan.fullText, typed), newest, facts.phrase, since)
+  const exact = phraseOf(plan.exact ?? plan.fullText, typed)
+  if (exact && together.length === answersAtMost) return noteTogether(db, exact, newest, facts)
   const known = new Set(newest.map(({ id }) => id))
   const open = together.filter((id) => !known.has(id))
   const older = open.length === 0 ? [] : await db.fullText.findAmong(written, open)
   for (const id of older) facts.exact.add(id)
   for (const id of together) if (facts.exact.has(id)) facts.phrase.add(id)
+}
+
+/** Notes the newest that hold the words together, and which of the known do. */
+async function noteTogether(
+  db: Database,
+  phrase: FullTextQuery,
+  newest: readonly MessageHit[],
+  facts: Facts,
+): Promise<void> {
+  const found = await listFound(db, phrase, answersAtMost)
+  for (const id of found) facts.phrase.add(id)
+  if (found.length < answersAtMost) return
+  const open = newest.filter(({ id }) => !facts.phrase.has(id))
+  await askOf(db, phrase, open, facts.phrase)
 }
 
 /** What was found and is not all in sight stands in the text; of the others the index is asked. */
@@ -147,23 +159,11 @@ async function askOf(
   query: FullTextQuery | null,
   messages: readonly MessageHit[],
   into: Set<string>,
-  from?: number | null,
 ): Promise<void> {
   if (!query || messages.length === 0) return
   const since = messages.reduce((time, { sent_at }) => Math.min(time, sent_at), Number.MAX_SAFE_INTEGER)
-  if (from === undefined && messages.length <= askedByName) {
-    const ids = messages.map(({ id }) => id)
-    for (const id of await db.fullText.findAmong({ ...query, since }, ids)) into.add(id)
-    return
-  }
-  const bounds = { ...query, since: from === undefined ? since : from }
-  const found = await db.fullText.find(bounds, { after: null, limit: answersAtMost })
-  for (const { messageId } of found) into.add(messageId)
-  if (found.length < answersAtMost) return
-  // Of many that match the wanted ones stand further apart: then they are asked about one by one.
-  const open = messages.map(({ id }) => id).filter((id) => !into.has(id))
-  if (open.length === 0) return
-  for (const id of await db.fullText.findAmong({ ...query, since }, open)) into.add(id)
+  const ids = messages.map(({ id }) => id)
+  for (const id of await db.fullText.findAmongNewest({ ...query, since }, ids)) into.add(id)
 }
 
 /** The newest that have the words as typed, in the subject or in the people; notes what that says of them. */
