@@ -138,9 +138,12 @@ export class ConnectionIo {
     this.#hasEnded = true
     // Who has no keys yet cannot be told anything, and an end would wait for them.
     if (isGone || this.#isAgreeingOnKeys) return this.destroy()
-    this.#socket.end()
-    // Who does not answer the end is not waited for.
     const socket = this.#socket
+    socket.end()
+    // What is still sent is passed over: behind what nobody reads its end would not be seen.
+    socket.removeAllListeners('data')
+    socket.resume()
+    // Who does not answer the end is not waited for.
     const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
     socket.once('close', cancel)
     this.#wake?.()

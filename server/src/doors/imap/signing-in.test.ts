@@ -179,6 +179,17 @@ test('a stranger gets nothing but the door, and no more of it than there is to g
   expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
 })
 
+test('whoever is let go while it still sends is gone at once, and not only after a while', async () => {
+  const world = await createWorld()
+  const client = await open(world)
+  const nonsense = 'n NONSENSE\r\n'
+  client.write(nonsense.repeat(2_000_000))
+  expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
+  // The clock stands still: nothing that waits for it happens.
+  await client.ended
+  await world.close()
+})
+
 test('whoever says nothing for three minutes, or for thirty after signing in, is let go', async () => {
   const world = await createWorld()
   const [stranger, member] = [await open(world), await open(world)]

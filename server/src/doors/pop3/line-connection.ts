@@ -80,8 +80,11 @@ export class LineConnection {
 
   end(): void {
     this.#isOver = true
-    this.#socket.end()
     const socket = this.#socket
+    socket.end()
+    // What is still sent is passed over: behind what nobody reads its end would not be seen.
+    socket.removeAllListeners('readable')
+    socket.resume()
     const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
     socket.once('close', cancel)
   }

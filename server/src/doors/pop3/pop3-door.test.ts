@@ -249,6 +249,16 @@ test('who says nothing is not waited for without an end', async () => {
   expect(await program.next()).toBe('over ')
 })
 
+test('whoever is let go while it still sends is gone at once, and not only after a while', async () => {
+  const world = await createWorld()
+  const program = await Program.open(await openDoor(world))
+  program.write('NONSENSE\r\n'.repeat(2_000_000))
+  // The clock stands still: nothing that waits for it happens.
+  let reply = ''
+  while (!reply.startsWith('over ')) reply = await program.next()
+  expect(reply).toBe('over ')
+})
+
 function testCertificate(): Certificate {
   const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
   return { cert, key }
