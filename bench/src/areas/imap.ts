@@ -36,6 +36,8 @@ interface Act {
   readonly name: string
   /** What ours may take for each that Dovecot takes. */
   readonly atMost: number
+  /** How often it is done in a round, of which the median counts: what takes less than the clock of a busy machine says. */
+  readonly times?: number
   /** Milliseconds, or milliseconds for each megabyte. */
   measure(mailbox: Mailbox, sizes: Sizes, words: Vocabulary, round: number): Promise<number>
 }
@@ -56,6 +58,7 @@ const acts: readonly Act[] = [
   {
     name: 'SELECT',
     atMost: 1,
+    times: 50,
     measure: async ({ session }) => {
       await session.say('UNSELECT')
       return timed(() => session.say('SELECT INBOX'))
@@ -69,6 +72,7 @@ const acts: readonly Act[] = [
   {
     name: 'ENVELOPE of the newest 50',
     atMost: 1.5,
+    times: 50,
     measure: ({ session }, sizes) => timed(() => session.say(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
   },
   {
@@ -182,7 +186,13 @@ export async function measureImap(bench: Bench): Promise<Table> {
       marked: Math.min(1000, arrived.length),
       appended: bench.isQuick ? 10 : 30,
     }
-    for (const { session } of mailboxes) await session.say('SELECT INBOX')
+    // What is worked out of messages once, and the cache of heads, are made before anything is measured.
+    for (const { session } of mailboxes) {
+      await session.say('SELECT INBOX')
+      await session.say(
+        `FETCH 1:* (UID RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (${headFields})])`,
+      )
+    }
     const measured = await measureInTurn(mailboxes, sizes, words, bench.isQuick ? 3 : 7)
     return {
       title: `Mail programs: a folder of ${arrived.length.toLocaleString('en-GB')} messages by IMAP, beside Dovecot`,
@@ -209,7 +219,10 @@ async function measureInTurn(
     // The first round is for warming up.
     for (let round = 0; round <= rounds; round++) {
       for (const mailbox of round % 2 ? mailboxes : mailboxes.toReversed()) {
-        const took = await act.measure(mailbox, sizes, words, round)
+        const each: number[] = []
+        for (let at = 0; at < (act.times ?? 1); at++)
+          each.push(await act.measure(mailbox, sizes, words, round))
+        const took = median(each)
         const key = `${act.name} ${mailbox.name}`
         if (round > 0) measured.set(key, [...(measured.get(key) ?? []), took])
       }
@@ -241,9 +254,8 @@ async function fillDovecot(
   const dovecot = await startDovecot(folder, { port, isFilling: false })
   const session = await ImapSession.open(port, 'khue', dovecotPassword)
   await session.say('SELECT INBOX')
-  // Its index of words and its cache of heads are made before anything is measured, as ours are.
+  // Its index of words is made before anything is measured, as ours is.
   await session.say('SEARCH TEXT "bocau"')
-  await session.say(`FETCH 1:* (UID RFC822.SIZE ENVELOPE BODY.PEEK[HEADER.FIELDS (${headFields})])`)
   await session.close()
   progress.end()
   return dovecot

@@ -4,11 +4,10 @@ import { envelopeOf, listedFieldsSelector } from '@bocau/mail-core/imap/message/
 import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
-import { type Described, describeContents } from '../../../features/mailbox/descriptions/index.ts'
+import { type Described, describeContents, findListed } from '../../../features/mailbox/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,
-  findSizes,
   type MessageContent,
   type MessageSize,
   readContent,
@@ -62,6 +61,8 @@ export class FetchWriter {
   readonly #isDescribed: boolean
   readonly #isRead: boolean
   readonly #asksSize: boolean
+  /** What of the descriptions is told. */
+  readonly #listed: 'header' | 'structure' | 'both' | null
   /** What is at hand of the messages that are about to be told of: of those that are only listed, less. */
   #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
   #descriptions: ReadonlyMap<string, Described> = new Map()
@@ -78,23 +79,40 @@ export class FetchWriter {
     this.#isRead = items.some((item) => readWhole.has(item.item) && !isField(item))
     // What is read anyway has its fields at hand.
     this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
+    const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isField(item))
+    const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
+    this.#listed =
+      hasHeader && hasStructure ? 'both' : hasHeader ? 'header' : hasStructure ? 'structure' : null
   }
 
   /** Reads what is needed of messages that are about to be told of. */
   async prepare(entries: readonly FolderEntry[], given?: Map<string, MessageContent>): Promise<void> {
     const { deps, accountId } = this.#session
     if (this.#isPlain) return
-    const find = this.#isListed ? findSizes : findContents
     const ids = given ? [] : entries.map(({ id }) => id)
-    this.#contents = given ?? (await find(deps, accountId, ids))
-    const contents = [...this.#contents.values()]
-    const asked = this.#isDescribed ? contents : this.#asksSize ? contents.filter(isWritten) : []
-    if (asked.length === 0) return
-    this.#descriptions = await describeContents(deps, { accountId }, asked)
+    if (this.#isListed && !given) await this.#prepareListed(ids)
+    else {
+      this.#contents = given ?? (await findContents(deps, accountId, ids))
+      const contents = [...this.#contents.values()]
+      const asked = this.#isDescribed ? contents : this.#asksSize ? contents.filter(isWritten) : []
+      this.#descriptions = asked.length > 0 ? await describeContents(deps, { accountId }, asked) : new Map()
+    }
+    if (given || this.#descriptions.size === this.#contents.size) return
     // What could not be described is read once more, to be told as it is.
-    if (given || this.#descriptions.size === asked.length) return
-    const rest = asked.map(({ id }) => id).filter((id) => !this.#descriptions.has(id))
+    const isAsked = (one: MessageSize) => this.#isDescribed || (this.#asksSize && isWritten(one))
+    const rest = [...this.#contents.values()]
+      .filter((one) => isAsked(one) && !this.#descriptions.has(one.id))
+      .map(({ id }) => id)
+    if (rest.length === 0) return
     this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
+  }
+
+  async #prepareListed(ids: readonly string[]): Promise<void> {
+    const { deps, accountId } = this.#session
+    const asked = { listed: this.#listed, weighsAll: this.#asksSize }
+    const { sizes, descriptions } = await findListed(deps, { accountId }, ids, asked)
+    this.#contents = sizes
+    this.#descriptions = descriptions
   }
 
   /** Begins to read what is told of messages, so that none waits for the one before it. */

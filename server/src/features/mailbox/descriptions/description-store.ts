@@ -44,6 +44,66 @@ const outlines = preparedByCount((count) =>
   ),
 )
 
+/** What lists ask of messages beside what they weigh. */
+export type Listed = 'header' | 'structure' | 'both'
+
+/** What messages weigh and what names their bytes, in the order in which they are named or in any other. */
+export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
+  return inParts(ids, (some) => sizes(some.length).all(db, { accountId, ids: some }))
+}
+
+/** As `listSizes`, with what was worked out of them, of which nothing else is read than what is asked for. */
+export function listOutlined(db: Sql, accountId: string, ids: readonly string[], listed: Listed) {
+  return inParts(ids, (some) => outlined[listed](some.length).all(db, { accountId, ids: some }))
+}
+
+async function inParts<Row>(
+  ids: readonly string[],
+  ask: (some: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (ids.length <= atOnce) return ids.length === 0 ? [] : ask(ids)
+  const found: Row[] = []
+  for (let at = 0; at < ids.length; at += atOnce)
+    for (const row of await ask(ids.slice(at, at + atOnce))) found.push(row)
+  return found
+}
+
+interface Named {
+  accountId: string
+  ids: readonly string[]
+}
+
+const sizesOf = (db: Sql, given: Named, count: number) =>
+  db
+    .selectFrom('message')
+    .select(['message.id', 'message.folder_id', 'message.uid'])
+    .select(['message.blob_hash', 'message.size', 'message.status'])
+    .where('message.account_id', '=', given.accountId)
+    .where('message.id', 'in', listed(given.ids, count))
+
+const sizes = preparedByCount((count) => prepared((db, given: Named) => sizesOf(db, given, count)))
+
+/** A join asks for both at once: a row of ids less to go through, and none to put together. */
+const outlinedWith = (columns: readonly ('header' | 'body_structure')[]) =>
+  preparedByCount((count) =>
+    prepared((db, given: Named) =>
+      sizesOf(db, given, count)
+        .leftJoin('message_outline', (join) =>
+          join
+            .onRef('message_outline.account_id', '=', 'message.account_id')
+            .onRef('message_outline.message_id', '=', 'message.id'),
+        )
+        .select(['message_outline.made_of', 'message_outline.size as described_size'])
+        .select(columns.map((column) => `message_outline.${column}` as const)),
+    ),
+  )
+
+const outlined = {
+  header: outlinedWith(['header']),
+  structure: outlinedWith(['body_structure']),
+  both: outlinedWith(['header', 'body_structure']),
+}
+
 /** A message with what was worked out of it. */
 export interface FreshDescription {
   messageId: string

@@ -20,35 +20,12 @@ interface Named {
   ids: readonly string[]
 }
 
-/** What names the bytes of a message, and how many there are. */
-const bytesColumns = ['id', 'folder_id', 'uid', 'blob_hash', 'size', 'status'] as const
-
 const contents = preparedByCount((count) =>
   prepared((db, given: Named) =>
     db
       .selectFrom('message')
-      .select(bytesColumns)
+      .select(['id', 'folder_id', 'uid', 'blob_hash', 'size', 'status'])
       .select(['thread_id', 'received_at', 'sent_at', 'moved_at', 'created_at', 'subject', 'snippet'])
-      .where('account_id', '=', given.accountId)
-      .where('id', 'in', listed(given.ids, count)),
-  ),
-)
-
-/** What messages weigh, and what names their bytes: all that lists of them need. */
-export async function listSizes(db: Sql, accountId: string, messageIds: readonly string[]) {
-  const found: Awaited<ReturnType<ReturnType<typeof sizes>['all']>> = []
-  for (let at = 0; at < messageIds.length; at += atOnce) {
-    const ids = messageIds.slice(at, at + atOnce)
-    for (const row of await sizes(ids.length).all(db, { accountId, ids })) found.push(row)
-  }
-  return found
-}
-
-const sizes = preparedByCount((count) =>
-  prepared((db, given: Named) =>
-    db
-      .selectFrom('message')
-      .select(bytesColumns)
       .where('account_id', '=', given.accountId)
       .where('id', 'in', listed(given.ids, count)),
   ),

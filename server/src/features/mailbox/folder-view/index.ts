@@ -24,10 +24,10 @@ export { expungeFolder, moveFromFolder, removeWithin } from './move-from-folder.
 export {
   findContents,
   findReferences,
-  findSizes,
   findVanished,
   type MessageContent,
   type MessageSize,
   readContent,
+  sizeOf,
 } from './read-content.ts'
 export { type MarkChange, setMarks } from './set-marks.ts'

@@ -3,7 +3,7 @@ import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
-import { listContents, listReferences, listSizes } from './content-store.ts'
+import { listContents, listReferences } from './content-store.ts'
 import { listVanished } from './list-entries.ts'
 
 /** What a message weighs, and what names its bytes. */
@@ -53,19 +53,14 @@ export async function findContents(
   )
 }
 
-/** As `findContents`, of what lists of many messages need alone. */
-export async function findSizes(
-  { db }: Pick<MailboxDeps, 'db'>,
-  accountId: string,
-  messageIds: readonly string[],
-): Promise<Map<string, MessageSize>> {
-  const rows = await listSizes(db.sql, accountId, messageIds)
-  return new Map(rows.map((row) => [row.id, sizeOf(row)]))
-}
+/** What names the bytes of a message, as the store says it. */
+export type SizeRow = Pick<
+  Awaited<ReturnType<typeof listContents>>[number],
+  'id' | 'folder_id' | 'uid' | 'blob_hash' | 'size' | 'status'
+>
 
-type SizeRow = Awaited<ReturnType<typeof listSizes>>[number]
-
-function sizeOf(row: SizeRow): MessageSize {
+/** What a message weighs, as its row says it. */
+export function sizeOf(row: SizeRow): MessageSize {
   const isInfected = row.status === infectedStatus
   const size = row.blob_hash === '' || isInfected ? null : row.size
   return { id: row.id, size, version: versionOf(row, isInfected) }
