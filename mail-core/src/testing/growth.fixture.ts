@@ -9,7 +9,8 @@ const leastMicroseconds = 30_000
 const leastMilliseconds = 1
 const sizesAtMost = 8
 const looksAtMost = 15
-const roundsAtMost = 3
+/** What a busy machine does to one of them, its memory being cleared meanwhile, it does not do to all. */
+const roundsAtMost = 12
 
 type Costs = [number, number, number]
 

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Setting } from '../config-settings.ts'
 import type { HostPort } from '../config-values.ts'
@@ -22,13 +23,35 @@ export async function choosePorts(config: Config): Promise<Partial<Record<Settin
     BOCAU_POP3S: programs.pop3s,
   }
   const any = Object.entries(places).filter(([, place]) => place?.port === 0)
-  const probes = any.map(([, place]) => createServer().listen(0, place?.host))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return Object.fromEntries(
-    any.map(([name, place], at) => [name, `${bracketed(place?.host ?? '')}:${ports[at]}`]),
-  )
+  const chosen: [string, string][] = []
+  const taken = new Set<number>()
+  for (const [name, place] of any) {
+    const host = place?.host ?? ''
+    const port = await findFreePort(host, taken)
+    taken.add(port)
+    chosen.push([name, `${bracketed(host)}:${port}`])
+  }
+  return Object.fromEntries(chosen)
+}
+
+/** Where no system takes ports for connections that programs make: one that is free now is still free when a door opens. */
+const quietPorts = { from: 10_000, to: 32_000 }
+const triesAtMost = 100
+
+async function findFreePort(host: string, taken: ReadonlySet<number>): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = randomInt(quietPorts.from, quietPorts.to)
+    if (taken.has(port)) continue
+    const probe = createServer().listen(port, host)
+    try {
+      await once(probe, 'listening')
+    } catch (error) {
+      if (tries >= triesAtMost) throw error
+      continue
+    }
+    await once(probe.close(), 'close')
+    return port
+  }
 }
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

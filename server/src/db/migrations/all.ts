@@ -89,6 +89,7 @@ import { findingMessages } from './0180-finding-messages.ts'
 import { provedReceipts } from './0185-proved-receipts.ts'
 import { contactImports } from './0190-contact-imports.ts'
 import { mailingLists } from './0195-mailing-lists.ts'
+import { toldDelays } from './0210-told-delays.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   provedReceipts,
   contactImports,
   mailingLists,
+  toldDelays,
 ]

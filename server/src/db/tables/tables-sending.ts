@@ -118,6 +118,8 @@ export interface OutgoingRecipientTable {
   report_when: string
   /** The address that the message went to at first, as its sender named it. */
   report_original: string
+  /** Whether the sender was told that the message still waits for this recipient. */
+  delay_told: Flag
 }
 
 export interface SubmissionTable {

@@ -170,6 +170,25 @@ onBothDatabases('what a program wants to be told of its letter', (database) => {
     expect(failed).toContain('Content-Type: message/rfc822\r\n')
     expect(failed).toContain('Chào chị.')
   })
+
+  test('is once that it waits, also where a server ended in the attempt after which that is told', async () => {
+    const world = await createWorld({ database })
+    const { client } = await openProgram(world)
+    const web = await world.signIn(khue)
+    world.mailOut.answer(vy, later)
+    await submit(client, ' RET=FULL', [`<${vy}> NOTIFY=DELAY,FAILURE`])
+    await world.runJobs()
+    // What a process had claimed that is no more.
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('outgoing').set({ attempts: 3 }).where('due_at', 'is not', null).execute(),
+    )
+    for (let turn = 0; turn < 3; turn++) {
+      await world.clock.advance(3600)
+      await world.runJobs()
+    }
+    const reports = await reportsOf(web)
+    expect(reports.map((report) => /^Action: .*$/m.exec(report)?.[0])).toEqual(['Action: delayed'])
+  })
 })
 
 test('the door says that it knows of reports, and refuses wishes that it does not understand', async () => {

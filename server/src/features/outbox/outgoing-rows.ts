@@ -59,6 +59,7 @@ export async function putIntoOutbox(
       recall: '',
       report_when: placed.reports?.of.get(email)?.when ?? '',
       report_original: placed.reports?.of.get(email)?.original ?? '',
+      delay_told: 0,
     })),
   )
   await openTracking(tx, draft.accountId, placed.messageId, message.pixels)

@@ -68,6 +68,19 @@ export async function saveReported(db: WriteSql, row: MessageKey, emails: readon
   }
 }
 
+/** Notes that the sender was told that the message still waits for these. */
+export async function saveDelayTold(db: WriteSql, row: MessageKey, emails: readonly string[]): Promise<void> {
+  for (let at = 0; at < emails.length; at += rowsAtOnce) {
+    await db
+      .updateTable('outgoing_recipient')
+      .set({ delay_told: 1 })
+      .where('account_id', '=', row.account_id)
+      .where('message_id', '=', row.message_id)
+      .where('email', 'in', emails.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+}
+
 /** Notes that a message came back that another server had taken over for a recipient. */
 export async function saveReturned(
   db: WriteSql,

@@ -52,6 +52,7 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
           recall: '',
           report_when: '',
           report_original: '',
+          delay_told: 0,
         })
         .execute()
       await markBlobsUnreferenced(tx.sql, [...Object.values(copies), 'c'.repeat(64)], now)

@@ -7,7 +7,7 @@ import { listHostedDomains } from '../../account/domains/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { countRefused } from '../measure/take-measure.ts'
-import { type RecipientRow, saveOutcomes, saveReported } from '../recipient-store.ts'
+import { type RecipientRow, saveDelayTold, saveOutcomes, saveReported } from '../recipient-store.ts'
 import { returnToDrafts } from '../return-to-drafts.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { addNotice, type OwnMessage } from '../writing/own-message.ts'
@@ -83,6 +83,7 @@ export async function concludeAttempt(
     })
     for (const report of reports.written) await addNotice(deps, tx, row.account_id, report)
     await saveReported(tx.sql, row, reports.reached)
+    await saveDelayTold(tx.sql, row, reports.delayed)
     if (failed.length > 0) await tellFailure(deps, tx, { row, failed, isLost: isOver && !hasArrived })
     else if (!hasFailed) await tellWait(deps, tx, row, { isOver })
     if (isOver && !hasFailed) await tellSent(deps, tx, row)
@@ -150,20 +151,21 @@ interface Attempted {
   hasHope: boolean
 }
 
-/** The reports that the sender gets of an attempt, and those who are told of as reached. */
+/** The reports that the sender gets of an attempt, and those who are told of as reached or as waited for. */
 async function makeReports(
   deps: OutboxDeps,
   row: OutgoingRow,
   { recipients, outcomes, failed, left, hasHope }: Attempted,
-): Promise<{ written: OwnMessage[]; reached: string[] }> {
+): Promise<{ written: OwnMessage[]; reached: string[]; delayed: string[] }> {
   const rows = new Map(recipients.map((recipient) => [recipient.email, recipient]))
   const wanting = failed.flatMap(({ email, answer }) => {
     const recipient = rows.get(email)
     if (!recipient || !wantsReport(recipient, 'failure')) return []
     return [{ email, answer, original: recipient.report_original }]
   })
-  const isLate = row.attempts === attemptsUntold + 1
-  const delayed = (isLate ? left : []).flatMap((recipient) => {
+  // Not at the third attempt alone: that may have been the one in which a server ended.
+  const late = row.attempts > attemptsUntold ? left.filter((recipient) => recipient.delay_told === 0) : []
+  const delayed = late.flatMap((recipient) => {
     const { email, report_original: original } = recipient
     const answer = outcomes.get(email)
     return answer && wantsReport(recipient, 'delay') ? [{ email, answer, original }] : []
@@ -174,7 +176,11 @@ async function makeReports(
     await makeReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
     await makeReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
   ]
-  return { written: written.filter((report) => report !== null), reached: reached.map(({ email }) => email) }
+  return {
+    written: written.filter((report) => report !== null),
+    reached: reached.map(({ email }) => email),
+    delayed: delayed.map(({ email }) => email),
+  }
 }
 
 interface Failure {

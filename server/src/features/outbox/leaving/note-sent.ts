@@ -47,6 +47,7 @@ export async function noteSent(
       recall: '',
       report_when: '',
       report_original: '',
+      delay_told: 0,
     })),
   )
   const [first] = refused
