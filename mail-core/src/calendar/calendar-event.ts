@@ -80,4 +80,6 @@ export const calendarLimits = {
   maxAttendees: 200,
   maxTextLength: 10_000,
   maxTitleLength: 500,
+  /** Of a file of events. */
+  maxEvents: 100,
 } as const

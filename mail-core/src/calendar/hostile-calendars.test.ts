@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendar, readCalendarFile } from './read-calendar.ts'
 
 const calendar = (lines: string, zone = '') =>
   `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\n${zone}BEGIN:VEVENT\r\nUID:1@a.test\r\nDTSTART:20260302T090000Z\r\n${lines}END:VEVENT\r\nEND:VCALENDAR\r\n`
@@ -54,3 +54,8 @@ function costOf(text: string): number {
   })
   return Math.min(...tries)
 }
+
+test.each(Object.entries(calendars))('what a file of events costs grows with it: %s', async (_, make) => {
+  const growth = await growthOf(make, readCalendarFile)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})

@@ -37,22 +37,51 @@ export interface OpenedCalendar {
 
 /** Parses a calendar; null for what is none, or holds no event. */
 export function openCalendar(text: string): OpenedCalendar | null {
-  const clean = cleanCalendar(text)
-  if (clean === '') return null
-  const calendar = parse(clean)
-  const events = calendar?.getAllSubcomponents('vevent').filter((one) => textOf(one, 'uid') !== '') ?? []
+  const opened = openFile(text)
+  const events = opened?.events.filter((one) => textOf(one, 'uid') !== '') ?? []
   // A series stands before what is different in some of its days.
   const event = events.find((one) => !one.hasProperty('recurrence-id')) ?? events[0]
-  if (!calendar || !event) return null
-  const method = methods.get(textOf(calendar, 'method').toLowerCase()) ?? 'publish'
-  return { calendar, event, method }
+  if (!opened || !event) return null
+  return { calendar: opened.calendar, event, method: opened.method }
 }
+
+/** The first calendar of a text with its events; null where there is none that can be read. */
+function openFile(text: string) {
+  const clean = cleanCalendar(text)
+  const calendar = clean === '' ? null : parse(clean)
+  if (!calendar) return null
+  const method = methods.get(textOf(calendar, 'method').toLowerCase()) ?? ('publish' as const)
+  return { calendar, events: calendar.getAllSubcomponents('vevent'), method }
+}
+
+/** The events of a file: as many as are read, and how many there are. */
+export interface CalendarFile {
+  events: CalendarEvent[]
+  count: number
+}
+
+/** What a file of events says, in the order in which they begin; null for what is no calendar. */
+export function readCalendarFile(text: string): CalendarFile | null {
+  const opened = openFile(text)
+  if (!opened) return null
+  const { calendar, events, method } = opened
+  const read = events
+    .slice(0, calendarLimits.maxEvents)
+    .map((event) => readEvent({ calendar, event, method }))
+  return { events: read.toSorted((one, other) => beginOf(one) - beginOf(other)), count: events.length }
+}
+
+/** For the order alone: whole days begin by the clocks of UTC, and what has no day comes last. */
+const beginOf = ({ start }: CalendarEvent): number =>
+  start ? (start.at ?? Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`)) : Number.MAX_SAFE_INTEGER
 
 /** What a calendar says of the event that it is about; null for what is none, or holds no event. */
 export function readCalendar(text: string): CalendarEvent | null {
   const opened = openCalendar(text)
-  if (!opened) return null
-  const { calendar, event, method } = opened
+  return opened && readEvent(opened)
+}
+
+function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
   const { maxTitleLength, maxTextLength, maxAttendees } = calendarLimits
   const start = readEventTime(calendar, event, 'dtstart')
   const people = event.getAllProperties('attendee')

@@ -13,6 +13,7 @@ export type ViewerName =
   | 'table'
   | 'text'
   | 'message'
+  | 'calendar'
   | 'converted'
   | 'office'
 
@@ -26,8 +27,9 @@ const byExtension: Record<Exclude<ViewerName, 'office'>, string> = {
   sheet: 'xlsx xlsm xltx',
   slides: 'pptx pptm ppsx',
   table: 'csv tsv',
-  text: 'txt text log md json xml svg html htm css js ts sql yaml yml ini conf ics vcf srt sh py asc diff patch',
+  text: 'txt text log md json xml svg html htm css js ts sql yaml yml ini conf vcf srt sh py asc diff patch',
   message: 'eml',
+  calendar: 'ics ical',
   converted: 'doc dot rtf odt xls ods ppt pps odp',
 }
 const viewerOfExtension = new Map(
@@ -45,7 +47,8 @@ const viewerOfType = new Map<string, ViewerName>([
   ['text/csv', 'table'],
   ['message/rfc822', 'message'],
   ['application/json', 'text'],
-  ['text/calendar', 'text'],
+  ['text/calendar', 'calendar'],
+  ['application/ics', 'calendar'],
   ['text/plain', 'text'],
 ])
 

@@ -14,6 +14,7 @@ export const viewers: Record<ViewerName, Viewer> = {
   table: lazyPart(async () => (await import('./sheet/TableViewer.tsx')).default),
   text: lazyPart(async () => (await import('./text/TextViewer.tsx')).default),
   message: lazyPart(async () => (await import('./message/MessageViewer.tsx')).default),
+  calendar: lazyPart(async () => (await import('./calendar/CalendarViewer.tsx')).default),
   office: lazyPart(async () => (await import('./office-server/OfficeServerViewer.tsx')).default),
   converted: lazyPart(async () => (await import('./pdf/ConvertedViewer.tsx')).default),
 }

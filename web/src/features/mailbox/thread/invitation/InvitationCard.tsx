@@ -3,16 +3,22 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
+import {
+  firstDay,
+  lunarText,
+  monthText,
+  whenText,
+  whenThereText,
+} from '../../../../i18n/events/event-text.ts'
+import { ruleText } from '../../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Icon, type IconShape } from '../../../../ui/index.ts'
 import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/marks/icons.ts'
 import { MapPin, Video } from '../actions/icons.ts'
 import { AnswerRow } from './AnswerRow.tsx'
-import { firstDay, lunarText, monthText, whenText, whenThereText } from './event-text.ts'
 import css from './InvitationCard.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
-import { ruleText } from './rule-text.ts'
 import { tidingsOf } from './tidings.ts'
 
 addMessages(invitationTexts)

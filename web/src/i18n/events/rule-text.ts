@@ -1,7 +1,7 @@
 import type { EventRule } from '@bocau/contract/mailbox/invitations'
 import { addDays, readDay } from '@bocau/mail-core/zoned-time'
-import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
-import { locale, t } from '../../../../i18n/index.ts'
+import { calendarTexts } from '../calendar-texts.ts'
+import { locale, t } from '../index.ts'
 
 /** How often an event comes again, in words: `Thứ Sáu cuối cùng hằng tháng, đến 31 tháng 12`. */
 export function ruleText(rule: EventRule): string {

@@ -1,8 +1,8 @@
 import type { EventTime, Invitation } from '@bocau/contract/mailbox/invitations'
 import { addDays, type CalendarDay, dayAt, dayNumber, readDay } from '@bocau/mail-core/zoned-time'
-import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
-import { formatTime, language, shownZone, t } from '../../../../i18n/index.ts'
-import { lunarDayOf } from '../../../../i18n/lunar-day.ts'
+import { calendarTexts } from '../calendar-texts.ts'
+import { formatTime, language, shownZone, t } from '../index.ts'
+import { lunarDayOf } from '../lunar-day.ts'
 
 type Span = Pick<Invitation, 'start' | 'end'>
 

@@ -1,0 +1,120 @@
+import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
+import { MapPin, Video } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { invitationTexts } from '../../../i18n/areas/invitation.ts'
+import { firstDay, lunarText, monthText, whenText, whenThereText } from '../../../i18n/events/event-text.ts'
+import { ruleText } from '../../../i18n/events/rule-text.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { Icon, type IconShape } from '../../../ui/index.ts'
+import { CalendarClock, Clock, Repeat, UserRound } from '../../../ui/marks/icons.ts'
+import { Opening } from '../stage/Opening.tsx'
+import { useZoom } from '../stage/use-zoom.ts'
+import type { ViewerProps } from '../viewer.ts'
+import css from './CalendarViewer.module.css'
+import { type ReadEvents, readEvents } from './read-events.ts'
+
+addMessages(invitationTexts)
+
+/** The events of a calendar file, each with what, when, how often, where and who. */
+export default function CalendarViewer(props: ViewerProps) {
+  return (
+    <Opening file={props.file} open={readEvents}>
+      {(read) => <Sheet {...props} read={read} />}
+    </Opening>
+  )
+}
+
+function Sheet({ read, stage, zoom, onZoom, onDetail }: ViewerProps & { read: ReadEvents }) {
+  const { events, isClipped } = read
+  const sheet = useRef<HTMLDivElement>(null)
+  useZoom({ stage, content: sheet, zoom, onZoom })
+  useEffect(() => {
+    if (events.length > 1) onDetail(t('preview.events', { n: events.length }))
+  }, [onDetail, events])
+  return (
+    <div ref={sheet} className={css.sheet} style={{ zoom }}>
+      {isClipped && <p className={css.note}>{t('preview.events.clipped', { n: events.length })}</p>}
+      {events.length === 0 && <p className={css.note}>{t('preview.events.none')}</p>}
+      {events.map((event, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is read once does not change, and may be there twice
+        <Event key={at} event={event} />
+      ))}
+    </div>
+  )
+}
+
+function Event({ event }: { event: CalendarEvent }) {
+  const { title, place, link, rule, organizer, description, attendees, attendeeCount } = event
+  const span = { start: inSeconds(event.start), end: inSeconds(event.end) }
+  const day = firstDay(span.start)
+  const there = [whenThereText(span), lunarText(day)].filter(Boolean)
+  const more = attendeeCount - attendees.length
+  return (
+    <article className={css.event} data-cancelled={event.isCancelled || undefined}>
+      {day && (
+        <div className={css.leaf} aria-hidden>
+          <span>{monthText(day)}</span>
+          <b>{day.day}</b>
+        </div>
+      )}
+      <div className={css.said}>
+        <h3>{title || t('event.untitled')}</h3>
+        {event.isCancelled && <p className={css.over}>{t('event.cancelled')}</p>}
+        <ul className={css.facts}>
+          <Fact icon={Clock}>
+            {whenText(span)}
+            {there.length > 0 && <small>{there.join(' · ')}</small>}
+          </Fact>
+          {(rule || event.isOddlyRecurring) && (
+            <Fact icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</Fact>
+          )}
+          {event.occurrence && <Fact icon={CalendarClock}>{t('event.occurrence')}</Fact>}
+          {place && <Fact icon={MapPin}>{place}</Fact>}
+          {link && (
+            <Fact icon={Video}>
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                {t('event.join', { host: new URL(link).host })}
+              </a>
+            </Fact>
+          )}
+          {organizer && (
+            <Fact icon={UserRound}>
+              {t('event.organizer', { name: organizer.name || organizer.email })}
+              {organizer.name && <small>{organizer.email}</small>}
+            </Fact>
+          )}
+        </ul>
+        {attendees.length > 0 && (
+          <div className={css.people}>
+            <p>{t('event.people', { n: attendeeCount })}</p>
+            <ul>
+              {attendees.map(({ name, email, participation, isOptional }) => (
+                <li key={email}>
+                  <span title={email}>{name || email}</span>
+                  <small>
+                    {t(`event.said.${participation}`)}
+                    {isOptional && ` · ${t('event.optional')}`}
+                  </small>
+                </li>
+              ))}
+              {more > 0 && <li>{t('preview.events.morePeople', { n: more })}</li>}
+            </ul>
+          </div>
+        )}
+        {description && <p className={css.text}>{description}</p>}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ icon, children }: { icon: IconShape; children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={icon} size="s" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const inSeconds = (time: EventTime | null): EventTime | null =>
+  time && { ...time, at: time.at === null ? null : Math.floor(time.at / 1000) }

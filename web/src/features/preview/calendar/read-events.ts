@@ -1,0 +1,27 @@
+import { type CalendarEvent, calendarLimits } from '@bocau/mail-core/calendar/calendar-event'
+import { readCalendarFile } from '@bocau/mail-core/calendar/read-calendar'
+import { CannotShow } from '../cannot-show.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { readFile } from '../read-file.ts'
+import { textOf } from '../text/read-text.ts'
+
+/** The events of a file, and whether there are more than these. */
+export interface ReadEvents {
+  events: CalendarEvent[]
+  isClipped: boolean
+}
+
+/** Reads the events of a file; what is no calendar is broken. */
+export async function readEvents(file: PreviewFile, signal: AbortSignal): Promise<ReadEvents> {
+  const { maxBytes } = calendarLimits
+  return eventsOf(await readFile(file, signal, { most: maxBytes }), file.size > maxBytes)
+}
+
+/** What the beginning of a file says; `isCut` where it is not all of it. */
+export function eventsOf(bytes: Uint8Array, isCut: boolean): ReadEvents {
+  const text = textOf(bytes)
+  const read = readCalendarFile(text)
+  if (!read) throw new CannotShow('broken')
+  const isLong = text.split('\n', calendarLimits.maxLines + 1).length > calendarLimits.maxLines
+  return { events: read.events, isClipped: isCut || isLong || read.count > read.events.length }
+}
