@@ -38,6 +38,13 @@ export function broughtFolder(names: readonly string[]): string {
   return systemNames[path.toLowerCase()] ?? path
 }
 
+/** A path of names as folders and labels may have them here; empty where nothing of it can be. */
+export const cleanPath = (names: readonly string[]): string =>
+  names
+    .map(cleanName)
+    .filter((name) => name !== '')
+    .join('/')
+
 function cleanName(name: string): string {
   const clean = name
     .normalize('NFC')

@@ -237,6 +237,35 @@ test('brings an mbox along, letter by letter', async () => {
   expect(await raw.text()).toContain('\n\nFrom đây trở đi')
 }, 90_000)
 
+test('brings the labels of an archive of Gmail along, each message in the inbox or where it was put', async () => {
+  const { settings, bocau, addKhue } = await openPlace()
+  await addKhue()
+  const file = join(await emptyDirectory(), 'All mail.mbox')
+  const message = (subject: string, labels: string) =>
+    `From 1@xxx Mon May 06 07:08:09 +0000 2024\nX-Gmail-Labels: ${labels}\n${writeMessage({ subject }).replaceAll('\r\n', '\n')}\n\n`
+  await writeFile(
+    file,
+    message('Một', 'Inbox,Unread,Dự án/Bàn ghế') +
+      message('Hai', 'Archived,Opened,"Anna, Berlin",\n Dự án') +
+      message('Ba', 'Trash,Opened'),
+  )
+  expect(await bocau('import khue@mocviet.test', [file])).toMatchObject({ code: 0 })
+
+  const { origin } = await startServer(settings)
+  const khue = await signIn(origin)
+  expect(await subjectsIn(khue, 'INBOX')).toEqual(['Một'])
+  expect(await subjectsIn(khue, 'Archive')).toEqual(['Hai'])
+  expect(await subjectsIn(khue, 'Trash')).toEqual(['Ba'])
+  const { items } = await khue.call('GET /api/v2/threads', {})
+  expect(items).toMatchObject([{ unread: true }])
+  const labels = await khue.call('GET /api/v2/labels', {})
+  expect(labels.map(({ name, total_threads }) => [name, total_threads])).toEqual([
+    ['Anna, Berlin', 1],
+    ['Dự án', 1],
+    ['Dự án/Bàn ghế', 1],
+  ])
+}, 90_000)
+
 test('looks after a store: checks it, makes its index anew, shows the jobs that are dead', async () => {
   const { bocau, addKhue, openStore } = await openPlace()
   await addKhue()

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { findField, readHeaderFields } from '@bocau/mail-core/imap/message/header-fields'
+import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { BroughtMessage } from '../../../features/delivery/index.ts'
 import {
   folderOfDirectory,
@@ -23,7 +25,8 @@ export async function* readMail(place: string): AsyncGenerator<FoundMail> {
   if (found.isDirectory()) return yield* readMaildirs(place, place)
   const beginning = await readBeginning(place)
   if (!beginning.startsWith('From ')) {
-    yield { place, message: { ...ordinary, raw: await readFile(place), receivedAt: found.mtimeMs } }
+    const raw = await readFile(place)
+    yield { place, message: { ...ordinary, ...placeByLabels(raw), raw, receivedAt: found.mtimeMs } }
     return
   }
   let number = 0
@@ -31,9 +34,22 @@ export async function* readMail(place: string): AsyncGenerator<FoundMail> {
     number++
     yield {
       place: `${place} (${number})`,
-      message: { ...ordinary, raw, receivedAt: receivedAt ?? found.mtimeMs },
+      message: { ...ordinary, ...placeByLabels(raw), raw, receivedAt: receivedAt ?? found.mtimeMs },
     }
   }
+}
+
+const endOfHeader = Buffer.from('\n\r\n')
+const headerBytesAtMost = 256 * 1024
+
+/** Where a message of an archive of Gmail lay there, with its labels; nothing for any other. */
+function placeByLabels(raw: Uint8Array): Partial<BroughtMessage> {
+  const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, headerBytesAtMost))
+  const end = [beginning.indexOf(endOfHeader), beginning.indexOf('\n\n')].filter((at) => at >= 0)
+  const fields = readHeaderFields(beginning, 0, Math.min(...end, beginning.length) + 1)
+  const said = Buffer.from(findField(fields, 'x-gmail-labels') ?? '', 'latin1').toString('utf8')
+  const place = readTakeoutLabels(said)
+  return place ? { ...place, isDraft: place.folder === 'Drafts' } : {}
 }
 
 async function* readMaildirs(root: string, directory: string): AsyncGenerator<FoundMail> {

@@ -19,6 +19,8 @@ export interface BroughtMessage {
   isReceivedThen?: boolean
   marks?: readonly ('isAnswered' | 'isForwarded')[]
   keywords?: readonly string[]
+  /** The labels that it had there, by their names. */
+  labels?: readonly string[]
   /** What was found in it where it was: it stays shut. */
   virus?: string | null
   /** What belongs to the same change: the message is new then, whatever is here already. */
@@ -46,6 +48,7 @@ export async function importMessage(
     isDraft,
     marks = [],
     keywords = [],
+    labels = [],
     virus = null,
   } = message
   const stored = await storeScannedMessage(deps, message.raw)
@@ -64,7 +67,7 @@ export async function importMessage(
     isQuiet: true,
     async onNew(tx, id) {
       isNew = true
-      await addMarks(deps, tx, { accountId: recipient.accountId, messageId: id, marks, keywords })
+      await addMarks(deps, tx, { accountId: recipient.accountId, messageId: id, marks, keywords, labels })
       await message.alongside?.(tx)
     },
   })

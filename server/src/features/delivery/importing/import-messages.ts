@@ -72,7 +72,7 @@ async function addAll(
   for (const { message, stored } of fresh) {
     const folder = await folders.named(message.folder)
     if (!folder) throw new Refused('not_found')
-    const { isUnread, isStarred, isDraft, marks = [], keywords = [], virus = null } = message
+    const { isUnread, isStarred, isDraft, marks = [], keywords = [], labels = [], virus = null } = message
     const { receivedAt, isReceivedThen } = message
     const at = isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
     const placement = {
@@ -86,7 +86,7 @@ async function addAll(
       isOnce: true,
       isByBytes: true,
     }
-    messages.push({ ...toMessage(stored, placement), marks, keywords })
+    messages.push({ ...toMessage(stored, placement), marks, keywords, labels })
   }
   return addMessages(deps, tx, accountId, messages, folders)
 }

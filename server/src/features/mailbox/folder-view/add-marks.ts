@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
+import { findNamedLabels } from '../labels/find-named-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { updateMarks } from './mark-store.ts'
@@ -13,17 +14,21 @@ export interface AddedMarks {
   messageId: string
   marks: readonly ('isAnswered' | 'isForwarded')[]
   keywords: readonly string[]
+  /** The labels that it had there, by their names. */
+  labels?: readonly string[]
 }
 
 /** Gives a new message the marks it had where it lay before, in the change that makes it. */
 export async function addMarks(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
-  { accountId, messageId, marks, keywords }: AddedMarks,
+  { accountId, messageId, marks, keywords, labels: names = [] }: AddedMarks,
 ): Promise<void> {
-  if (marks.length === 0 && keywords.length === 0) return
-  const labels = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), { isMade: true })
-  if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels.values()])
+  if (marks.length === 0 && keywords.length === 0 && names.length === 0) return
+  const named = await findNamedLabels(deps, tx, accountId, names.slice(0, maxKeywords))
+  const called = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), { isMade: true })
+  const labels = new Set([...named.values(), ...called.values()])
+  if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels])
   const threadIds = await updateMarks(tx.sql, accountId, [messageId], {
     ...(marks.includes('isAnswered') ? { is_answered: 1 as const } : {}),
     ...(marks.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),

@@ -4,6 +4,7 @@ import { settleReminders } from '../actions/reminders/settle-reminders.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
+import { findNamedLabels } from '../labels/find-named-labels.ts'
 import { type LabelLink, linkMany, markLabelled } from '../labels/label-link-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { updateMarks } from './mark-store.ts'
@@ -13,6 +14,8 @@ import { maxKeywords } from './set-marks.ts'
 interface BroughtMarks {
   marks: readonly ('isAnswered' | 'isForwarded')[]
   keywords: readonly string[]
+  /** The labels that it had there, by their names. */
+  labels?: readonly string[]
 }
 
 /**
@@ -56,13 +59,17 @@ async function mark(
   await updateMarks(tx.sql, accountId, marked('isAnswered'), { is_answered: 1 })
   await updateMarks(tx.sql, accountId, marked('isForwarded'), { is_forwarded: 1 })
   const keywords = messages.map((message) => message.keywords.slice(0, maxKeywords))
-  if (keywords.every((some) => some.length === 0)) return
-  const labels = await findLabels(deps, tx, accountId, keywords.flat(), { isMade: true })
+  const names = messages.map(({ labels = [] }) => labels.slice(0, maxKeywords))
+  if ([...keywords, ...names].every((some) => some.length === 0)) return
+  const called = await findLabels(deps, tx, accountId, keywords.flat(), { isMade: true })
+  const named = await findNamedLabels(deps, tx, accountId, names.flat())
+  const idsOf = (known: ReadonlyMap<string, string>, wanted: readonly string[] = []) =>
+    wanted.flatMap((name) => known.get(name.toLowerCase()) ?? [])
   const links = kept.flatMap(({ messageId }, at): LabelLink[] =>
-    [...new Set(keywords[at]?.map((keyword) => keyword.toLowerCase()))].flatMap((key) => {
-      const labelId = labels.get(key)
-      return labelId ? [{ messageId, labelId }] : []
-    }),
+    [...new Set([...idsOf(called, keywords[at]), ...idsOf(named, names[at])])].map((labelId) => ({
+      messageId,
+      labelId,
+    })),
   )
   await linkMany(tx.sql, accountId, links)
   await markLabelled(tx.sql, accountId, [...new Set(links.map(({ messageId }) => messageId))])

@@ -1,4 +1,5 @@
 import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { placeOfLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { FarEntry, FarFolder, FarUse } from '../../../ports/far-mailbox.ts'
 
 const folderOfUse: Partial<Record<FarUse, string>> = {
@@ -7,6 +8,7 @@ const folderOfUse: Partial<Record<FarUse, string>> = {
   drafts: 'Drafts',
   junk: 'Junk',
   trash: 'Trash',
+  archive: 'Archive',
 }
 
 /** Where nothing is put: they show what lies elsewhere, or what waits to leave. */
@@ -20,6 +22,7 @@ export function folderFor({
 }: Pick<FarFolder, 'names' | 'use'> & { hasLabels?: boolean }): string {
   const own = use === null ? undefined : folderOfUse[use]
   if (own !== undefined) return own
+  if (hasLabels && use === 'all') return 'Archive'
   // Such servers keep what is no label of somebody below a name in brackets, in their reader's language.
   const path = broughtFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
   return viewNames.includes(path.toLowerCase()) ? `${path}_` : path
@@ -47,6 +50,7 @@ export interface FarPlace {
   isDraft: boolean
   marks: ('isAnswered' | 'isForwarded')[]
   keywords: string[]
+  labels: string[]
 }
 
 const junkWords = ['$junk', 'junk', '$phishing']
@@ -58,15 +62,12 @@ const ownWords = [...junkWords, ...notJunkWords, '$forwarded', 'forwarded', '$md
 export function placeOf({ flags, labels }: Pick<FarEntry, 'flags' | 'labels'>, folder: string): FarPlace {
   const words = flags.map((flag) => flag.toLowerCase())
   const has = (...wanted: string[]) => words.some((word) => wanted.includes(word))
+  const labelled = placeOfLabels(labels)
+  // What lies in junk or trash there says nothing of an inbox.
+  const isLabelled = labels.length > 0 && folder !== 'Trash' && folder !== 'Junk'
   const isThrownAway = has('\\deleted')
   const isJunk = folder === 'INBOX' && has(...junkWords) && !has(...notJunkWords)
-  const own = isThrownAway
-    ? 'Trash'
-    : isJunk
-      ? 'Junk'
-      : labels.length > 0
-        ? folderOfLabels(labels, folder)
-        : folder
+  const own = isThrownAway ? 'Trash' : isJunk ? 'Junk' : isLabelled ? labelled.folder : folder
   return {
     folder: own,
     isUnread: !has('\\seen'),
@@ -77,17 +78,8 @@ export function placeOf({ flags, labels }: Pick<FarEntry, 'flags' | 'labels'>, f
       ...(has('$forwarded', 'forwarded') ? (['isForwarded'] as const) : []),
     ],
     keywords: flags.filter((flag) => isKeyword(flag) && !ownWords.includes(flag.toLowerCase())),
+    labels: labelled.labels,
   }
-}
-
-/** A message lies in one folder here: that of the first of the labels that somebody gave it, and then the inbox. */
-function folderOfLabels(labels: readonly string[], folder: string): string {
-  if (folder === 'Trash' || folder === 'Junk') return folder
-  if (labels.includes('\\Draft') || labels.includes('\\Drafts')) return 'Drafts'
-  if (labels.includes('\\Sent') && !labels.includes('\\Inbox')) return 'Sent'
-  const [given] = labels.filter((label) => !label.startsWith('\\')).toSorted()
-  if (given !== undefined) return folderFor({ names: given.split('/'), use: null })
-  return labels.includes('\\Inbox') ? 'INBOX' : folder
 }
 
 const isKeyword = (flag: string): boolean => /^[!#$&'+,\-.0-9:;<=>?@A-Z^_`a-z|}~]{1,100}$/.test(flag)
