@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readers } from './readers.ts'
+import { closeMailDoors } from './stream-readers.ts'
 import { inputOf, tryReader } from './try-reader.ts'
 
 const triesOfEach = 12
 const seed = 20_260_301
+
+afterAll(closeMailDoors)
 
 test.each(Object.keys(readers))(
   'whatever is done to it, %s ends in something that can be read or is refused',

@@ -32,6 +32,7 @@ import { fileReaders } from './file-readers.ts'
 import { imapReaders } from './imap-readers.ts'
 import { programReaders } from './program-readers.ts'
 import type { Reader } from './reader.ts'
+import { streamReaders } from './stream-readers.ts'
 import { worldReaders } from './world-readers.ts'
 
 const root = `${import.meta.dirname}/../..`
@@ -183,6 +184,7 @@ export const readers: Record<string, Reader> = {
   ...fileReaders,
   ...imapReaders,
   ...programReaders,
+  ...streamReaders,
   ...worldReaders,
 }
 

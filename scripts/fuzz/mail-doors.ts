@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '../../contract/src/limits.ts'
+import { Argon2PasswordHasher } from '../../server/src/adapters/argon2/argon2-password-hasher.ts'
+import { eicarScanner } from '../../server/src/adapters/builtin/eicar-scanner.ts'
+import { HintScorer } from '../../server/src/adapters/builtin/hint-scorer.ts'
+import { noOfficeEditor } from '../../server/src/adapters/builtin/no-office-editor.ts'
+import { plainSecrets } from '../../server/src/adapters/builtin/plain-secrets.ts'
+import { MailauthSenderCheck } from '../../server/src/adapters/mailauth/mailauth-sender-check.ts'
+import { FakeClock } from '../../server/src/adapters/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../../server/src/adapters/memory/memory-blob-store.ts'
+import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
+import { MemoryDocumentConverter } from '../../server/src/adapters/memory/memory-document-converter.ts'
+import { MemoryEventBus } from '../../server/src/adapters/memory/memory-event-bus.ts'
+import { MemoryFarMailboxes } from '../../server/src/adapters/memory/memory-far-mailboxes.ts'
+import { MemoryImageFetcher } from '../../server/src/adapters/memory/memory-image-fetcher.ts'
+import { MemoryListLeaver } from '../../server/src/adapters/memory/memory-list-leaver.ts'
+import { MemoryLogger } from '../../server/src/adapters/memory/memory-logger.ts'
+import { MemoryMailTransport } from '../../server/src/adapters/memory/memory-mail-transport.ts'
+import { MemoryNameService } from '../../server/src/adapters/memory/memory-name-service.ts'
+import { MemoryTextSender } from '../../server/src/adapters/memory/memory-text-sender.ts'
+import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
+import { systemRandom } from '../../server/src/adapters/system/system-random.ts'
+import { inlineMessageParser } from '../../server/src/adapters/worker/inline-message-parser.ts'
+import { type App, buildApp } from '../../server/src/composition/app.ts'
+import type { Parts } from '../../server/src/composition/parts.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { openDatabase } from '../../server/src/db/open-database.ts'
+import { openLmtpDoor } from '../../server/src/doors/lmtp/lmtp-door.ts'
+import type { MessageDoor } from '../../server/src/doors/message-server.ts'
+import { openSmtpInDoor } from '../../server/src/doors/smtp-in/smtp-in-door.ts'
+import { openSubmissionDoor } from '../../server/src/doors/submission/submission-door.ts'
+import { createAccount, createOrganisation } from '../../server/src/features/account/people/index.ts'
+import { createSystemFolders } from '../../server/src/features/mailbox/folders/index.ts'
+import { boundlessRoom } from '../../server/src/ports/free-space.ts'
+import { scratchRoot } from '../../server/src/testing/scratch.ts'
+
+/** The product with the doors by which messages come, and a clock that stands still. */
+export interface MailDoors {
+  ports: Record<DoorName, number>
+  clock: FakeClock
+  close(): Promise<void>
+}
+
+export type DoorName = 'lmtp' | 'smtp' | 'submission'
+
+export const khue = 'khue@mocviet.test'
+export const password = 'Bocau-test-1'
+
+const measure = { messagesPerHour: 1e9, recipientsPerHour: 1e9, recipientsPerDay: 1e9 }
+const place = { host: '127.0.0.1', port: 0 }
+const ownName = 'mx.mocviet.test'
+
+export async function openMailDoors(): Promise<MailDoors> {
+  const directory = await mkdtemp(join(scratchRoot(), 'bocau-fuzz-'))
+  const clock = new FakeClock()
+  const parts = { ...partsOf(clock), db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }) }
+  await migrate(parts.db)
+  const app = await buildApp(parts)
+  await populate(app)
+  const doors: Record<DoorName, MessageDoor> = {
+    lmtp: await openLmtpDoor(app, place),
+    smtp: await openSmtpInDoor(app, place, { ownName }),
+    submission: await openSubmissionDoor({ ...app, measure, publicOrigin: 'http://bocau.test' }, place, {
+      ownName,
+    }),
+  }
+  return {
+    ports: { lmtp: doors.lmtp.port, smtp: doors.smtp.port, submission: doors.submission.port },
+    clock,
+    async close() {
+      await Promise.all(Object.values(doors).map((door) => door.close()))
+      await app.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function populate(app: App): Promise<void> {
+  await createOrganisation(app, 'Nội thất Mộc Việt', [{ name: 'mocviet.test', isVerified: true }])
+  for (const email of [khue, 'ha@mocviet.test'])
+    await createAccount(app, { email, fullName: email, password, isOwner: email === khue }, (tx, id) =>
+      createSystemFolders(app, tx, id),
+    )
+}
+
+function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
+  const far = new MemoryFarMailboxes()
+  const dns = new MemoryDns()
+  return {
+    blobs: new MemoryBlobStore(),
+    bus: new MemoryEventBus(),
+    clock,
+    documents: new MemoryDocumentConverter(),
+    images: new MemoryImageFetcher(),
+    listLeaver: new MemoryListLeaver(),
+    parser: inlineMessageParser,
+    logger: new MemoryLogger(),
+    mailOut: new MemoryMailTransport(),
+    mailboxes: far,
+    serverFinder: far,
+    names: new MemoryNameService(),
+    office: noOfficeEditor,
+    passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
+    pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
+    random: systemRandom,
+    room: boundlessRoom,
+    scanner: eicarScanner,
+    secrets: plainSecrets,
+    signOn: null,
+    senders: new MailauthSenderCheck({ dns, ownName }),
+    spam: new HintScorer(inlineMessageParser),
+    texts: new MemoryTextSender(),
+    services: { read: () => [] },
+  }
+}

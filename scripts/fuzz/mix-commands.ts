@@ -1,0 +1,75 @@
+import { Dice } from './mutate.ts'
+
+const mostBytes = 64 * 1024
+
+/** What may be said at any place of any stream. */
+const words = [
+  'EHLO a.test\r\n',
+  'LHLO a.test\r\n',
+  'RSET\r\n',
+  'NOOP\r\n',
+  'DATA\r\n',
+  '.\r\n',
+  'QUIT\r\n',
+  'STARTTLS\r\n',
+  'AUTH PLAIN\r\n',
+  '*\r\n',
+  'MAIL FROM:<>\r\n',
+  'MAIL FROM:<khue@mocviet.test>\r\n',
+  'RCPT TO:<ha@mocviet.test>\r\n',
+  'BDAT 0\r\n',
+  'BDAT 1\r\nx',
+  'BDAT 0 LAST\r\n',
+  'BDAT 999999999999999\r\n',
+  'NOOP\n',
+  'NOOP\r',
+  '\0\r\n',
+]
+
+/**
+ * The commands of a stream, or of an orderly one instead, in another order, some again and again, with others between
+ * them. The same for the same stream, so that what was found is found again.
+ */
+export function mixCommands(said: string, orderly: readonly string[]): string {
+  let hash = said.length
+  for (let at = 0; at < said.length; at += 1 + (said.length >> 10))
+    hash = Math.imul(hash, 31) + said.charCodeAt(at)
+  const dice = new Dice(hash)
+  const isOrderly = dice.below(2) === 0
+  const commands = commandsOf(isOrderly ? dice.one(orderly) : said)
+  for (let times = (isOrderly ? 1 : 0) + dice.below(3); times > 0; times--) mixOnce(commands, dice)
+  return commands.join('').slice(0, mostBytes)
+}
+
+function mixOnce(commands: string[], dice: Dice): void {
+  const at = dice.below(commands.length + 1)
+  const one = commands[at] ?? ''
+  switch (dice.below(4)) {
+    case 0: {
+      const most = Math.floor(mostBytes / (one.length + 1))
+      commands.splice(at, 1, one.repeat(Math.min(most, dice.one([2, 30, 3_000]))))
+      return
+    }
+    case 1:
+      commands.splice(at, 0, dice.one(words))
+      return
+    case 2:
+      commands.splice(at, 0, dice.one(words).repeat(dice.one([2, 30, 3_000])))
+      return
+    default:
+      commands.splice(dice.below(commands.length + 1), 0, ...commands.splice(at, 1 + dice.below(3)))
+  }
+}
+
+/** Lines, and pieces of a message with the line that says how long they are. */
+function commandsOf(said: string): string[] {
+  const commands: string[] = []
+  for (let at = 0; at < said.length; ) {
+    const feed = said.indexOf('\n', at)
+    const line = said.slice(at, feed < 0 ? said.length : feed + 1)
+    const piece = Number(/^BDAT (\d{1,4})\b/i.exec(line)?.[1] ?? 0)
+    commands.push(said.slice(at, at + line.length + piece))
+    at += line.length + piece
+  }
+  return commands
+}

@@ -1,0 +1,123 @@
+import { connect, type Socket } from 'node:net'
+import { type DoorName, khue, type MailDoors, openMailDoors, password } from './mail-doors.ts'
+import { mixCommands } from './mix-commands.ts'
+import type { Reader } from './reader.ts'
+
+const decoder = new TextDecoder('latin1')
+const texts = (...list: string[]) => list.map((text) => Buffer.from(text))
+
+const signIn = `AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}\r\n`
+const letter = `From: Khuê <${khue}>\r\nTo: ha@mocviet.test\r\nSubject: a\r\n\r\nb\r\n..c\r\n`
+const envelope = `MAIL FROM:<${khue}> SIZE=100 BODY=8BITMIME\r\nRCPT TO:<ha@mocviet.test>\r\nRCPT TO:<${khue}>\r\n`
+const pieces = `BDAT 5\r\nFrom:BDAT 20\r\n khue@mocviet.test\r\n\r\nBDAT 3 LAST\r\nb\r\nNOOP\r\n`
+const wishes = `MAIL FROM:<${khue}> RET=HDRS ENVID=a+2Bb\r\nRCPT TO:<ha@mocviet.test> NOTIFY=SUCCESS,DELAY ORCPT=rfc822;ha@mocviet.test\r\n`
+
+/** What is said from beginning to end, all at once, as servers and programs do that do not wait for answers. */
+const dialogs = {
+  lmtp: texts(
+    `LHLO mx.test\r\n${envelope}DATA\r\n${letter}.\r\n${envelope}DATA\r\n${letter}.\r\nQUIT\r\n`,
+    `LHLO mx.test\r\nMAIL FROM:<>\r\nRCPT TO:<nobody@mocviet.test>\r\nRCPT TO:<postmaster>\r\nDATA\r\n.\r\nRSET\r\nVRFY a\r\nHELP\r\nNOOP\r\n`,
+  ),
+  smtp: texts(
+    `EHLO mx.test\r\n${envelope}DATA\r\n${letter}.\r\nRSET\r\n${envelope}DATA\r\n${letter}\n.\r\nQUIT\r\n`,
+    `HELO mx.test\r\nMAIL FROM:<@a.test:vy@xn--x-ecan.test> SMTPUTF8\r\nRCPT TO:<"a b"@mocviet.test>\r\nRCPT TO:<SRS0=abcdef=aa=a.vn=vy@mocviet.test>\r\nRCPT TO:<ha@[192.0.2.1]>\r\nDATA\r\n${letter}.\r\n`,
+    `EHLO mx.test\r\nSTARTTLS\r\nAUTH LOGIN\r\nYQ==\r\nMAIL FROM:<> REQUIRETLS\r\nXCLIENT ADDR=127.0.0.1\r\nBDAT 3 LAST\r\nabc`,
+  ),
+  submission: texts(
+    `EHLO a.test\r\n${signIn}${envelope}DATA\r\n${letter}.\r\n${envelope}${pieces}QUIT\r\n`,
+    `EHLO a.test\r\nAUTH LOGIN\r\n${Buffer.from(khue).toString('base64')}\r\n${Buffer.from(password).toString('base64')}\r\n${wishes}${pieces}${wishes}DATA\r\n${letter}.\r\n`,
+    `EHLO a.test\r\n${envelope}BDAT 3 LAST\r\nabcAUTH PLAIN\r\n*\r\n${signIn}${envelope}BDAT 9\r\nSubject: RSET\r\n${envelope}BDAT 4\r\nFromSTARTTLS\r\nBDAT 0 LAST\r\n`,
+  ),
+} satisfies Record<DoorName, Uint8Array[]>
+
+let open: Promise<MailDoors> | null = null
+let kept = 0
+const keptAtMost = 500
+
+/** Closes the doors that are open. */
+export async function closeMailDoors(): Promise<void> {
+  const doors = await open
+  open = null
+  kept = 0
+  await doors?.close()
+}
+
+/** Where a stream is cut must not matter: it is said at once, and once more in pieces of another size each time. */
+const cuts = [1, 7, 100, 1_460]
+
+const silenceMilliseconds = 300
+/** It ends a message that is still open, and then everything. */
+const last = '\r\n.\r\nQUIT\r\n'
+
+/** Says something to a door from beginning to end, and hears what it answers until it hangs up. */
+function converse(port: number, bytes: Uint8Array, size: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1')
+    let answers = ''
+    const end = setTimeout(() => socket.destroy(new Error('The connection stays open')), 60_000)
+    socket.setNoDelay(true)
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // It hangs up on whoever makes too many mistakes, whatever they still say.
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
+    })
+    socket.on('close', () => {
+      clearTimeout(end)
+      clearTimeout(ending)
+      resolve(answers)
+    })
+    let ending: NodeJS.Timeout | undefined
+    socket.on('data', (chunk) => {
+      // Where it waits for more, there is none; whoever hangs up at once is not answered to the end.
+      clearTimeout(ending)
+      ending = setTimeout(() => socket.end(), silenceMilliseconds)
+      const isGreeting = answers === ''
+      answers += decoder.decode(chunk)
+      if (isGreeting) say()
+    })
+    const say = () => {
+      for (let at = 0; at < bytes.length; at += size) socket.write(bytes.subarray(at, at + size))
+    }
+  })
+}
+
+/** What no answer to anything may be, and what is not kept of a message that nobody has given. */
+function judge(door: DoorName, said: string, answers: string): void {
+  if (!answers.startsWith('220 ')) throw new Error('It does not greet')
+  for (const line of answers.split('\r\n').slice(0, -1))
+    if (!/^[2-5]\d\d[ -][\t\x20-\x7e\x80-\xff]*$/.test(line))
+      throw new Error(`It answers ${JSON.stringify(line)}`)
+  if (/call stack|cannot read prop|is not a function|undefined/i.test(answers))
+    throw new Error(`It tells of itself: ${answers.slice(-200)}`)
+  const taken = answers.split(/^250 2\.\d\.\d (?:Kept|Taken) as /m).length - 1
+  kept += taken
+  const ends = said.split(/\r\n\.\r\n|BDAT\s+\d+\s+LAST/i).length - 1
+  const recipients = said.split(/RCPT TO:/i).length - 1
+  if (taken > (door === 'lmtp' ? recipients : ends)) throw new Error(`It took ${taken} messages`)
+  if (door === 'submission' && taken > 0 && !/AUTH/i.test(said)) throw new Error('It sent for nobody')
+}
+
+function readerOf(door: DoorName): Reader {
+  const orderly = dialogs[door].map((dialog) => decoder.decode(dialog))
+  return {
+    seeds: () => dialogs[door],
+    async read(given) {
+      const said = mixCommands(decoder.decode(given), orderly) + last
+      const bytes = Buffer.from(said, 'latin1')
+      if (kept > keptAtMost) await closeMailDoors()
+      open ??= openMailDoors()
+      const { ports, clock } = await open
+      // What was counted of this address before is forgotten.
+      await clock.advance(61)
+      const cut = Math.max(cuts[bytes.length % cuts.length] as number, Math.ceil(bytes.length / 200))
+      const answers = await Promise.all([1_000_000, cut].map((size) => converse(ports[door], bytes, size)))
+      for (const one of answers) judge(door, said, one)
+    },
+  }
+}
+
+/** The doors by which messages come, with all that is behind them, and what is said to them. */
+export const streamReaders: Record<string, Reader> = {
+  'lmtp stream': readerOf('lmtp'),
+  'smtp stream': readerOf('smtp'),
+  'submission stream': readerOf('submission'),
+}
