@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import { createWorld, password } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+const messages = 30
+const times = 40
+
+/** Counts what is read of it. */
+class CountingBlobs extends MemoryBlobStore {
+  reads = 0
+
+  override get(hash: string): Promise<Uint8Array> {
+    this.reads++
+    return super.get(hash)
+  }
+}
+
+/** A program that asks for every body many times over and reads nothing of the answers. */
+async function askAndNeverRead(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  await once(socket, 'connect')
+  socket.pause()
+  const fetches = Array.from({ length: times }, (_, at) => `f${at} FETCH 1:* (UID BODY.PEEK[])\r\n`)
+  socket.write(`l LOGIN ${khue} "${password}"\r\ns SELECT INBOX\r\n${fetches.join('')}`)
+  return socket
+}
+
+test('for a program that asks for everything and reads nothing, little is read, and others are answered', async () => {
+  const blobs = new CountingBlobs()
+  const world = await createWorld({ parts: { blobs } })
+  const text = () => randomBytes(400_000).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  await world.deliverAll(
+    Array.from({ length: messages }, (_, at) => ({ subject: `Thư ${at}`, text: text() })),
+  )
+  const other = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => other.close())
+  expect((await other.say('SELECT INBOX')).status).toBe('OK')
+  blobs.reads = 0
+  await askAndNeverRead(world.imapPort)
+
+  // It has come to rest when nothing more is read while somebody else is answered many times.
+  let before = -1
+  while (before !== blobs.reads || before === 0) {
+    before = blobs.reads
+    for (let turn = 0; turn < 100; turn++) expect((await other.say('FETCH 1 (UID FLAGS)')).status).toBe('OK')
+  }
+  // What the network holds, and some messages ahead: a sixth of the asked for at the most.
+  expect(blobs.reads).toBeGreaterThan(0)
+  expect(blobs.reads).toBeLessThan((messages * times) / 6)
+}, 120_000)
