@@ -43,11 +43,12 @@ export function actFor(accountId: string | undefined): void {
 export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Reply<K>> {
   const { params, query, body, signal } = (call ?? {}) as AnyCall
   const [method, path] = splitKey(key)
+  const text = body === undefined ? undefined : JSON.stringify(body)
   const response = await reach(fillPath(path, params, query), {
     method,
     credentials: 'same-origin',
     headers: headersFor(body),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(text === undefined ? {} : { body: text, keepalive: outlivesPage(key, text) }),
     ...(signal ? { signal } : {}),
   })
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Reply<K>
@@ -59,6 +60,13 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   if (problem.code === 'session_changed') reportSessionChanged()
   throw problem
 }
+
+/** Browsers let 64 KB of all that is on its way outlive the page that asked for it. */
+const outlivesAtMost = 8_000
+
+/** What is done to threads is seen before it is sent: it goes on its way also where the page is left at once. */
+const outlivesPage = (key: ApiKey, text: string) =>
+  key.startsWith('POST /api/v2/threads/') && text.length < outlivesAtMost
 
 /**
  * Gives the session of a token that came with the address to the browser: frames, downloads and the socket carry
