@@ -18,6 +18,7 @@ import { singleSignOnEndpoints } from './account/single-sign-on.ts'
 import { composeEndpoints, draftEndpoints } from './compose.ts'
 import { contactFileEndpoints } from './contacts/contact-files.ts'
 import { contactEndpoints } from './contacts/contacts.ts'
+import { personCardEndpoints } from './contacts/person-card.ts'
 import { recipientEndpoints } from './contacts/recipients.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { accessRequestEndpoints } from './drive/access-requests.ts'
@@ -69,6 +70,7 @@ export const allEndpoints = {
   ...recipientEndpoints,
   ...contactEndpoints,
   ...contactFileEndpoints,
+  ...personCardEndpoints,
   ...outboxEndpoints,
   ...trackingEndpoints,
   ...driveEndpoints,

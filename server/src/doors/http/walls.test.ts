@@ -281,6 +281,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'PUT /api/v2/contacts/:id': (own) => ({ params: { id: own.contactId }, body: { name: 'Taken' } }),
   'POST /api/v2/contacts/delete': (own) => ({ body: { ids: [own.contactId] } }),
   'POST /api/v2/contacts/restore': (own) => ({ body: { ids: [own.contactId], instead_of: own.contactId } }),
+  'GET /api/v2/people/card': () => ({ query: { email: 'khue@mocviet.test' } }),
   'GET /api/v2/contacts/doubles': () => ({}),
   'POST /api/v2/contacts/merge': (own) => ({ body: { ids: [own.contactId, own.contactId] } }),
   'POST /api/v2/contacts/import': (own) => ({ query: { group: own.contactGroupId } }),

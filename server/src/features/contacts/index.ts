@@ -2,6 +2,7 @@ export {
   contactFileRoutes,
   contactRoutes,
   contactUpkeep,
+  findContactOf,
   listOwnContacts,
   suggestFromBook,
 } from './book/index.ts'

@@ -134,6 +134,8 @@ export async function listFaces(
 
 /** Who wrote a message and to whom, and what says whether that is to be believed. */
 export interface Correspondence {
+  id: string
+  threadId: string
   from: Correspondent
   recipients: { name: string; email: string }[]
   sent_at: number
@@ -158,6 +160,8 @@ export async function listCorrespondence(
       join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
     )
     .select([
+      'message.id',
+      'message.thread_id',
       'message.from_name',
       'message.from_email',
       'message.recipients',
@@ -170,8 +174,9 @@ export async function listCorrespondence(
     .where('message.account_id', '=', accountId)
     .where(isOneOf(db.sql, 'message.id', messageIds))
     .execute()
-  return rows.map(({ from_name, from_email, recipients, delivery_key, ...row }) => ({
+  return rows.map(({ from_name, from_email, recipients, delivery_key, thread_id, ...row }) => ({
     ...row,
+    threadId: thread_id,
     from: { name: from_name, email: from_email },
     recipients: readRecipients(recipients),
     hasCome: delivery_key !== null,

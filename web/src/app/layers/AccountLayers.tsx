@@ -4,14 +4,17 @@ import { keepLists } from '../../api/local-cache.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { userQuery } from '../../api/session.ts'
 import { openComposeWithFiles } from '../../features/compose/index.ts'
+import { PersonCardLayer } from '../../features/contacts/card/index.ts'
 import { offerSendByMail } from '../../features/drive/index.ts'
 import { LiveUpdates, useConnectionState } from '../../features/live/index.ts'
+import { threadHref } from '../../features/mailbox/folders/index.ts'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { untilNothingGoesOn } from '../failure/going-on.ts'
 import { reloadSafely, takeReloadReason } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
+import { Apart } from './Apart.tsx'
 import { followPointer } from './follow-pointer.ts'
 
 addMessages(noticesTexts)
@@ -33,6 +36,9 @@ export function AccountLayers({ accountId, since }: Props) {
     <>
       <LiveUpdates accountId={accountId} since={since} onSendingChanged={beginAfresh} />
       <Reconnect />
+      <Apart>
+        <PersonCardLayer threadHref={threadHref} />
+      </Apart>
     </>
   )
 }

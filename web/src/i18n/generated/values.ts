@@ -135,6 +135,8 @@ export interface Values {
   'contacts.import.lost.text': 'value'
   'contacts.import.lost.group': 'value'
   'contacts.export.of': 'name'
+  'contacts.card.of': 'name'
+  'contacts.card.added': 'name'
   'drive.up': 'name'
   'drive.found': 'text'
   'drive.sortedBy': 'by'
@@ -791,4 +793,5 @@ export interface Values {
   'delivery.script.label': 'name'
   'delivery.script.forward': 'name'
   'delivery.script.failed': 'name'
+  'thread.about': 'name'
 }

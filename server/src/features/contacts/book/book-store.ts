@@ -126,6 +126,27 @@ export async function findBookContacts(
     .execute()
 }
 
+/** Those whom somebody sees who have an address, their own before what is shared. */
+export async function findContactsByEmail(
+  db: Sql,
+  { organisationId, accountId }: { organisationId: string; accountId: string },
+  email: string,
+): Promise<BookContactTable[]> {
+  const rows = await db
+    .selectFrom('book_email')
+    .innerJoin('book_contact', 'book_contact.id', 'book_email.contact_id')
+    .selectAll('book_contact')
+    .where('book_email.organisation_id', '=', organisationId)
+    .where('book_email.email', '=', email)
+    .where((eb) =>
+      eb.or([eb('book_contact.account_id', '=', accountId), eb('book_contact.account_id', 'is', null)]),
+    )
+    .where('book_contact.deleted_at', 'is', null)
+    .orderBy('book_contact.id')
+    .execute()
+  return rows.toSorted((a, b) => Number(a.account_id === null) - Number(b.account_id === null))
+}
+
 /** Everything of a book, to be compared or taken along. */
 export async function listWholeBook(db: Sql, book: Book): Promise<BookContactTable[]> {
   return inBook(db, book).selectAll().orderBy('sort_key').orderBy('id').execute()

@@ -5,6 +5,7 @@ import type { BookDeps } from './deps.ts'
 import { removeOldImports } from './files/import-store.ts'
 
 export { contactFileRoutes } from './files/routes.ts'
+export { findContactOf } from './find-contact-of.ts'
 export { createGroup, listGroups } from './groups.ts'
 export { addContact } from './keep-contacts.ts'
 export { listContactPage } from './list-book.ts'

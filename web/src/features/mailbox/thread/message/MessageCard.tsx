@@ -6,6 +6,7 @@ import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
 import { Icon, KindTag } from '../../../../ui/index.ts'
 import { Globe } from '../../../../ui/marks/icons.ts'
 import { folderNames } from '../../folders/folders.ts'
+import { isSenderProved } from '../../forged.ts'
 import { useReader } from '../../use-reader.ts'
 import { AnswerButton } from '../actions/AnswerButton.tsx'
 import { MessageMenu } from '../actions/MessageMenu.tsx'
@@ -26,7 +27,10 @@ import { foreignFolder } from './foreign-folder.ts'
 import { MessageAvatar } from './MessageAvatar.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
-import { nameIn, recipientsLine, recipientsOnPaper } from './names.ts'
+import { named } from './named.ts'
+import { nameIn, recipientsOnPaper } from './names.ts'
+import { PersonName } from './PersonName.tsx'
+import { RecipientNames } from './RecipientNames.tsx'
 
 interface Props {
   message: Message
@@ -50,7 +54,7 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
         data-collapses={onCollapse && true}
         onClick={(event) => isBarItself(event) && onCollapse?.()}
       >
-        <MessageAvatar message={message} size={40} />
+        <Face message={message} />
         <div className={css.who}>
           <Sender message={message} onCollapse={onCollapse} />
           <Recipients message={message} />
@@ -83,17 +87,36 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
   )
 }
 
+/** A face opens the card of its owner; a message that is forged has none. */
+function Face({ message }: { message: Message }) {
+  const face = <MessageAvatar message={message} size={40} />
+  if (message.authentication === 'fail') return face
+  return (
+    <PersonName person={message.from} isPicture isProved={isSenderProved(message)}>
+      {face}
+    </PersonName>
+  )
+}
+
 function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) {
   const reader = useReader()
   const name = nameIn(message.from, reader)
+  const pointed = message.authentication === 'fail' ? {} : named(message.from, isSenderProved(message))
   return (
     <div className={css.from}>
       {onCollapse ? (
-        <button type="button" className={css.name} aria-expanded data-message-head onClick={onCollapse}>
+        <button
+          type="button"
+          className={css.name}
+          aria-expanded
+          data-message-head
+          onClick={onCollapse}
+          {...pointed}
+        >
           {name}
         </button>
       ) : (
-        <span className={css.name} tabIndex={-1} data-message-head>
+        <span className={css.name} tabIndex={-1} data-message-head {...pointed}>
           {name}
         </span>
       )}
@@ -110,11 +133,12 @@ function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) 
 }
 
 function Recipients({ message }: { message: Message }) {
-  const reader = useReader()
   return (
     <div className={css.to}>
       <FolderTag message={message} className={css.folder} />
-      <span className={css.names}>{recipientsLine(message, reader)}</span>
+      <span className={css.names}>
+        <RecipientNames message={message} />
+      </span>
       <span className={css.onPaper}>{recipientsOnPaper(message)}</span>
       <MessageDetails message={message} />
     </div>

@@ -2,12 +2,14 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { useDismiss } from '../../../../ui/dialog/use-dismiss.ts'
 import { Button, Icon, KindTag } from '../../../../ui/index.ts'
 import { Check, ChevronDown, TriangleAlert } from '../../../../ui/marks/icons.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
+import { isSenderProved } from '../../forged.ts'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
-import { useDismiss } from './use-dismiss.ts'
+import { PersonName } from './PersonName.tsx'
 
 /** A button that shows everything the head of a message says. */
 export function MessageDetails({ message }: { message: Message }) {
@@ -45,7 +47,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
     <dialog open ref={box} className={css.popover} aria-label={t('thread.detailsOf')} tabIndex={-1}>
       <dl className={css.details}>
         <DetailLine label={t('thread.detail.from')}>
-          <People people={[message.from]} isStrong />
+          <People people={[message.from]} isStrong isProved={isSenderProved(message)} />
         </DetailLine>
         {message.reply_to.length > 0 && (
           <DetailLine label={t('thread.detail.replyTo')}>
@@ -88,7 +90,14 @@ function Proof({ message }: { message: Message }) {
 /** More names than this are drawn when they are asked for. */
 const MANY_PEOPLE = 20
 
-function People({ people, isStrong = false }: { people: readonly Correspondent[]; isStrong?: boolean }) {
+interface PeopleProps {
+  people: readonly Correspondent[]
+  isStrong?: boolean
+  /** Whether it was proved that it is they. */
+  isProved?: boolean
+}
+
+function People({ people, isStrong = false, isProved = true }: PeopleProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (people.length === 0) return <span className={css.none}>{t('thread.detail.nobody')}</span>
   const shown = showsAll ? people : people.slice(0, MANY_PEOPLE)
@@ -103,7 +112,10 @@ function People({ people, isStrong = false }: { people: readonly Correspondent[]
       {shown.map(({ name, email }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
         <span key={index} className={css.person}>
-          {isStrong && name ? <b>{name}</b> : name} {name ? `<${email}>` : email}
+          <PersonName person={{ name, email }} isProved={isProved}>
+            {isStrong && name ? <b>{name}</b> : name || email}
+          </PersonName>
+          {name && ` <${email}>`}
           {index < people.length - 1 && ', '}
         </span>
       ))}

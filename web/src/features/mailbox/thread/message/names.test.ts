@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages } from '../../../../i18n/index.ts'
 import { aMessage } from '../../testing.ts'
-import { recipientsLine } from './names.ts'
+import { nameIn, recipientsLine } from './names.ts'
 
 addMessages(threadTexts)
 
@@ -21,5 +21,7 @@ test.each([
   ],
   ['a draft may have none yet', { is_draft: true }, 'chưa có người nhận'],
 ])('%s', (_fact, given, expected) => {
-  expect(recipientsLine(aMessage({ id: '1', ...given }), reader)).toBe(expected)
+  const { before, shown, after } = recipientsLine(aMessage({ id: '1', ...given }))
+  const names = shown.map((person) => nameIn(person, reader)).join(', ')
+  expect(`${before}${names}${after}`).toBe(expected)
 })

@@ -9,15 +9,21 @@ import { isReader, type Reader } from '../../participants.ts'
 export const nameIn = (person: Correspondent, reader: Reader): string =>
   isReader(person, reader) ? reader.me : displayNameOf(person) || t('mailbox.unknownSender')
 
-/** To whom a message went, in one line: "tới tôi, Trần Văn Lâm và 3 người khác". */
-export function recipientsLine(message: Message, reader: Reader): string {
+/** Stands for the names while the sentence around them is made. */
+const namesPlace = '\u0000'
+
+/** To whom a message went, in one line: “tới tôi, Trần Văn Lâm và 3 người khác”, as the names and what stands around them. */
+export function recipientsLine(message: Message): { before: string; shown: Correspondent[]; after: string } {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
-  if (people.length === 0) return message.is_draft ? t('thread.noRecipients') : t('thread.toNobody')
+  if (people.length === 0)
+    return { before: t(message.is_draft ? 'thread.noRecipients' : 'thread.toNobody'), shown: [], after: '' }
 
   const shown = people.slice(0, limits.receiverDisplayCap)
-  const names = shown.map((person) => nameIn(person, reader)).join(', ')
   const more = people.length - shown.length
-  return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
+  const names = namesPlace
+  const line = more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
+  const [before = '', after = ''] = line.split(namesPlace)
+  return { before, shown, after }
 }
 
 /** Names and addresses that paper has room for. */

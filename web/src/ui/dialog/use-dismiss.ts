@@ -17,6 +17,7 @@ export function useDismiss(
     box.current?.focus({ preventScroll: true })
     let isTabbing = false
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isOverAll(event.target)) return
       isTabbing = event.key === 'Tab'
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -24,7 +25,8 @@ export function useDismiss(
       close.current()
       opener.current?.focus({ preventScroll: true })
     }
-    const isOutside = (target: Node) => !box.current?.contains(target) && !opener.current?.contains(target)
+    const isOutside = (target: Node) =>
+      !box.current?.contains(target) && !opener.current?.contains(target) && !isOverAll(target)
     const onPointerDown = (event: Event) => {
       isTabbing = false
       if (isOutside(event.target as Node)) close.current()
@@ -43,3 +45,7 @@ export function useDismiss(
     }
   }, [box, opener])
 }
+
+/** What lies over all, such as a dialog that was opened from the window, closes by itself. */
+const isOverAll = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[aria-modal]') !== null

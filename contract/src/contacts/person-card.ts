@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Id, UnixSeconds } from '../ids.ts'
+import { Contact } from './contacts.ts'
+
+/** Somebody at a glance: who they are, what was written last, and which files went between. */
+export const PersonCard = z
+  .object({
+    contact: Contact.nullable().meta({
+      description: 'As one’s own address book has them, that of the organisation, or as a colleague',
+    }),
+    messages: z.array(
+      z.object({
+        id: Id,
+        thread_id: Id,
+        folder: z.string(),
+        subject: z.string(),
+        date: UnixSeconds,
+        is_from_them: z.boolean(),
+      }),
+    ),
+    files: z.array(
+      z.object({
+        uuid: z.string(),
+        name: z.string(),
+        size: z.number().int(),
+        content_type: z.string(),
+        date: UnixSeconds,
+        is_from_them: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'PersonCard' })
+export type PersonCard = z.infer<typeof PersonCard>
+
+export const personCardEndpoints = endpoints({
+  'GET /api/v2/people/card': {
+    summary:
+      'Who has an address: what is written down of them, the last messages with them and the files exchanged. Junk, Trash, drafts and what was forged or holds a virus tell nothing',
+    access: 'account',
+    mailbox: { needs: 'read' },
+    query: z.object({ email: z.string().min(1).max(320) }),
+    reply: PersonCard,
+    refuses: [],
+  },
+})

@@ -1,0 +1,17 @@
+import type { Contact } from '@bocau/contract/contacts/contacts'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { findContactsByEmail } from './book-store.ts'
+import { colleagueContact, listColleagues } from './colleagues.ts'
+import { readContact } from './keep-contacts.ts'
+
+/** Who has an address: in the person's own address book, in that of the organisation, or by an account. */
+export async function findContactOf(db: Sql, actor: Actor, email: string): Promise<Contact | null> {
+  const address = normaliseEmail(email)
+  const [row] = await findContactsByEmail(db, actor, address)
+  if (row) return readContact(db, actor, row)
+  const colleagues = await listColleagues(db, actor)
+  const colleague = colleagues.find((one) => normaliseEmail(one.row.email) === address)
+  return colleague ? colleagueContact(colleague) : null
+}

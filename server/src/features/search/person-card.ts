@@ -1,0 +1,100 @@
+import type { PersonCard } from '@bocau/contract/contacts/person-card'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { attachmentMark } from '@bocau/mail-core/search/search-marks'
+import { wordsOf } from '@bocau/mail-core/search/search-words'
+import type { Actor } from '../../kernel/actor.ts'
+import { listAddresses } from '../account/addresses/index.ts'
+import { findContactOf } from '../contacts/index.ts'
+import { listAttachments } from '../mailbox/attachments/index.ts'
+import { isBelieved } from './believed-messages.ts'
+import type { SearchDeps } from './deps.ts'
+import { type Correspondence, listCorrespondence } from './store.ts'
+
+const messagesAtMost = 5
+const filesAtMost = 6
+/** So many of the newest are looked through, each way. */
+const readAtMost = 60
+/** What has not left says nothing of what was exchanged. */
+const unsent: ReadonlySet<string> = new Set(['Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period'])
+
+/** Somebody at a glance, by their address. What the person has written down of them is theirs in every mailbox. */
+export async function getPersonCard(deps: SearchDeps, actor: Actor, email: string): Promise<PersonCard> {
+  const { sql } = deps.db
+  const person = actor.actedBy ? { ...actor, accountId: actor.actedBy.accountId } : actor
+  const contact = await findContactOf(sql, person, email)
+  const address = normaliseEmail(email)
+  const own = await listAddresses(sql, actor.accountId)
+  // Everything is with oneself.
+  if (own.includes(address)) return { contact, messages: [], files: [] }
+  const messages = await listExchanged(deps, actor, address, [])
+  const withFiles = await listExchanged(deps, actor, address, [attachmentMark])
+  return {
+    contact,
+    messages: messages.slice(0, messagesAtMost).map((one) => ({
+      id: one.id,
+      thread_id: one.threadId,
+      folder: one.folder,
+      subject: one.subject,
+      date: Math.floor(one.sent_at / 1000),
+      is_from_them: isFrom(one, address),
+    })),
+    files: await listFiles(deps, actor, address, withFiles),
+  }
+}
+
+/** The newest messages from an address and to it that have these marks. */
+async function listExchanged(
+  { db }: SearchDeps,
+  { accountId }: Actor,
+  address: string,
+  marks: readonly string[],
+): Promise<Correspondence[]> {
+  const words = wordsOf(address)
+  if (words.length === 0) return []
+  const ids = new Set<string>()
+  for (const field of ['from', 'to'] as const) {
+    const all = [{ field, words, isPrefix: false }]
+    const query = { accountId, all, none: [], marks, since: null, until: null }
+    for (const { messageId } of await db.fullText.find(query, { after: null, limit: readAtMost }))
+      ids.add(messageId)
+  }
+  const found = await listCorrespondence(db, accountId, [...ids])
+  return found
+    .filter((one) => isBelieved(one) && !unsent.has(one.folder))
+    .filter(
+      (one) => isFrom(one, address) || one.recipients.some((to) => normaliseEmail(to.email) === address),
+    )
+    .toSorted((a, b) => b.sent_at - a.sent_at)
+}
+
+const isFrom = ({ from }: Correspondence, address: string) => normaliseEmail(from.email) === address
+
+/** The newest files of messages, each name and size once: the same is often sent to and fro. */
+async function listFiles(
+  { db }: SearchDeps,
+  { accountId }: Actor,
+  address: string,
+  messages: readonly Correspondence[],
+): Promise<PersonCard['files']> {
+  const rows = await listAttachments(
+    db.sql,
+    accountId,
+    messages.map(({ id }) => id),
+  )
+  const shown = new Map<string, PersonCard['files'][number]>()
+  for (const message of messages)
+    for (const file of rows.filter((row) => row.message_id === message.id)) {
+      const key = `${file.name}\n${file.size}`
+      if (file.is_inline || file.scan === 'infected' || shown.has(key)) continue
+      shown.set(key, {
+        uuid: file.uuid,
+        name: file.name,
+        size: file.size,
+        content_type: file.content_type,
+        date: Math.floor(message.sent_at / 1000),
+        is_from_them: isFrom(message, address),
+      })
+      if (shown.size >= filesAtMost) return [...shown.values()]
+    }
+  return [...shown.values()]
+}

@@ -1,0 +1,78 @@
+import type { Contact } from '@bocau/contract/contacts/contacts'
+import type { Correspondent } from '@bocau/contract/ids'
+import { formatRecipient } from '@bocau/mail-core/recipients/recipients'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
+import { t } from '../../../i18n/index.ts'
+import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
+import { PenLine, Search } from '../../../ui/marks/icons.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { openCompose } from '../../compose/index.ts'
+import { contactHref } from '../contact-address.ts'
+import { Pencil, UserRound, UserRoundPlus } from './icons.ts'
+import css from './PersonCard.module.css'
+
+interface Props {
+  person: Correspondent
+  /** Undefined while it is not known whether they are in the address book. */
+  contact: Contact | null | undefined
+  onClose: () => void
+}
+
+/** What can be done with somebody. In the mailbox of another the own address book is not at hand. */
+export function PersonActs({ person, contact, onClose }: Props) {
+  const act = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  const words = new URLSearchParams({ q: person.email })
+  return (
+    <div className={css.acts}>
+      <Button
+        kind="primary"
+        size="s"
+        data-first
+        icon={PenLine}
+        onClick={act(() => openCompose({ to: formatRecipient(person) }))}
+      >
+        {t('contacts.write')}
+      </Button>
+      <ButtonLink size="s" icon={Search} href={`${mailboxBase}/advance-search?${words}`} onClick={onClose}>
+        {t('contacts.search')}
+      </ButtonLink>
+      {mailboxBase === '' && contact === null && (
+        <Button size="s" icon={UserRoundPlus} onClick={act(() => void keep(person))}>
+          {t('contacts.card.add')}
+        </Button>
+      )}
+      {mailboxBase === '' && contact?.may_change && (
+        <Button size="s" icon={Pencil} onClick={act(() => void change(contact))}>
+          {t('contacts.edit')}
+        </Button>
+      )}
+      {mailboxBase === '' && contact && !contact.may_change && (
+        <ButtonLink
+          size="s"
+          icon={UserRound}
+          href={contactHref({ book: 'organisation' }, contact.id)}
+          onClick={onClose}
+        >
+          {t('contacts.card.open')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const loadForm = () => fetchPart(() => import('../form/ContactForm.tsx'))
+
+async function keep({ name, email }: Correspondent): Promise<void> {
+  const { askForContact } = await loadForm()
+  const start = { name: name === email ? '' : name, emails: [{ email, kind: 'other' as const }] }
+  const kept = await askForContact({ place: { book: 'own' }, start })
+  if (kept) showToast({ text: t('contacts.card.added', { name: kept.name || email }) })
+}
+
+async function change(self: Contact): Promise<void> {
+  const { askForContact } = await loadForm()
+  await askForContact({ self, place: { book: self.kind === 'shared' ? 'organisation' : 'own' } })
+}

@@ -1,0 +1,128 @@
+import type { PersonCard as Card } from '@bocau/contract/contacts/person-card'
+import { trueNameOf } from '@bocau/mail-core/address'
+import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../api/client.ts'
+import { usePicture } from '../../../api/pictures.ts'
+import { contactsTexts } from '../../../i18n/areas/contacts.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { addMessages, errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
+import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../../ui/index.ts'
+import { ArrowDownLeft, ArrowUpRight } from './icons.ts'
+import { PersonActs } from './PersonActs.tsx'
+import css from './PersonCard.module.css'
+import type { ThreadHref } from './PersonCardLayer.tsx'
+import { personCardQuery } from './person-card-query.ts'
+import type { PointedPerson } from './watch-people.ts'
+
+addMessages(contactsTexts)
+addMessages(refusalsTexts)
+
+interface Props {
+  person: PointedPerson
+  threadHref: ThreadHref
+  onClose: () => void
+}
+
+/** The card that a press opened: it takes the focus, and on a phone it is a sheet. */
+export const PressedCard = (props: Props) => (
+  <Popup label={labelOf(props)} anchor={props.person.anchor} onClose={props.onClose}>
+    <div className={css.pressed} data-person-card>
+      <PersonCard {...props} />
+    </div>
+  </Popup>
+)
+
+const labelOf = ({ person }: Props) => t('contacts.card.of', { name: trueNameOf(person) || person.email })
+
+/** Somebody at a glance: who they are, what can be done, what was written last, and which files went between. */
+export function PersonCard({ person, threadHref, onClose }: Props) {
+  const { data, error } = useQuery(personCardQuery(person.email))
+  const picture = usePicture(person.email)
+  const contact = data?.contact ?? null
+  const face = person.isProved ? (contact?.picture_url ?? picture) : null
+  const name = contact?.name || trueNameOf(person) || person.email
+  const work = contact ? [contact.title, contact.company].filter(Boolean).join(', ') : ''
+  return (
+    <section className={css.card} aria-label={t('contacts.card.of', { name })}>
+      <header className={css.head}>
+        <Avatar name={name} email={person.email} picture={face} size={48} />
+        <div className={css.who}>
+          <b>{name}</b>
+          {name !== person.email && <span className={css.address}>{person.email}</span>}
+          {work && <span>{work}</span>}
+          {contact && contact.kind !== 'own' && <Tag>{t(`contacts.kind.${contact.kind}`)}</Tag>}
+        </div>
+      </header>
+      {contact && contact.phones.length > 0 && (
+        <ul className={css.phones} aria-label={t('contacts.phones')}>
+          {contact.phones.map(({ number, kind }) => (
+            <li key={number}>
+              <a href={`tel:${number.replace(/[^+\d*#]/g, '')}`}>{number}</a>
+              <small>{t(`contacts.kindOf.${kind}`)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PersonActs person={{ name, email: person.email }} contact={data && contact} onClose={onClose} />
+      {data && <Messages messages={data.messages} threadHref={threadHref} onClose={onClose} />}
+      {data && data.files.length > 0 && <Files files={data.files} />}
+      {error && !data && <p className={css.none}>{errorText(error)}</p>}
+      {!data && !error && (
+        <Skeleton label={t('contacts.reading')}>
+          <SkeletonBar width="80%" />
+          <SkeletonBar width="60%" />
+        </Skeleton>
+      )}
+    </section>
+  )
+}
+
+type MessagesProps = Pick<Card, 'messages'> & Pick<Props, 'onClose' | 'threadHref'>
+
+function Messages({ messages, threadHref, onClose }: MessagesProps) {
+  if (messages.length === 0) return <p className={css.none}>{t('contacts.card.noMessages')}</p>
+  return (
+    <>
+      <h3 className={css.title}>{t('contacts.card.messages')}</h3>
+      <ul className={css.rows} aria-label={t('contacts.card.messages')}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <a href={threadHref(message.folder, message.thread_id)} onClick={onClose}>
+              <Way isFromThem={message.is_from_them} />
+              <span className={css.what}>{message.subject || t('contacts.card.noSubject')}</span>
+              <time>{formatWhen(message.date)}</time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Files = ({ files }: Pick<Card, 'files'>) => (
+  <>
+    <h3 className={css.title}>{t('contacts.card.files')}</h3>
+    <ul className={css.rows} aria-label={t('contacts.card.files')}>
+      {files.map(({ uuid, name, size, content_type: contentType, is_from_them: isFromThem }) => (
+        <li key={uuid}>
+          <a href={addressOf('GET /api/v2/files/:uuid/download', { params: { uuid } })} download>
+            <FileTile name={name} contentType={contentType} isInfected={false} size="s" />
+            <span className={css.what}>{name}</span>
+            <Way isFromThem={isFromThem} />
+            <small>{formatSize(size)}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** Whether it came or went. */
+const Way = ({ isFromThem }: { isFromThem: boolean }) => (
+  <span className={css.way}>
+    <Icon of={isFromThem ? ArrowDownLeft : ArrowUpRight} size="xs" />
+    <VisuallyHidden>{t(isFromThem ? 'contacts.card.came' : 'contacts.card.went')}</VisuallyHidden>
+  </span>
+)

@@ -1,0 +1,1 @@
+export { ArrowDownLeft, ArrowUpRight, Pencil, UserRound, UserRoundPlus } from 'lucide'

@@ -1,0 +1,1 @@
+export { PersonCardLayer } from './PersonCardLayer.tsx'

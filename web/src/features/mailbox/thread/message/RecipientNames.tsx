@@ -1,0 +1,26 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Fragment } from 'react'
+import { useReader } from '../../use-reader.ts'
+import { nameIn, recipientsLine } from './names.ts'
+import { PersonName } from './PersonName.tsx'
+
+/** To whom a message went, in one line; each name opens a card. */
+export function RecipientNames({ message }: { message: Message }) {
+  const reader = useReader()
+  const { before, shown, after } = recipientsLine(message)
+  return (
+    <>
+      {before}
+      {shown.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
+        <Fragment key={at}>
+          {at > 0 && ', '}
+          <PersonName person={person} isBeside>
+            {nameIn(person, reader)}
+          </PersonName>
+        </Fragment>
+      ))}
+      {after}
+    </>
+  )
+}
