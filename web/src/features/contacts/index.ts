@@ -4,6 +4,6 @@ export { contactsHome } from './contact-address.ts'
 
 /** The address book, as something React can load when it is asked for. */
 export async function loadContactsPage() {
-  const { ContactsPage } = await fetchPart(() => import('./page/ContactsPage.tsx'))
+  const { ContactsPage } = await fetchPart(() => import('./lazy-entry.ts'))
   return { default: ContactsPage }
 }

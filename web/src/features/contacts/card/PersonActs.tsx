@@ -5,9 +5,9 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { PenLine, Search } from '../../../ui/marks/icons.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { openCompose } from '../../compose/index.ts'
 import { contactHref } from '../contact-address.ts'
+import { askForContact } from '../form/ContactForm.tsx'
 import { Pencil, UserRound, UserRoundPlus } from './icons.ts'
 import css from './PersonCard.module.css'
 
@@ -63,16 +63,12 @@ export function PersonActs({ person, contact, onClose }: Props) {
   )
 }
 
-const loadForm = () => fetchPart(() => import('../form/ContactForm.tsx'))
-
 async function keep({ name, email }: Correspondent): Promise<void> {
-  const { askForContact } = await loadForm()
   const start = { name: name === email ? '' : name, emails: [{ email, kind: 'other' as const }] }
   const kept = await askForContact({ place: { book: 'own' }, start })
   if (kept) showToast({ text: t('contacts.card.added', { name: kept.name || email }) })
 }
 
 async function change(self: Contact): Promise<void> {
-  const { askForContact } = await loadForm()
   await askForContact({ self, place: { book: self.kind === 'shared' ? 'organisation' : 'own' } })
 }

@@ -6,7 +6,6 @@ import { usePicture } from '../../../api/pictures.ts'
 import { contactsTexts } from '../../../i18n/areas/contacts.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
-import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../../ui/index.ts'
 import { ArrowDownLeft, ArrowUpRight } from './icons.ts'
@@ -19,25 +18,15 @@ import type { PointedPerson } from './watch-people.ts'
 addMessages(contactsTexts)
 addMessages(refusalsTexts)
 
-interface Props {
+/** Whose card, how threads are reached from it, and what is done once one goes elsewhere. */
+export interface PersonCardProps {
   person: PointedPerson
   threadHref: ThreadHref
   onClose: () => void
 }
 
-/** The card that a press opened: it takes the focus, and on a phone it is a sheet. */
-export const PressedCard = (props: Props) => (
-  <Popup label={labelOf(props)} anchor={props.person.anchor} onClose={props.onClose}>
-    <div className={css.pressed} data-person-card>
-      <PersonCard {...props} />
-    </div>
-  </Popup>
-)
-
-const labelOf = ({ person }: Props) => t('contacts.card.of', { name: trueNameOf(person) || person.email })
-
 /** Somebody at a glance: who they are, what can be done, what was written last, and which files went between. */
-export function PersonCard({ person, threadHref, onClose }: Props) {
+export function PersonCard({ person, threadHref, onClose }: PersonCardProps) {
   const { data, error } = useQuery(personCardQuery(person.email))
   const picture = usePicture(person.email)
   const contact = data?.contact ?? null
@@ -79,7 +68,7 @@ export function PersonCard({ person, threadHref, onClose }: Props) {
   )
 }
 
-type MessagesProps = Pick<Card, 'messages'> & Pick<Props, 'onClose' | 'threadHref'>
+type MessagesProps = Pick<Card, 'messages'> & Pick<PersonCardProps, 'onClose' | 'threadHref'>
 
 function Messages({ messages, threadHref, onClose }: MessagesProps) {
   if (messages.length === 0) return <p className={css.none}>{t('contacts.card.noMessages')}</p>

@@ -1,0 +1,65 @@
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+
+const sender = { name: 'Đặng Thảo Nhi', email: 'nhi@thiepnguoi.example' }
+
+journey(
+  'a card lies beside whoever is pointed at, and opens by keyboard',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const page = await openPage({ width: 1440, height: 900 })
+    await deliverMessage({
+      from: sender,
+      to: 'phuc@mocviet.test',
+      subject: 'Thư về thẻ người',
+      text: 'Chào anh.',
+    })
+    await signIn(page, 'phuc@mocviet.test')
+    await page.getByRole('row', { name: /Thư về thẻ người/ }).click()
+    const card = page.getByRole('region', { name: 'Thông tin về Đặng Thảo Nhi' })
+    const name = page.getByRole('article').getByText('Đặng Thảo Nhi', { exact: true })
+    // What follows the pointer comes after the first screen.
+    await page.getByRole('button', { name: 'Thông tin về Đặng Thảo Nhi' }).click()
+    await page.getByRole('dialog', { name: 'Thông tin về Đặng Thảo Nhi' }).waitFor()
+    await page.keyboard.press('Escape')
+    await name.hover()
+    await card.getByRole('link', { name: /Thư về thẻ người/ }).waitFor()
+    await card.getByText(sender.email).waitFor()
+    await card.hover()
+    await page.mouse.move(700, 700)
+    await card.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Thông tin về Đặng Thảo Nhi' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Thông tin về Đặng Thảo Nhi' })
+    await dialog.getByRole('link', { name: /Thư về thẻ người/ }).waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Thêm vào danh bạ' }).click()
+    const form = page.getByRole('dialog', { name: 'Liên hệ mới' })
+    await form.getByRole('textbox', { name: 'Công ty' }).fill('Thiệp Người')
+    await form.getByRole('button', { name: 'Lưu' }).click()
+    await page.getByText('Đã thêm Đặng Thảo Nhi vào danh bạ').waitFor()
+    await page.getByRole('button', { name: 'Thông tin về Đặng Thảo Nhi' }).click()
+    await dialog.getByText('Thiệp Người').waitFor()
+    await dialog.getByRole('button', { name: 'Sửa' }).waitFor()
+    await dialog.getByRole('button', { name: 'Soạn thư' }).click()
+    await page.getByRole('option', { name: /Đặng Thảo Nhi/ }).waitFor()
+  },
+)
+
+journey('on a phone a press on a recipient opens a sheet', async ({ openPage, signIn, deliverMessage }) => {
+  const page = await openPage({ language: 'en', width: 390, height: 844 })
+  await deliverMessage({ from: sender, to: 'ha@mocviet.test', subject: 'A card on a phone', text: 'Hello.' })
+  await signIn(page, 'ha@mocviet.test')
+  await page.getByRole('row', { name: /A card on a phone/ }).click()
+  await page.getByRole('button', { name: 'Show message details' }).click()
+  const details = page.getByRole('dialog', { name: 'Message details' })
+  await details.getByRole('button', { name: sender.name }).click()
+  const card = page.getByRole('dialog', { name: `About ${sender.name}` })
+  await card.getByRole('link', { name: /A card on a phone/ }).waitFor()
+  await checkAccessibility(page)
+  await card.getByRole('link', { name: 'Search mail' }).click()
+  await page.getByRole('row', { name: /A card on a phone/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe(sender.email)
+})

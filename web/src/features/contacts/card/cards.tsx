@@ -1,0 +1,49 @@
+import { trueNameOf } from '@bocau/mail-core/address'
+import { useLayoutEffect, useRef } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { placeMenu } from '../../../ui/menu/place-menu.ts'
+import css from './PersonCard.module.css'
+import { PersonCard, type PersonCardProps } from './PersonCard.tsx'
+
+/** The card that a press opened: it takes the focus, and on a phone it is a sheet. */
+export const PressedCard = (props: PersonCardProps) => (
+  <Popup label={labelOf(props)} anchor={props.person.anchor} onClose={props.onClose}>
+    <div className={css.pressed} data-person-card>
+      <PersonCard {...props} />
+    </div>
+  </Popup>
+)
+
+const labelOf = ({ person }: PersonCardProps) =>
+  t('contacts.card.of', { name: trueNameOf(person) || person.email })
+
+/** The card beside whom a pointer rests on. */
+export function RestingCard(props: PersonCardProps) {
+  const { anchor } = props.person
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !anchor.isConnected) return
+    element.showPopover()
+    const page = { width: innerWidth, height: innerHeight }
+    const around = anchor.getBoundingClientRect()
+    const put = () => {
+      const size = { width: element.offsetWidth, height: element.scrollHeight }
+      const { left, top, maxHeight } = placeMenu(around, size, page)
+      element.style.setProperty('--left', `${left}px`)
+      element.style.setProperty('--top', `${top}px`)
+      element.style.setProperty('--max-height', `${maxHeight}px`)
+    }
+    put()
+    // What is asked for comes in while it is open.
+    const watch = new ResizeObserver(put)
+    for (const child of element.children) watch.observe(child)
+    return () => watch.disconnect()
+  }, [anchor])
+  return (
+    <div ref={box} className={css.beside} popover="manual" data-person-card>
+      <PersonCard {...props} />
+    </div>
+  )
+}
