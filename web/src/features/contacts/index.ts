@@ -1,5 +1,6 @@
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
+export { PersonCardLayer } from './card/PersonCardLayer.tsx'
 export { contactsHome } from './contact-address.ts'
 
 /** The address book, as something React can load when it is asked for. */

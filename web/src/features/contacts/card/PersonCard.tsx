@@ -1,8 +1,9 @@
 import type { PersonCard as Card } from '@bocau/contract/contacts/person-card'
 import { trueNameOf } from '@bocau/mail-core/address'
-import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '../../../api/client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { addressOf, request } from '../../../api/client.ts'
 import { usePicture } from '../../../api/pictures.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { contactsTexts } from '../../../i18n/areas/contacts.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
@@ -11,12 +12,19 @@ import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../
 import { ArrowDownLeft, ArrowUpRight } from './icons.ts'
 import { PersonActs } from './PersonActs.tsx'
 import css from './PersonCard.module.css'
-import type { ThreadHref } from './PersonCardLayer.tsx'
-import { personCardQuery } from './person-card-query.ts'
-import type { PointedPerson } from './watch-people.ts'
+import type { PointedPerson, ThreadHref } from './watch-people.ts'
 
 addMessages(contactsTexts)
 addMessages(refusalsTexts)
+
+/** Somebody at a glance; what was written a moment ago may be missing. */
+const personCardQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.contacts, 'card', email],
+    queryFn: ({ signal }) => request('GET /api/v2/people/card', { query: { email }, signal }),
+    staleTime: 30_000,
+    retry: false,
+  })
 
 /** Whose card, how threads are reached from it, and what is done once one goes elsewhere. */
 export interface PersonCardProps {

@@ -1,14 +1,10 @@
-import type { Id } from '@bocau/contract/ids'
 import { Suspense, useEffect, useState } from 'react'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
-import { type PointedPerson, watchPeople } from './watch-people.ts'
+import { type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
 
 const load = () => import('../lazy-entry.ts')
 const RestingCard = sidePart(async () => (await load()).RestingCard)
 const PressedCard = sidePart(async () => (await load()).PressedCard)
-
-/** How the page of a thread is reached. */
-export type ThreadHref = (folder: string, id: Id) => string
 
 /** The card of whoever is pointed at: under a resting pointer it lies beside it, by a press it takes the focus. */
 export function PersonCardLayer({ threadHref }: { threadHref: ThreadHref }) {

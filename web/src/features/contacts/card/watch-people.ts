@@ -1,4 +1,7 @@
-import type { Correspondent } from '@bocau/contract/ids'
+import type { Correspondent, Id } from '@bocau/contract/ids'
+
+/** How the page of a thread is reached. */
+export type ThreadHref = (folder: string, id: Id) => string
 
 /** Somebody who is pointed at, or pressed, and where. */
 export interface PointedPerson extends Correspondent {

@@ -27,10 +27,10 @@ import { foreignFolder } from './foreign-folder.ts'
 import { MessageAvatar } from './MessageAvatar.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
-import { named } from './named.ts'
 import { nameIn, recipientsOnPaper } from './names.ts'
-import { PersonName } from './PersonName.tsx'
-import { RecipientNames } from './RecipientNames.tsx'
+import { named } from './people/named.ts'
+import { PersonName } from './people/PersonName.tsx'
+import { RecipientNames } from './people/RecipientNames.tsx'
 
 interface Props {
   message: Message

@@ -9,7 +9,7 @@ import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { isSenderProved } from '../../forged.ts'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
-import { PersonName } from './PersonName.tsx'
+import { PersonName } from './people/PersonName.tsx'
 
 /** A button that shows everything the head of a message says. */
 export function MessageDetails({ message }: { message: Message }) {

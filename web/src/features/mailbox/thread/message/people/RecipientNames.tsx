@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Fragment } from 'react'
-import { useReader } from '../../use-reader.ts'
-import { nameIn, recipientsLine } from './names.ts'
+import { useReader } from '../../../use-reader.ts'
+import { nameIn, recipientsLine } from '../names.ts'
 import { PersonName } from './PersonName.tsx'
 
 /** To whom a message went, in one line; each name opens a card. */

@@ -1,8 +1,8 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { ReactNode } from 'react'
-import { t } from '../../../../i18n/index.ts'
+import { t } from '../../../../../i18n/index.ts'
+import { nameIn } from '../names.ts'
 import { named } from './named.ts'
-import { nameIn } from './names.ts'
 import css from './PersonName.module.css'
 
 interface Props {

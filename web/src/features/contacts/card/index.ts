@@ -1,1 +1,0 @@
-export { PersonCardLayer } from './PersonCardLayer.tsx'
