@@ -54,6 +54,7 @@ export const auditKinds = {
     'catch_all_set',
   ],
   sharing: ['shared_outside'],
+  templates: ['template_added', 'template_changed', 'template_deleted'],
   queue: ['message_retried', 'message_given_back'],
   exports: ['audit_exported', 'people_exported'],
 } as const
@@ -68,6 +69,7 @@ export const AuditTopic = z.enum([
   'policies',
   'domains',
   'sharing',
+  'templates',
   'queue',
   'exports',
 ])
@@ -82,6 +84,7 @@ export const AuditKind = z.enum([
   ...auditKinds.policies,
   ...auditKinds.domains,
   ...auditKinds.sharing,
+  ...auditKinds.templates,
   ...auditKinds.queue,
   ...auditKinds.exports,
 ])

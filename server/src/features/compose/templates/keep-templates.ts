@@ -6,6 +6,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { auditAct } from '../../account/audit/index.ts'
 import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWholeTemplate } from './read-templates.ts'
@@ -14,6 +15,7 @@ import {
   deleteTemplateRow,
   findTemplateRow,
   insertTemplate,
+  listSignedIn,
   updateTemplate,
 } from './template-store.ts'
 
@@ -37,7 +39,7 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
   const accountId = given.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, given)
-  return change(deps, actor, async (tx) => {
+  return change(deps, actor, accountId === null ? 'everybody' : 'person', async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
@@ -53,6 +55,7 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
       changed_at: deps.clock.now(),
     }
     await insertTemplate(tx.sql, row)
+    await note(deps, tx, actor, row, 'template_added')
     return toWholeTemplate(row)
   })
 }
@@ -65,31 +68,62 @@ export async function changeTemplate(
   given: TemplateChange,
 ): Promise<WholeTemplate> {
   const written = await writeTemplate(deps, given)
-  return change(deps, actor, async (tx) => {
+  return change(deps, actor, await toldOf(deps, actor, id), async (tx) => {
     const before = await requireTemplate(tx, actor, id)
     const after = { ...before, ...written, changed_at: deps.clock.now() }
     const { organisation_id: _, id: __, account_id: ___, ...changed } = after
     await updateTemplate(tx.sql, actor.organisationId, id, changed)
+    await note(deps, tx, actor, after, 'template_changed')
     return toWholeTemplate(after)
   })
 }
 
 /** Deletes a template. */
-export function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return change(deps, actor, async (tx) => {
-    await requireTemplate(tx, actor, id)
+export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return change(deps, actor, await toldOf(deps, actor, id), async (tx) => {
+    const row = await requireTemplate(tx, actor, id)
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
+    await note(deps, tx, actor, row, 'template_deleted')
   })
 }
 
-/** One change after the other, and the person's other windows are told. */
-function change<T>(deps: Deps, { accountId }: Actor, act: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Who is told of a change: the person alone, or everybody of the organisation who is signed in. */
+type Told = 'everybody' | 'person'
+
+/**
+ * One change after the other, and open windows are told. All who are told are locked in the same order, so that two who
+ * change what is everybody's do not wait for each other.
+ */
+function change<T>(
+  deps: Deps,
+  { accountId, organisationId }: Actor,
+  told: Told,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   return deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
+    const others = told === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
+    const ids = [...new Set([accountId, ...others])].toSorted()
+    for (const id of ids) await tx.lockAccount(id)
     const done = await act(tx)
-    await deps.events.append(tx, accountId, 'templates_changed', {})
+    for (const id of ids) await deps.events.append(tx, id, 'templates_changed', {})
     return done
   })
+}
+
+/** Whose a template is never changes: who is told is known before it is looked at closely. */
+async function toldOf({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Told> {
+  return (await findTemplateRow(db.sql, actor, id))?.account_id === null ? 'everybody' : 'person'
+}
+
+/** What becomes of a template of the organisation is written down. */
+async function note(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { account_id, name }: TemplateTable,
+  kind: 'template_added' | 'template_changed' | 'template_deleted',
+): Promise<void> {
+  if (account_id === null) await auditAct(deps, tx, actor, { kind, subject: name })
 }
 
 /** The template that somebody may change. */

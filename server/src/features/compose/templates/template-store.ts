@@ -80,3 +80,30 @@ export async function getOrganisationName(db: Sql, organisationId: string): Prom
     .executeTakeFirstOrThrow()
   return name
 }
+
+/** Who of an organisation is signed in somewhere, always in the same order. */
+export async function listSignedIn(db: Sql, organisationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('session', 'session.account_id', 'account.id')
+    .select('account.id')
+    .distinct()
+    .where('account.organisation_id', '=', organisationId)
+    .orderBy('account.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A person's own templates, to be taken along. */
+export async function listOwnTemplates(
+  db: Sql,
+  { organisationId, accountId }: TemplateReader,
+): Promise<Pick<TemplateTable, 'body' | 'name' | 'subject'>[]> {
+  return db
+    .selectFrom('template')
+    .select(['name', 'subject', 'body'])
+    .where('organisation_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

@@ -60,9 +60,30 @@ onBothDatabases('a template', (database) => {
       [],
       'not_found',
     ])
+    // Windows of everybody in it are told, and nobody else's; who did it is written down.
+    const told = async () =>
+      (
+        await world.app.db.sql
+          .selectFrom('event')
+          .innerJoin('account', 'account.id', 'event.account_id')
+          .select('account.email')
+          .where('type', '=', 'templates_changed')
+          .orderBy('account.email')
+          .execute()
+      ).map(({ email }) => email)
+    expect(await told()).toEqual([haEmail, khueEmail])
     await giveRole(world.app, haEmail, 'administrator')
     await ha.call('PATCH /api/v2/templates/:id', rename)
     expect(await names(khue)).toEqual([['Giờ mở cửa', 'organisation']])
+    await khue.call('DELETE /api/v2/templates/:id', { params })
+    await khue.call('POST /api/v2/templates', { body: { name: 'Của riêng Khuê' } })
+    expect(await told()).toEqual([haEmail, haEmail, haEmail, khueEmail, khueEmail, khueEmail, khueEmail])
+    const audit = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'templates' } })
+    expect(audit.items.map(({ kind, by, subject }) => [kind, by, subject])).toEqual([
+      ['template_deleted', khueEmail, 'Giờ mở cửa'],
+      ['template_changed', haEmail, 'Giờ mở cửa'],
+      ['template_added', khueEmail, 'Giờ làm việc'],
+    ])
   })
 
   test('can do nothing but be read, and has a name of one line', async () => {

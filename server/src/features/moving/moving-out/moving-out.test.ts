@@ -46,6 +46,9 @@ onBothDatabases('everything that somebody has here', (database) => {
       await client.call('POST /api/v2/contacts', {
         body: { name: 'Trần, Minh; An', emails: [{ email: 'an@other.test', kind: 'work' }], notes: '=1+1' },
       })
+      const template = { name: 'Cảm ơn', subject: 'Xin chào', body: '<div>{{tên}}</div>' }
+      await client.call('POST /api/v2/templates', { body: template })
+      await client.call('POST /api/v2/templates', { body: { name: 'Chung', owner: 'organisation' } })
       const rule = JSON.stringify({
         conditions: [{ type: 'subject', comparator: 'contains', value: 'Gỗ' }],
         actions: [{ type: 'discard' }],
@@ -79,6 +82,7 @@ onBothDatabases('everything that somebody has here', (database) => {
       expect(String(files.get('Contacts/contacts.csv'))).toContain("'=1+1")
       expect(String(files.get('Files/Báo giá.txt'))).toBe('gỗ sồi')
       expect(JSON.parse(String(files.get('Settings/settings.json')))).toMatchObject({ email: khue })
+      expect(JSON.parse(String(files.get('Settings/templates.json')))).toEqual([template])
       expect(String(files.get('Settings/rules.sieve'))).toMatch(/discard;/)
 
       const part = await download(client, begun.id, { range: 'bytes=0-3' })

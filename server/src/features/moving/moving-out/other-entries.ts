@@ -5,6 +5,7 @@ import { compileScript } from '@bocau/mail-core/sieve/compile-script'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { getUserInfo } from '../../account/people/index.ts'
+import { readOwnTemplates } from '../../compose/templates/index.ts'
 import { listOwnContacts } from '../../contacts/index.ts'
 import { listForExport } from '../../drive/lists/index.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
@@ -59,14 +60,20 @@ async function openOrNull<T>(open: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Settings as JSON, and the rules as Sieve; a script of one's own stands as it was written. */
-export async function* settingEntries(deps: MovingDeps, { accountId }: Owner): AsyncGenerator<ZipEntry> {
+/** Settings and templates as JSON, and the rules as Sieve; a script of one's own stands as it was written. */
+export async function* settingEntries(
+  deps: MovingDeps,
+  { accountId, organisationId }: Owner,
+): AsyncGenerator<ZipEntry> {
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   const settings = await getSettings(deps.db.sql, accountId)
   yield textEntry(
     'Settings/settings.json',
     `${JSON.stringify({ email, name: fullname, ...settings }, null, 2)}\n`,
   )
+  const templates = await readOwnTemplates(deps, { accountId, organisationId })
+  if (templates.length > 0)
+    yield textEntry('Settings/templates.json', `${JSON.stringify(templates, null, 2)}\n`)
   const rows = await listRules(deps.db.sql, accountId)
   const rules = rows.filter((row) => row.kind !== 'script' && row.is_enabled && row.is_verified)
   if (rules.length > 0)

@@ -12,6 +12,7 @@ const topics: readonly AuditTopic[] = [
   'policies',
   'domains',
   'sharing',
+  'templates',
   'queue',
   'exports',
 ]
