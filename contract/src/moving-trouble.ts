@@ -7,5 +7,8 @@ export const movingTroubles = [
   'forbidden_address',
   'over_quota',
   'broken',
+  /** A file holds no mail that is read here. */
+  'file_unknown',
+  'file_broken',
 ] as const
 export type MovingTrouble = (typeof movingTroubles)[number]

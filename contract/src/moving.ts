@@ -41,11 +41,14 @@ export const MoveInState = z
   .enum(['running', 'watching', 'paused', 'failed', 'ended'])
   .meta({ id: 'MoveInState' })
 
-/** Mail that is brought along from a mailbox elsewhere. Never with its password. */
+/** Mail that is brought along from a mailbox elsewhere, never with its password, or from a file. */
 export const MoveIn = z
   .object({
     id: Id,
+    source: z.enum(['mailbox', 'file']),
+    /** Empty for a file. */
     host: z.string(),
+    /** Of a file its name. */
     username: z.string(),
     state: MoveInState,
     trouble: z.enum(movingTroubles).nullable(),

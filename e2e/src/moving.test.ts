@@ -1,6 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import type { FileChooser } from 'playwright-core'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
+
+/** Messages as an mbox file has them. */
+function mboxOf(count: number, mark: string): Buffer {
+  const messages = Array.from(
+    { length: count },
+    (_, n) =>
+      `From an@elsewhere.test Mon May  6 07:08:09 2024\r\nMessage-ID: <${n}.${mark}@elsewhere.test>\r\n` +
+      `From: An <an@elsewhere.test>\r\nSubject: Cũ ${n}\r\nDate: Mon, 06 May 2024 07:08:09 +0000\r\n\r\nx\r\n\r\n`,
+  )
+  return Buffer.from(messages.join(''))
+}
 
 /** The product, which is also the old server: by IMAP it has the mailboxes of others. */
 const journey = plainJourney
@@ -41,6 +53,13 @@ const vi = {
   ready: 'Sẵn sàng',
   download: 'Tải về',
   told: 'Bản tải về toàn bộ dữ liệu đã sẵn sàng',
+  chooseFiles: 'Chọn tệp',
+  chooseFolder: 'Chọn thư mục',
+  packed: 'Thư.zip',
+  allNew: 'Mới: 300',
+  allKnown: 'Đã có, giữ nguyên: 300',
+  faulty: 'Không mang được: 1',
+  noMail: 'Tệp này không có thư nào đọc được ở đây.',
 }
 const en: typeof vi = {
   byHand: 'Enter the server myself',
@@ -66,6 +85,13 @@ const en: typeof vi = {
   ready: 'Ready',
   download: 'Download',
   told: 'Everything you have here is ready to download',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose a folder',
+  packed: 'Messages.zip',
+  allNew: 'New: 300',
+  allKnown: 'Here already, left: 300',
+  faulty: 'Could not be brought: 1',
+  noMail: 'There is no mail in this file that can be read here.',
 }
 
 for (const [width, theme, language, words, to, from] of [
@@ -112,6 +138,54 @@ for (const [width, theme, language, words, to, from] of [
       await moves.first().getByText(words.none).waitFor()
       await moves.first().getByRole('button', { name: words.end }).press('Enter')
       await moves.first().getByText(words.done).waitFor()
+    },
+  )
+
+  journey(
+    `mail is brought along from files by keyboard, and a second time nothing comes, ${width} px, ${language}`,
+    async ({ openPage, signIn }) => {
+      const page = await openPage({ width, height: 844, theme, language })
+      await signIn(page, to)
+      await page.goto('/setting/moving')
+      const moves = page.getByRole('list', { name: words.list }).locator('> li')
+      const choose = async (button: string, files: Parameters<FileChooser['setFiles']>[0]) => {
+        const asked = page.waitForEvent('filechooser')
+        await page.getByRole('button', { name: button, exact: true }).press('Enter')
+        await (await asked).setFiles(files)
+      }
+      const mbox = {
+        name: `Cũ ${language}.mbox`,
+        mimeType: 'application/mbox',
+        buffer: mboxOf(300, language),
+      }
+      await choose(words.chooseFiles, [mbox])
+      await moves.first().getByText(words.allNew).waitFor()
+      await moves.first().getByText(words.done).waitFor()
+      await choose(words.chooseFiles, [mbox])
+      await moves.first().getByText(words.allKnown).waitFor()
+      await moves.first().getByText(words.none).waitFor()
+
+      const eml = (n: number) => ({
+        name: `Thư ${n}.eml`,
+        mimeType: 'message/rfc822',
+        buffer: Buffer.from(n === 2 ? '' : `Subject: Tệp ${n} ${language}\r\n\r\nx\r\n`),
+      })
+      await choose(words.chooseFiles, [eml(1), eml(2), eml(3)])
+      await moves.first().getByText(words.packed).waitFor()
+      await moves.first().getByText(words.faulty).waitFor()
+      await moves.first().getByText(words.report).press('Enter')
+      await moves.first().getByText('Thư 2.eml').waitFor()
+      await checkAccessibility(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBe(0)
+
+      await choose(words.chooseFiles, [
+        { name: 'ảnh.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
+      ])
+      await page.getByText(words.noMail).waitFor()
+      await checkAccessibility(page)
+      await moves.first().getByRole('button').press('Enter')
+      await page.getByText(words.noMail).waitFor({ state: 'detached' })
     },
   )
 

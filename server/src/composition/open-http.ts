@@ -24,7 +24,7 @@ export async function openHttp(
     await Promise.all([
       import('../doors/http/http-door.ts'),
       import('../doors/socket/socket-door.ts'),
-      import('../doors/http/upload-door.ts'),
+      import('../doors/http/uploads/upload-door.ts'),
       import('../doors/program-setup/add-program-setup.ts'),
       etagSalt(app),
     ])

@@ -19,6 +19,8 @@ export type FarTroubleCode =
   | 'not_encrypted'
   | 'forbidden_address'
   | 'broken'
+  | 'file_unknown'
+  | 'file_broken'
 
 /** A mailbox elsewhere cannot be read, or not any more. */
 export class FarTrouble extends Error {
@@ -50,6 +52,8 @@ export interface FarEntry {
   flags: readonly string[]
   /** When it came there, in milliseconds. */
   receivedAt: number
+  /** False where that is only when it was put there: then its own date goes before it. */
+  isReceivedThen?: boolean
   /** The labels of servers that have such; `\Inbox` and the like among them. */
   labels: readonly string[]
 }

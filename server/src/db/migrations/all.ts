@@ -90,6 +90,7 @@ import { provedReceipts } from './0185-proved-receipts.ts'
 import { contactImports } from './0190-contact-imports.ts'
 import { mailingLists } from './0195-mailing-lists.ts'
 import { toldDelays } from './0210-told-delays.ts'
+import { mailFiles } from './0205-mail-files.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -186,4 +187,5 @@ export const migrations: readonly Migration[] = [
   contactImports,
   mailingLists,
   toldDelays,
+  mailFiles,
 ]

@@ -25,6 +25,30 @@ export interface MoveInTable {
   ended_at: number | null
   /** When it is looked at next, where that is not at once. */
   next_at: number | null
+  /** The file that it comes from, where it comes from none elsewhere. */
+  file_id: string | null
+}
+
+/** A file of mail that somebody brings along, as far as it has come. */
+export interface MoveInFileTable {
+  account_id: string
+  id: string
+  /** What became of it once all had come; null until then. */
+  move_in_id: string | null
+  name: string
+  size: number
+  received: number
+  /** When it is given up, if nobody goes on with it. */
+  expires_at: number
+}
+
+/** A piece of such a file. */
+export interface MoveInPieceTable {
+  account_id: string
+  file_id: string
+  start: number
+  size: number
+  blob_hash: string
 }
 
 /** How far one folder of it has come. */
@@ -80,6 +104,8 @@ export interface MoveOutTable {
 export interface MovingTables {
   move_out: MoveOutTable
   move_in: MoveInTable
+  move_in_file: MoveInFileTable
+  move_in_piece: MoveInPieceTable
   move_in_folder: MoveInFolderTable
   move_in_problem: MoveInProblemTable
 }

@@ -1,9 +1,14 @@
 import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { MovingDeps } from './deps.ts'
+import { sweepMailFiles } from './mail-uploads/index.ts'
 import { endForgotten } from './moving-in/index.ts'
 import { endMoveOuts } from './moving-out/index.ts'
 
 /** What keeps moving in and out in order. */
 export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
-  return [daily('moving-in', () => endForgotten(deps)), hourly('moving-out', () => endMoveOuts(deps))]
+  return [
+    daily('moving-in', () => endForgotten(deps)),
+    hourly('mail-files', () => sweepMailFiles(deps)),
+    hourly('moving-out', () => endMoveOuts(deps)),
+  ]
 }

@@ -40,7 +40,7 @@ export async function sendInPieces(file: File, sending: Sending): Promise<void> 
     retryDelays: pausesMilliseconds,
     removeFingerprintOnSuccess: true,
     fingerprint: async ({ name, size, lastModified }) =>
-      ['bocau', about.folder_id ?? '', name, size, lastModified].join(' '),
+      ['bocau', address, about.folder_id ?? '', name, size, lastModified].join(' '),
     onProgress: (sent) => onSent(sent),
     onShouldRetry: (error) => {
       const isWorthIt = isPassing(error)

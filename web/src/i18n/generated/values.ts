@@ -656,6 +656,8 @@ export interface Values {
   'moving.nextAt': 'time'
   'moving.delete.of': 'username'
   'moving.noSubject': 'uid'
+  'moving.file.sent': 'share' | 'size'
+  'moving.file.stop': 'name'
   'moving.out.delete': 'date'
   'moving.out.messages': 'n'
   'moving.out.filesIn': 'n'

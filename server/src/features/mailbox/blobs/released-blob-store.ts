@@ -70,7 +70,7 @@ export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string
 
 /**
  * Every table whose rows name blobs: messages, files, files that wait for a draft, messages on their way out, what files of
- * the drive hold, held and are to become, and archives of everything.
+ * the drive hold, held and are to become, archives of everything, and files of mail that is brought along.
  */
 const tablesWithBlobs = [
   'message',
@@ -81,6 +81,7 @@ const tablesWithBlobs = [
   'drive_version',
   'drive_upload_piece',
   'move_out',
+  'move_in_piece',
 ] as const
 
 /** Lets blobs that could not be removed wait behind the others. */

@@ -6,24 +6,33 @@ export interface MaildirFlags {
   /** Thrown away, and not yet cleared up. */
   isTrashed: boolean
   isJunk: boolean
+  isAnswered: boolean
+  isForwarded: boolean
+  /** Its keywords, in small letters. */
+  words: string[]
 }
 
 const junkWords = new Set(['$junk', 'junk', '$phishing'])
 const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
 
 /**
- * Reads the flags behind the name of a message: `2,` and a message for each, capitals for those that all programs know
- * and small ones for the words of `dovecot-keywords`. Answered (R) and passed on (P) are kept by nobody here.
+ * Reads the flags behind the name of a message: `2,` and a character for each, capitals for those that all programs know
+ * and small ones for the words of `dovecot-keywords`.
  */
 export function readFlags(name: string, keywords: readonly string[]): MaildirFlags {
   const flags = /[:;!]2,([A-Za-z]{0,60})$/.exec(name)?.[1] ?? ''
-  const words = [...flags.replace(/[^a-z]/g, '')].map((letter) => keywords[letter.charCodeAt(0) - 97] ?? '')
+  const words = [...flags.replace(/[^a-z]/g, '')].flatMap(
+    (letter) => keywords[letter.charCodeAt(0) - 97] ?? [],
+  )
   return {
     isUnread: !flags.includes('S'),
     isStarred: flags.includes('F'),
     isDraft: flags.includes('D'),
     isTrashed: flags.includes('T'),
     isJunk: words.some((word) => junkWords.has(word)) && !words.some((word) => notJunkWords.has(word)),
+    isAnswered: flags.includes('R'),
+    isForwarded: flags.includes('P'),
+    words,
   }
 }
 

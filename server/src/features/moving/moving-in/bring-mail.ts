@@ -5,8 +5,9 @@ import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
 import { makeFolder } from '../../delivery/index.ts'
 import { tellOfFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
+import { contentOfPieces, listMailPieces, openFile } from '../file-mailbox/index.ts'
 import { bringFolder } from './bring-folder.ts'
-import { endOf } from './change-move-in.ts'
+import { endMove } from './change-move-in.ts'
 import { readFarFolders } from './list-far-folders.ts'
 import { passwordContext } from './open-far.ts'
 import { type BringMail, planRound } from './plan-round.ts'
@@ -53,10 +54,7 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
   const receiver = await findReceiver(deps.db.sql, move.account_id)
   if (!receiver) throw new FarTrouble('unreachable')
   const until = deps.clock.now() + turnMilliseconds
-  const mailbox = await deps.mailboxes.open({
-    ...move,
-    password: deps.secrets.open(move.password, passwordContext(move)),
-  })
+  const mailbox = await openSource(deps, move)
   const isOver = () => stop.aborted || deps.clock.now() >= until
   try {
     await addFolders(deps, move, mailbox)
@@ -73,6 +71,17 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
   } finally {
     await mailbox.close()
   }
+}
+
+/** The mailbox elsewhere, or the file, that it comes from. */
+async function openSource(deps: MovingDeps, move: MoveInTable): Promise<FarMailbox> {
+  if (move.file_id !== null) {
+    const file = { id: move.file_id, name: move.username }
+    const pieces = await listMailPieces(deps.db.sql, move.account_id, file.id)
+    return openFile(file, contentOfPieces(deps.blobs, pieces))
+  }
+  const password = deps.secrets.open(move.password, passwordContext(move))
+  return deps.mailboxes.open({ ...move, password })
 }
 
 /** A folder that its server cannot open is noted once and holds no other up. */
@@ -124,7 +133,7 @@ async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailb
 /** All there was is here: it ends, or looks again in a while. */
 async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
   await changeOwn(deps, move, async (tx, now) => {
-    if (now.keeps_fetching === 0) return updateMoveIn(tx.sql, move, endOf(deps))
+    if (now.keeps_fetching === 0) return endMove(deps, tx, now)
     const runAt = deps.clock.now() + lookAgainMilliseconds
     return planRound(deps, tx, move, { runAt, state: 'watching', next_at: runAt, tries: 0, trouble: null })
   })

@@ -1,8 +1,10 @@
 import type { MoveIn } from '@bocau/contract/moving'
 import type { Transaction } from '../../../db/database.ts'
+import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MovingDeps } from '../deps.ts'
+import { releaseMailFile } from '../file-mailbox/index.ts'
 import { passwordContext } from './open-far.ts'
 import { planRound } from './plan-round.ts'
 import { deleteMoveIn, findMoveIn, type MoveInRow, updateMoveIn } from './store.ts'
@@ -40,7 +42,7 @@ export async function changeMoveIn(
         changed_at: deps.clock.now(),
       })
     const isDone = change.keeps_fetching === false && move.state === 'watching'
-    if (change.state === 'ended' || isDone) await updateMoveIn(tx.sql, key, endOf(deps))
+    if (change.state === 'ended' || isDone) await endMove(deps, tx, move)
     return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
   })
 }
@@ -51,21 +53,35 @@ export async function forgetMoveIn(
   { accountId }: Pick<Actor, 'accountId'>,
   id: string,
 ): Promise<void> {
-  const isThere = await deps.db.transaction((tx) => deleteMoveIn(tx.sql, { account_id: accountId, id }))
-  if (!isThere) throw new Refused('not_found')
+  await deps.db.transaction(async (tx) => {
+    const move = await findMoveIn(tx.sql, { account_id: accountId, id })
+    if (!move) throw new Refused('not_found')
+    await deleteMoveIn(tx.sql, move)
+    await releaseFileOf(deps, tx, move)
+  })
 }
 
-/** What ends a move: its password is deleted with it. */
-export function endOf({ clock }: Pick<Deps, 'clock'>) {
-  const now = clock.now()
-  return {
+/** Ends a move: its password is deleted with it, and so is the file that it came from. */
+export async function endMove(deps: Pick<Deps, 'clock'>, tx: Transaction, move: MoveInTable): Promise<void> {
+  const now = deps.clock.now()
+  await updateMoveIn(tx.sql, move, {
     state: 'ended',
     password: '',
     trouble: null,
     ended_at: now,
     next_at: null,
     changed_at: now,
-  } as const
+  })
+  await releaseFileOf(deps, tx, move)
+}
+
+async function releaseFileOf(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { account_id, file_id }: MoveInTable,
+): Promise<void> {
+  if (file_id === null) return
+  await releaseMailFile(tx, { account_id, id: file_id }, clock.now())
 }
 
 async function takeSettings(
@@ -82,7 +98,9 @@ async function takeSettings(
 }
 
 async function goOn(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
-  if (move.password === '') throw new Refused('password_missing')
+  if (move.file_id === null && move.password === '') throw new Refused('password_missing')
+  // What cannot be read once will not be the next time either.
+  if (move.file_id !== null && move.state === 'failed') throw new Refused('move_in_over')
   const now = deps.clock.now()
   await planRound(deps, tx, move, {
     runAt: now,

@@ -48,7 +48,7 @@ export async function readBatch(
   const reads = items.map(async (item): Promise<ReadyItem | Trouble> => {
     if (!('raw' in item)) return item
     try {
-      return { item, ready: await readBrought(deps, asBrought(item, folder)) }
+      return { item, ready: await readBrought(deps, asBrought(deps, item, folder)) }
     } catch (error) {
       return noteTrouble(deps, item, error)
     }
@@ -98,10 +98,12 @@ async function keepEach(
 }
 
 function asBrought(
+  { clock }: Pick<MovingDeps, 'clock'>,
   { entry, raw }: Extract<FarItem, { raw: Uint8Array }>,
   folder: string,
 ): Omit<BroughtMessage, 'alongside'> {
-  return { ...placeOf(entry, folder), raw, receivedAt: entry.receivedAt, isReceivedThen: true }
+  const { receivedAt, isReceivedThen = true } = entry
+  return { ...placeOf(entry, folder), raw, receivedAt: receivedAt || clock.now(), isReceivedThen }
 }
 
 /** A message that cannot be kept, unless it is nothing that lies with it. */

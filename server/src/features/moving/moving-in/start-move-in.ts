@@ -1,4 +1,6 @@
 import type { MoveIn } from '@bocau/contract/moving'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FarSignIn } from '../../../ports/far-mailbox.ts'
@@ -19,17 +21,24 @@ export interface MoveInOrder {
 
 const openAtMost = 10
 
+/** Refuses whoever may not begin another one. */
+export async function admitMove(
+  db: Sql,
+  { accountId, isDomainVerified }: Pick<Actor, 'accountId' | 'isDomainVerified'>,
+): Promise<void> {
+  if (!isDomainVerified) throw new Refused('dns_verification_failed')
+  const open = (await listMoveIns(db, accountId)).filter(({ state }) => state !== 'ended')
+  if (open.length >= openAtMost) throw new Refused('too_many_moves')
+}
+
 /** Begins to bring mail along, once the mailbox elsewhere has been opened; it goes on by itself, also after a restart. */
 export async function startMoveIn(
   deps: MovingDeps,
   actor: Pick<Actor, 'accountId' | 'isDomainVerified'>,
   { signIn, paths, keepsFetching }: MoveInOrder,
 ): Promise<MoveIn> {
-  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
-  const isOver = ({ state }: MoveInRow) => state === 'ended'
-  const open = (await listMoveIns(deps.db.sql, accountId)).filter((move) => !isOver(move))
-  if (open.length >= openAtMost) throw new Refused('too_many_moves')
+  await admitMove(deps.db.sql, actor)
   const folders = await listFarFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
   const key = { account_id: accountId, id: deps.ids.next() }
@@ -37,25 +46,53 @@ export async function startMoveIn(
   const { password, ...server } = signIn
   return deps.db.transaction(async (tx) => {
     await insertMoveIn(tx.sql, {
-      ...key,
+      ...newMove(key, now),
       ...server,
       password: deps.secrets.seal(password, passwordContext(key)),
-      state: 'running',
-      trouble: null,
       takes_all: paths === null ? 1 : 0,
       keeps_fetching: keepsFetching ? 1 : 0,
-      round: 0,
-      tries: 0,
-      created_at: now,
-      changed_at: now,
-      ended_at: null,
-      next_at: null,
     })
     for (const { path, folder, total } of chosen)
       await addMoveInFolder(tx.sql, { ...newFolder(key), path, folder, total })
     await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
     return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
   })
+}
+
+/** Begins to bring along what is in a file that is here. */
+export async function startFromFile(
+  deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs'>,
+  tx: Transaction,
+  file: { account_id: string; id: string; name: string },
+): Promise<MoveIn> {
+  const key = { account_id: file.account_id, id: deps.ids.next() }
+  const now = deps.clock.now()
+  await insertMoveIn(tx.sql, { ...newMove(key, now), username: file.name, file_id: file.id })
+  await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+  return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+}
+
+/** One of which nothing is known yet. */
+function newMove(key: { account_id: string; id: string }, now: number): MoveInTable {
+  return {
+    ...key,
+    host: '',
+    port: 0,
+    security: 'none',
+    username: '',
+    password: '',
+    state: 'running',
+    trouble: null,
+    takes_all: 1,
+    keeps_fetching: 0,
+    round: 0,
+    tries: 0,
+    created_at: now,
+    changed_at: now,
+    ended_at: null,
+    next_at: null,
+    file_id: null,
+  }
 }
 
 /** A folder of which nothing was looked at yet. */

@@ -30,6 +30,7 @@ const columns = [
   'changed_at',
   'ended_at',
   'next_at',
+  'file_id',
 ] as const
 
 const sums = (['total', 'brought', 'known', 'failed'] as const).map((column) =>

@@ -8,6 +8,7 @@ export function wireMoveIn(row: MoveInRow): MoveIn {
   const { id, host, username, state, total, brought, known, failed } = row
   return {
     id,
+    source: row.file_id === null ? 'mailbox' : 'file',
     host,
     username,
     state,

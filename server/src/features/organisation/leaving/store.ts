@@ -122,9 +122,21 @@ export async function weighAccount(
   }
 }
 
-/** What files on their way, to this drive also those of others, and messages on their way out name of blobs. */
+const tablesOfBlobs = [
+  'upload',
+  'drive_upload_piece',
+  'outgoing',
+  'outgoing_recipient',
+  'move_out',
+  'move_in_piece',
+] as const
+
+/**
+ * What files on their way, to this drive also those of others, messages on their way out, archives and files of mail
+ * name of blobs.
+ */
 export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {
-  const of = (table: 'upload' | 'drive_upload_piece' | 'outgoing' | 'outgoing_recipient') =>
+  const of = (table: (typeof tablesOfBlobs)[number]) =>
     db.selectFrom(table).select('blob_hash').where('account_id', '=', accountId).execute()
   const coming = await db
     .selectFrom('drive_upload')
@@ -137,8 +149,7 @@ export async function listOtherBlobs(db: Sql, accountId: string): Promise<string
     .where('drive_upload.node_account_id', '=', accountId)
     .execute()
   const found = coming.map(({ blob_hash }) => blob_hash)
-  for (const table of ['upload', 'drive_upload_piece', 'outgoing', 'outgoing_recipient'] as const)
-    for (const { blob_hash } of await of(table)) found.push(blob_hash)
+  for (const table of tablesOfBlobs) for (const { blob_hash } of await of(table)) found.push(blob_hash)
   return found
 }
 

@@ -9,9 +9,10 @@ import css from './Moving.module.css'
 import { doneOf, type MoveIn, thenRead } from './moving-queries.ts'
 import { wordsOf } from './open-mailbox.ts'
 
-/** One mailbox that is brought along: how far it is, what stands in its way, and what can be done. */
+/** One mailbox, or file, that is brought along: how far it is, what stands in its way, and what can be done. */
 export function MoveInCard({ move }: { move: MoveIn }) {
-  const { id, username, host, state, trouble, total, next_at } = move
+  const { id, source, username, host, state, trouble, total, next_at } = move
+  const isOver = state === 'ended' || (state === 'failed' && source === 'file')
   const done = doneOf(move)
   return (
     <li className={css.card}>
@@ -20,7 +21,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
           {username} <small>{host}</small>
         </b>
         <Tag>{t(`moving.state.${state}`)}</Tag>
-        {state === 'ended' && (
+        {isOver && (
           <IconButton
             size="s"
             icon={Trash}
@@ -29,7 +30,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
           />
         )}
       </div>
-      {state !== 'ended' && <Meter share={total > 0 ? done / total : 0} />}
+      {!isOver && <Meter share={total > 0 ? done / total : 0} />}
       <p className={css.counts}>
         <span>{t('moving.progress', { n: done, total })}</span>
         <span>{t('moving.brought', { n: move.brought })}</span>
@@ -38,15 +39,14 @@ export function MoveInCard({ move }: { move: MoveIn }) {
       </p>
       {trouble && <p className={css.trouble}>{t(`moving.trouble.${trouble}`)}</p>}
       {next_at !== null && <p className={css.note}>{t('moving.nextAt', { time: formatTime(next_at) })}</p>}
-      {state === 'failed' && <NewPassword id={id} />}
-      <MoveActs move={move} />
+      {state === 'failed' && !isOver && <NewPassword id={id} />}
+      {!isOver && <MoveActs move={move} />}
       {done > 0 && <MoveInReport id={id} done={done} />}
     </li>
   )
 }
 
 function MoveActs({ move: { id, state } }: { move: MoveIn }) {
-  if (state === 'ended') return null
   const change = (to: 'running' | 'paused' | 'ended') =>
     void sayIfNot(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
   const isGoing = state === 'running' || state === 'watching'

@@ -9,6 +9,13 @@ import { shownFolder } from './shown-folder.ts'
 export function MoveInReport({ id, done }: { id: string; done: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...reportQuery(id, done), enabled: isOpen, placeholderData: keepPreviousData })
+  const isFile = data?.source === 'file'
+  // In a file the number of a message is only where it lies.
+  const nameless = (uid: number) => (isFile ? t('moving.noSubject.file') : t('moving.noSubject', { uid }))
+  const why = (reason: Report['problems'][number]['reason']) =>
+    isFile && (reason === 'folder' || reason === 'unreadable')
+      ? t(`moving.why.${reason}.file`)
+      : t(`moving.why.${reason}`)
   return (
     <details className={css.report} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('moving.report')}</summary>
@@ -19,10 +26,10 @@ export function MoveInReport({ id, done }: { id: string; done: number }) {
           <ul>
             {data.problems.map(({ path, uid, subject, reason }) => (
               <li key={`${path} ${uid}`}>
-                {reason === 'folder' ? path : subject || t('moving.noSubject', { uid })}{' '}
+                {reason === 'folder' ? path : subject || nameless(uid)}{' '}
                 <small>
                   {reason === 'folder' ? '' : `${path}, `}
-                  {t(`moving.why.${reason}`)}
+                  {why(reason)}
                 </small>
               </li>
             ))}

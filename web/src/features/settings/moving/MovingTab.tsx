@@ -3,6 +3,7 @@ import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
+import { BringFiles } from './BringFiles.tsx'
 import { ChooseFolders } from './ChooseFolders.tsx'
 import { DownloadAll } from './DownloadAll.tsx'
 import { MoveInList } from './MoveInList.tsx'
@@ -11,7 +12,7 @@ import type { OpenedMailbox } from './open-mailbox.ts'
 
 addMessages(settingsTexts)
 
-/** Brings mail along from a mailbox elsewhere (which one, which folders, how far it is), and takes everything along from here. */
+/** Brings mail along from a mailbox elsewhere (which one, which folders, how far it is) or from files, and takes everything along from here. */
 export function MovingTab() {
   const [opened, setOpened] = useState<OpenedMailbox | null>(null)
   return (
@@ -26,6 +27,7 @@ export function MovingTab() {
           </>
         )}
       </Section>
+      <BringFiles />
       <MoveInList />
       <DownloadAll />
     </TabBody>

@@ -1,0 +1,32 @@
+import type { DriveDeps } from '../../../features/drive/index.ts'
+import {
+  beginUpload,
+  dropUpload,
+  findUpload,
+  finishUpload,
+  newUploadId,
+  takePiece,
+} from '../../../features/drive/uploads/index.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Uploads } from './speak-tus.ts'
+
+/** Files on their way into somebody's drive. */
+export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
+  return {
+    header: 'x-drive-file',
+    newId: () => newUploadId(deps, actor),
+    begin: (id, size, { filename, filetype, folder_id, path, on_taken }) =>
+      beginUpload(deps, actor, id, {
+        size,
+        filename: filename ?? '',
+        filetype: filetype ?? undefined,
+        folder_id: folder_id ?? undefined,
+        path: path ?? undefined,
+        on_taken: on_taken ?? undefined,
+      }),
+    find: (id) => findUpload(deps.db.sql, actor.accountId, id),
+    take: (id, content, offset) => takePiece(deps, actor, id, content, offset),
+    finish: (id) => finishUpload(deps, actor, id),
+    drop: (id) => dropUpload(deps, actor, id),
+  }
+}

@@ -1,0 +1,24 @@
+import {
+  beginMailFile,
+  dropMailFile,
+  findMailFile,
+  finishMailFile,
+  type MovingDeps,
+  newMailFileId,
+  takeMailPiece,
+} from '../../../features/moving/index.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Uploads } from './speak-tus.ts'
+
+/** Files of mail that somebody brings along. */
+export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
+  return {
+    header: 'x-move-in',
+    newId: () => newMailFileId(deps),
+    begin: (id, size, { filename }) => beginMailFile(deps, actor, id, { size, name: filename ?? '' }),
+    find: (id) => findMailFile(deps.db.sql, actor.accountId, id),
+    take: (id, content, offset) => takeMailPiece(deps, actor, id, content, offset),
+    finish: (id) => finishMailFile(deps, actor, id),
+    drop: (id) => dropMailFile(deps, actor, id),
+  }
+}

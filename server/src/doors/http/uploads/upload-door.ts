@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DriveDeps } from '../../../features/drive/index.ts'
+import type { MovingDeps } from '../../../features/moving/index.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DiskRoom } from '../../../ports/free-space.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import type { ActorOf } from '../request-actor.ts'
+import { driveUploads } from './drive-uploads.ts'
+import { mailUploads } from './mail-uploads.ts'
+import type { Uploads } from './speak-tus.ts'
+
+/** What the door of uploads needs. */
+export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskRoom, 'hasRoom'> }
+
+/** Where files come in pieces, by the tus protocol, and what they are for. */
+interface UploadPlace {
+  path: string
+  /** Refuses whoever may not bring any. */
+  admit(actor: Actor, method: string): void
+  uploads(actor: Actor): Uploads
+}
+
+/** Opens the ways for large files: each goes on where it was cut off, even when the server was started anew meanwhile. */
+export async function addUploadDoor(
+  app: FastifyInstance,
+  deps: UploadDoorDeps,
+  actorOf: ActorOf,
+): Promise<void> {
+  for (const place of placesOf(deps))
+    await app.register(async (own) => {
+      // The protocol reads the body itself, as it comes.
+      own.removeAllContentTypeParsers()
+      own.addContentTypeParser('*', (_request, _body, done) => done(null))
+      const handler = (request: FastifyRequest, reply: FastifyReply) =>
+        answer(deps, place, { actor: actorOf(request), request, reply })
+      own.route({ method: ['POST', 'OPTIONS'], url: place.path, handler })
+      own.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${place.path}/:id`, handler })
+    })
+}
+
+function placesOf(deps: UploadDoorDeps): UploadPlace[] {
+  return [
+    {
+      path: '/storage/v1/uploads',
+      admit(actor, method) {
+        if (!actor.hasDrive) throw new Refused('drive_off')
+        if (actor.isReadOnly && method !== 'HEAD') throw new Refused('app_password_reads')
+      },
+      uploads: (actor) => driveUploads(deps, actor),
+    },
+    {
+      path: '/api/v2/moving-in/files',
+      admit(actor) {
+        if (actor.isProgram) throw new Refused('app_password_reach')
+      },
+      uploads: (actor) => mailUploads(deps, actor),
+    },
+  ]
+}
+
+async function answer(
+  deps: UploadDoorDeps,
+  place: UploadPlace,
+  { request, reply, ...asked }: { actor: ReturnType<ActorOf>; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const actor = await asked.actor
+  if (!actor) throw new Refused('not_signed_in')
+  place.admit(actor, request.method)
+  const takesRoom = request.method === 'POST' || request.method === 'PATCH'
+  if (takesRoom && !deps.room.hasRoom()) throw new Refused('store_full')
+  const expected = request.headers['x-account-id']
+  if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
+  // Loaded with the first large file: most starts see none.
+  const { speakTus } = await import('./speak-tus.ts')
+  reply.hijack()
+  const { raw } = reply
+  raw.setHeader('cache-control', 'no-store')
+  raw.setHeader('x-content-type-options', 'nosniff')
+  await speakTus(deps, place.uploads(actor), { path: place.path, request: request.raw, response: raw })
+}

@@ -1,0 +1,94 @@
+import type { BlobStore } from '../../../ports/blob-store.ts'
+
+/** The bytes of a file, read from wherever somebody likes. */
+export interface FileContent {
+  size: number
+  read(start: number, end: number): AsyncIterable<Uint8Array>
+}
+
+/** A piece of a file as it is kept. */
+export interface Piece {
+  start: number
+  size: number
+  blob_hash: string
+}
+
+/** A file that is kept in pieces: none of them is written again to read it. */
+export function contentOfPieces(blobs: Pick<BlobStore, 'open'>, pieces: readonly Piece[]): FileContent {
+  const last = pieces.at(-1)
+  return {
+    size: last ? last.start + last.size : 0,
+    async *read(start, end) {
+      for (const piece of pieces) {
+        if (piece.start + piece.size <= start || piece.start >= end) continue
+        const range = {
+          start: Math.max(0, start - piece.start),
+          end: Math.min(piece.size, end - piece.start),
+        }
+        yield* (await blobs.open(piece.blob_hash, range)).stream as AsyncIterable<Uint8Array>
+      }
+    },
+  }
+}
+
+/** The bytes of a stretch that is known to be short. */
+export async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(pieces))
+}
+
+/** So much is read over rather than opened anew. */
+const skippedAtMost = 1024 * 1024
+
+/** Reads stretches of a file one behind the other without opening it for each. */
+export class ForwardReader {
+  readonly #content: FileContent
+  #pieces: AsyncIterator<Uint8Array> | null = null
+  /** Where what is held begins. */
+  #at = 0
+  #held: Buffer = Buffer.alloc(0)
+
+  constructor(content: FileContent) {
+    this.#content = content
+  }
+
+  /** The bytes from one place up to another, or up to the end of the file. */
+  async read(start: number, end: number): Promise<Buffer> {
+    if (!this.#pieces || start < this.#at || start > this.#at + this.#held.length + skippedAtMost) {
+      await this.close()
+      this.#pieces = this.#content.read(start, this.#content.size)[Symbol.asyncIterator]()
+      this.#at = start
+    }
+    while (this.#at + this.#held.length < start && (await this.#more())) this.#drop(start)
+    this.#drop(start)
+    const parts: Buffer[] = []
+    let left = end - start
+    while (left > 0 && (this.#held.length > 0 || (await this.#more()))) {
+      const part = this.#held.subarray(0, left)
+      parts.push(part)
+      left -= part.length
+      this.#drop(this.#at + part.length)
+    }
+    return Buffer.concat(parts)
+  }
+
+  async close(): Promise<void> {
+    await this.#pieces?.return?.()
+    this.#pieces = null
+    this.#held = Buffer.alloc(0)
+  }
+
+  async #more(): Promise<boolean> {
+    const { value, done } = (await this.#pieces?.next()) ?? { done: true }
+    if (done) return false
+    const more = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    this.#held = this.#held.length === 0 ? more : Buffer.concat([this.#held, more])
+    return true
+  }
+
+  /** Lets go of what lies before a place. */
+  #drop(to: number): void {
+    const bytes = Math.min(Math.max(0, to - this.#at), this.#held.length)
+    this.#held = this.#held.subarray(bytes)
+    this.#at += bytes
+  }
+}

@@ -1,0 +1,188 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { FarTrouble } from '../../../ports/far-mailbox.ts'
+import { mboxMessage } from '../mail-files/index.ts'
+import type { FileContent } from './file-content.ts'
+import { openFile } from './open-file.ts'
+
+const message = (subject: string, text = 'x') => Buffer.from(`Subject: ${subject}\r\n\r\n${text}\r\n`)
+const at = Date.parse('2024-05-06T07:08:09Z')
+let files = 0
+
+/** A file that is given in pieces of a size. */
+function contentOf(bytes: Uint8Array, pieceBytes = 64 * 1024): FileContent {
+  const all = Buffer.from(bytes)
+  return {
+    size: all.length,
+    async *read(start, end) {
+      for (let from = start; from < Math.min(end, all.length); from += pieceBytes)
+        yield all.subarray(from, Math.min(from + pieceBytes, end))
+    },
+  }
+}
+
+/** Everything in a file, folder by folder, with what cannot be read by its name. */
+async function readOut(name: string, bytes: Uint8Array, pieceBytes?: number) {
+  const mailbox = await openFile({ id: `test ${++files}`, name }, contentOf(bytes, pieceBytes))
+  const found: Record<string, string[]> = {}
+  for (const { path, names } of await mailbox.listFolders()) {
+    const told: string[] = []
+    found[names.join('/')] = told
+    await mailbox.openFolder(path)
+    const uids = await mailbox.listUids(0)
+    for (const entry of await mailbox.describe(uids)) {
+      try {
+        for await (const { raw } of mailbox.read([entry.uid]))
+          told.push([subjectOf(raw), ...entry.flags, ...entry.labels].join(' '))
+      } catch {
+        told.push(`! ${(await mailbox.readSubjects([entry.uid])).get(entry.uid)}`)
+      }
+    }
+  }
+  return found
+}
+
+const subjectOf = (raw: Uint8Array) =>
+  /^Subject: (.*)$/m.exec(Buffer.from(raw).toString())?.[1]?.trim() ?? '?'
+
+const troubleOf = (name: string, bytes: Uint8Array) =>
+  readOut(name, bytes).then(
+    () => null,
+    (error: FarTrouble) => error.code,
+  )
+
+test('a Maildir as Dovecot has it is read by its folders, names in modified UTF-7 and UTF-8, flags and keywords', async () => {
+  const zip = zipSync({
+    'an/Maildir/cur/1.M1.mx,S=20:2,S': message('Một'),
+    'an/Maildir/new/2.M1.mx': message('Hai'),
+    'an/Maildir/tmp/3.M1.mx': message('dở dang'),
+    'an/Maildir/dovecot-keywords': Buffer.from('0 du-an\n1 $Forwarded\n'),
+    'an/Maildir/.Sent/cur/4.mx:2,FRSa': message('Đã gửi'),
+    'an/Maildir/.Kh&AOE-ch h&AOA-ng.B&AOE-o gi&AOE-/cur/5.mx:2,S': message('Báo giá'),
+    'an/Maildir/.Hoá đơn/cur/6.mx:2,ST': message('Bỏ đi'),
+    'an/Maildir/dovecot.index.log': Buffer.from('no mail'),
+    '__MACOSX/an/Maildir/cur/._1.M1.mx': Buffer.from('no mail'),
+  })
+  expect(await readOut('Maildir.zip', zip)).toEqual({
+    INBOX: ['Một \\Seen', 'Hai'],
+    Sent: ['Đã gửi \\Seen \\Flagged \\Answered'],
+    'Khách hàng/Báo giá': ['Báo giá \\Seen'],
+    'Hoá đơn': ['Bỏ đi \\Seen \\Deleted'],
+  })
+})
+
+test('a Maildir with its folders one within the other is read, and its keywords', async () => {
+  const zip = zipSync({
+    'mail/cur/1:2,S': message('Một'),
+    'mail/Kh&AOE-ch/B&AOE-o gi&AOE-/cur/2:2,a': message('Hai'),
+    'mail/Kh&AOE-ch/B&AOE-o gi&AOE-/dovecot-keywords': Buffer.from('0 du-an\n'),
+  })
+  expect(await readOut('mail.zip', zip)).toEqual({ INBOX: ['Một \\Seen'], 'Khách/Báo giá': ['Hai du-an'] })
+})
+
+test('one folder of a Maildir that comes alone is that folder', async () => {
+  const zip = zipSync({ '.Sent/cur/1:2,S': message('Một') })
+  expect(await readOut('x.zip', zip)).toEqual({ Sent: ['Một \\Seen'] })
+})
+
+test.each([1, 7, 100, 64 * 1024])(
+  'an mbox file is read byte for byte, with its marks, in pieces of %d',
+  async (size) => {
+    const raws = [
+      message('Một', 'From me 10:00\r\n\r\nFrom here 12:34\r\n>From there'),
+      Buffer.from('Status: O\r\nSubject: Hai\r\n\r\n'),
+      Buffer.from('X-Status: AF\r\nStatus: RO\r\nSubject: Ba\r\n\r\nThư From ai\r\n\r\n\r\n'),
+      Buffer.from('X-Mozilla-Status: 1005\r\nSubject: Bốn\r\n\r\n'),
+      Buffer.from(
+        'X-Gmail-Labels: =?UTF-8?Q?Inbox,Unread,Kh=C3=A1ch_h=C3=A0ng,Starred?=\r\nSubject: Gm\r\n\r\n',
+      ),
+    ]
+    const mbox = Buffer.concat(raws.flatMap((raw) => [...mboxMessage(raw, at)]))
+    expect(await readOut('Sent.mbox', mbox, size)).toEqual({
+      Sent: [
+        'Một \\Seen',
+        'Hai',
+        'Ba \\Seen \\Answered \\Flagged',
+        'Bốn \\Seen \\Flagged $Forwarded',
+        'Gm \\Flagged \\Inbox Khách hàng',
+      ],
+    })
+    const mailbox = await openFile({ id: `test ${++files}`, name: 'a.mbox' }, contentOf(mbox, size))
+    await mailbox.openFolder('a.mbox')
+    const read = await Array.fromAsync(mailbox.read(await mailbox.listUids(0)))
+    expect(read.map(({ raw }) => Buffer.from(raw).toString())).toEqual(raws.map(String))
+  },
+)
+
+test('mbox files and single messages in an archive come into folders of their names', async () => {
+  const mbox = (subject: string) => Buffer.concat([...mboxMessage(message(subject), at)])
+  const zip = zipSync({
+    'Mail/INBOX.mbox': mbox('Một'),
+    'Mail/Khách hàng/Báo giá.mbox': [mbox('Hai'), { level: 0 }],
+    'Mail/Work.sbd/Orders': mbox('Ba'),
+    'Mail/Work.sbd/Orders.msf': Buffer.from('From here 10:00'),
+    'Settings/settings.json': Buffer.from('{}'),
+  })
+  expect(await readOut('x.zip', zip)).toEqual({
+    INBOX: ['Một \\Seen'],
+    'Khách hàng/Báo giá': ['Hai \\Seen'],
+    'Work/Orders': ['Ba \\Seen'],
+  })
+  const messages = zipSync({ 'a.eml': message('Một'), 'Dự án/b.EML': message('Hai') })
+  expect(await readOut('x.zip', messages)).toEqual({ INBOX: ['Một \\Seen'], 'Dự án': ['Hai \\Seen'] })
+})
+
+test('a single message is read, also with the line of an mbox file before it', async () => {
+  expect(await readOut('thu.eml', message('Một'))).toEqual({ INBOX: ['Một \\Seen'] })
+  const zip = zipSync({ 'a.eml': Buffer.concat([Buffer.from('From an@x.test Mon May 6\n'), message('Hai')]) })
+  expect(await readOut('x.zip', zip)).toEqual({ INBOX: ['Hai \\Seen'] })
+})
+
+test('what is faulty is named and holds nothing else up', async () => {
+  const zip = Buffer.from(
+    zipSync({
+      'a.eml': message('Một'),
+      'empty.eml': Buffer.alloc(0),
+      'outlook.msg': Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]),
+      'z.eml': [message('hỏng', 'y'.repeat(100)), { level: 0 }],
+    }),
+  )
+  zip[zip.indexOf('yyyy')] = 0x7a // a byte that changed on the way
+  expect(await readOut('x.zip', zip)).toEqual({
+    INBOX: ['Một \\Seen', '! empty.eml', '! outlook.msg', '! z.eml'],
+  })
+})
+
+test('an archive that swells when it is unpacked is never held', async () => {
+  const zip = zipSync({ 'big.eml': Buffer.alloc(61 * 1024 * 1024), 'b.eml': message('Hai') })
+  // It may lie about its size as well.
+  const lies = Buffer.from(zip)
+  lies.writeUInt32LE(10, lies.lastIndexOf('big.eml') - 46 + 24)
+  for (const bytes of [zip, lies])
+    expect(await readOut('x.zip', bytes)).toEqual({ INBOX: ['! big.eml', 'Hai \\Seen'] })
+}, 60_000)
+
+test.each([
+  ['nothing of mail', 'a.zip', zipSync({ 'a.txt': Buffer.from('x') }), 'file_unknown'],
+  ['a picture', 'a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'file_unknown'],
+  ['an archive without its end', 'a.zip', zipSync({ 'a.eml': message('x') }).subarray(0, 60), 'file_broken'],
+])('%s is said so', async (_, name, bytes, code) => {
+  expect(await troubleOf(name, bytes)).toBe(code)
+})
+
+test('whatever is cut or changed in an archive ends in words', async () => {
+  const zip = Buffer.from(
+    zipSync({ 'm/cur/1:2,S': message('Một'), 'b.mbox': Buffer.concat([...mboxMessage(message('Hai'), at)]) }),
+  )
+  let seed = 7
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % below
+  }
+  for (let round = 0; round < 400; round++) {
+    const broken = Buffer.from(zip.subarray(0, round % 3 === 0 ? 4 + next(zip.length) : zip.length))
+    for (let change = 0; change <= next(4); change++) broken[4 + next(broken.length - 4)] = next(256)
+    const told = await readOut('x.zip', broken).catch((error: FarTrouble) => error.code)
+    if (typeof told === 'string') expect(['file_unknown', 'file_broken', 'broken']).toContain(told)
+  }
+})

@@ -1,0 +1,108 @@
+import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
+import type { MoveInFileTable, MoveInPieceTable } from '../../../db/tables/tables-moving.ts'
+import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { forgetFile } from './open-file.ts'
+
+type Key = Pick<MoveInFileTable, 'account_id' | 'id'>
+
+export async function insertMailFile(db: WriteSql, file: MoveInFileTable): Promise<void> {
+  await db.insertInto('move_in_file').values(file).execute()
+}
+
+/** A file of mail as far as it has come. */
+export async function findMailFile(
+  db: Sql,
+  accountId: string,
+  id: string,
+): Promise<MoveInFileTable | undefined> {
+  return db
+    .selectFrom('move_in_file')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How large all files of mail of an account are or become. */
+export async function sumMailFiles(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('move_in_file')
+    .select((eb) => eb.fn.sum<number | string | null>('size').as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** Notes that a piece is here; false where another has come to its place meanwhile. */
+export async function addMailPiece(
+  db: WriteSql,
+  piece: MoveInPieceTable,
+  expiresAt: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('move_in_file')
+    .set({ received: piece.start + piece.size, expires_at: expiresAt })
+    .where('account_id', '=', piece.account_id)
+    .where('id', '=', piece.file_id)
+    .where('received', '=', piece.start)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) return false
+  await db.insertInto('move_in_piece').values(piece).execute()
+  return true
+}
+
+/** The pieces of a file in their order. */
+export async function listMailPieces(db: Sql, accountId: string, id: string): Promise<MoveInPieceTable[]> {
+  return db
+    .selectFrom('move_in_piece')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('file_id', '=', id)
+    .orderBy('start')
+    .execute()
+}
+
+/** Notes what is made of a file of which all has come. */
+export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
+  await db
+    .updateTable('move_in_file')
+    .set({ move_in_id: moveInId })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a file with what has come of it. */
+export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, now: number): Promise<void> {
+  const pieces = await listMailPieces(tx.sql, account_id, id)
+  await tx.sql.deleteFrom('move_in_file').where('account_id', '=', account_id).where('id', '=', id).execute()
+  await markBlobsUnreferenced(
+    tx.sql,
+    pieces.map((piece) => piece.blob_hash),
+    now,
+  )
+  tx.afterCommit(() => forgetFile(id))
+}
+
+/** Files that nobody went on with in time, and those of which nothing is to be read any more, in whatever account. */
+export async function listSpentFiles(db: Sql, now: number, limit: number): Promise<Key[]> {
+  return db
+    .selectFrom('move_in_file')
+    .leftJoin('move_in', (join) =>
+      join
+        .onRef('move_in.account_id', '=', 'move_in_file.account_id')
+        .onRef('move_in.id', '=', 'move_in_file.move_in_id'),
+    )
+    .select(['move_in_file.account_id', 'move_in_file.id'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('move_in_file.move_in_id', 'is', null), eb('move_in_file.expires_at', '<', now)]),
+        eb.and([
+          eb('move_in_file.move_in_id', 'is not', null),
+          eb.or([eb('move_in.id', 'is', null), eb('move_in.state', 'in', ['ended', 'failed'])]),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { posix } from 'node:path'
+import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { folderOfDirectory } from '../mail-files/index.ts'
+import type { ZipPart } from './read-zip.ts'
+
+/** A folder that an archive holds: messages that are files each, or a file of many. */
+export interface FolderInZip {
+  path: string
+  /** The folder here. */
+  folder: string
+  /** The messages in the order in which they lie in the archive; of an mbox the file itself. */
+  parts: ZipPart[]
+  kind: 'maildir' | 'messages' | 'mbox'
+  /** The words of `dovecot-keywords` beside a Maildir. */
+  keywords: ZipPart | null
+}
+
+/** What the systems that make archives put in beside what one wanted. */
+const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
+
+const { basename, dirname } = posix
+
+/**
+ * The folders in an archive: Maildirs side by side with a dot before their names or one within the other, mbox files, and
+ * single messages in directories. What is none of these is passed over; `isMbox` tells of files without an ending.
+ */
+export async function foldersInZip(
+  all: readonly ZipPart[],
+  isMbox: (part: ZipPart) => Promise<boolean>,
+): Promise<FolderInZip[]> {
+  const parts = all.filter(({ name }) => !isOfSystem(name))
+  const maildirs = groupBy(
+    parts.filter(({ name }) => /^(?:cur|new)$/.test(basename(dirname(name)))),
+    ({ name }) => dirname(dirname(name)),
+  )
+  const others = parts.filter(({ name }) => !/^(?:cur|new|tmp)$/.test(basename(dirname(name))))
+  const keywords = new Map(
+    others
+      .filter(({ name }) => basename(name) === 'dovecot-keywords')
+      .map((part) => [dirname(part.name), part]),
+  )
+  const messages = groupBy(
+    others.filter(({ name }) => /\.(?:eml|emltpl|msg)$/i.test(name)),
+    ({ name }) => dirname(name),
+  )
+  const mboxes: ZipPart[] = []
+  for (const part of others) if (await isMbox(part)) mboxes.push(part)
+  return [...fromMaildirs(maildirs, keywords), ...fromMessages(messages), ...fromMboxes(mboxes)].toSorted(
+    (a, b) => (a.path < b.path ? -1 : 1),
+  )
+}
+
+/** Whether a file may hold many messages, as its name has it: such an ending, or none at all. */
+export const mayBeMbox = ({ name, size }: ZipPart): boolean =>
+  size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(basename(name)))
+
+function fromMaildirs(
+  maildirs: ReadonlyMap<string, ZipPart[]>,
+  keywords: ReadonlyMap<string, ZipPart>,
+): FolderInZip[] {
+  const common = commonDirectory([...maildirs.keys()])
+  // Of a Maildir that came alone its own name says which folder it was.
+  const root = basename(common).startsWith('.') ? dirname(common) : common
+  return [...maildirs].map(([directory, parts]) => ({
+    path: `${directory}/`,
+    folder: folderOfDirectory(posix.relative(root, directory)),
+    parts: inOrder(parts),
+    kind: 'maildir',
+    keywords: keywords.get(directory) ?? null,
+  }))
+}
+
+function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
+  const root = commonDirectory([...messages.keys()])
+  return [...messages].map(([directory, parts]) => ({
+    path: posix.join(directory, '*.eml'),
+    folder: folderOfNames(posix.relative(root, directory).split('/')),
+    parts: inOrder(parts),
+    kind: 'messages',
+    keywords: null,
+  }))
+}
+
+function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
+  const root = commonDirectory(mboxes.map(({ name }) => dirname(nameOfMbox(name))))
+  return mboxes.map((part) => ({
+    path: part.name,
+    folder: folderOfNames(posix.relative(root, nameOfMbox(part.name)).split('/')),
+    parts: [part],
+    kind: 'mbox',
+    keywords: null,
+  }))
+}
+
+/** Apple keeps the messages of `Orders.mbox` in a file `mbox` within; Mozilla what is below a folder in `Orders.sbd`. */
+const nameOfMbox = (name: string) => name.replace(/\.mbox\/mbox$/i, '').replace(/\.(?:mbox|mbx)$/i, '')
+
+const folderOfNames = (names: readonly string[]) =>
+  broughtFolder(names.map((name) => folderName(name.replace(/\.sbd$/i, ''))))
+
+/** What is a folder elsewhere for everything is no name to keep here. */
+const folderName = (name: string) => (/^All mail Including Spam and Trash$/i.test(name) ? 'All mail' : name)
+
+/** The folder here that a file comes into by its name. */
+export const folderOfFile = (name: string): string => folderOfNames([basename(nameOfMbox(name))])
+
+function commonDirectory(directories: readonly string[]): string {
+  const [first = '.', ...others] = directories
+  let names = first.split('/')
+  for (const other of others) {
+    const theirs = other.split('/')
+    const differs = names.findIndex((name, at) => name !== theirs[at])
+    if (differs >= 0) names = names.slice(0, differs)
+  }
+  return names.join('/') || '.'
+}
+
+/** As they lie in the archive: so it is read from its beginning to its end. */
+const inOrder = (parts: readonly ZipPart[]) => parts.toSorted((a, b) => a.at - b.at)
+
+function groupBy(parts: readonly ZipPart[], keyOf: (part: ZipPart) => string): Map<string, ZipPart[]> {
+  const groups = new Map<string, ZipPart[]>()
+  for (const part of parts) {
+    const key = keyOf(part)
+    const group = groups.get(key)
+    if (group) group.push(part)
+    else groups.set(key, [part])
+  }
+  return groups
+}

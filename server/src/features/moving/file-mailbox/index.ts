@@ -1,0 +1,12 @@
+export { contentOfPieces } from './file-content.ts'
+export {
+  addMailPiece,
+  findMailFile,
+  insertMailFile,
+  listMailPieces,
+  listSpentFiles,
+  nameMoveOfFile,
+  releaseMailFile,
+  sumMailFiles,
+} from './file-store.ts'
+export { openFile } from './open-file.ts'

@@ -1,0 +1,77 @@
+import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
+import { FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type FileContent, ForwardReader, readAll } from './file-content.ts'
+import { type MailFolder, messageIn } from './mail-folder.ts'
+import { indexMbox, type MboxEntry, unquoteMbox } from './mbox-index.ts'
+import { BrokenZip } from './read-zip.ts'
+
+const headBytes = 16 * 1024
+
+/** Where the messages of an mbox file lie is found out once. */
+export type MboxIndexes = Map<string, Promise<MboxEntry[]>>
+
+/** A file of many messages as a folder: each has the place where it lies as its number. */
+export function mboxFolder(
+  place: { path: string; folder: string },
+  openContent: () => Promise<FileContent>,
+  indexes: MboxIndexes,
+): MailFolder {
+  return {
+    ...place,
+    total: 0,
+    async open() {
+      try {
+        const content = await openContent()
+        const entries = await indexOf(indexes, place.path, content)
+        return opened(content, entries)
+      } catch (error) {
+        throw error instanceof BrokenZip ? new FarTrouble('broken', error) : error
+      }
+    },
+  }
+}
+
+function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Promise<MboxEntry[]> {
+  const known = indexes.get(path)
+  if (known) return known
+  const index = indexMbox(content.read(0, Number.MAX_SAFE_INTEGER))
+  indexes.set(path, index)
+  index.catch(() => indexes.delete(path))
+  return index
+}
+
+function opened(content: FileContent, entries: readonly MboxEntry[]) {
+  const byUid = new Map(entries.map((entry) => [entry.start + 1, entry]))
+  const entryOf = (uid: number) => byUid.get(uid) as MboxEntry
+  return {
+    uids: [...byUid.keys()],
+    describe(uid: number) {
+      const { start, end, receivedAt, flags, labels } = entryOf(uid)
+      return {
+        uid,
+        size: end - start,
+        flags,
+        labels,
+        receivedAt: receivedAt ?? 0,
+        isReceivedThen: receivedAt !== null,
+      }
+    },
+    async nameOf(uid: number) {
+      const { start, end } = entryOf(uid)
+      const head = await readAll(content.read(start, Math.min(end, start + headBytes)))
+      const subject = /^Subject:(.*(?:\r?\n[ \t].*)*)/im.exec(head.toString('utf8'))?.[1] ?? ''
+      return decodeWords(subject.replace(/\r?\n[ \t]+/g, ' ').trim())
+    },
+    async *read(uids: readonly number[]) {
+      const reader = new ForwardReader(content)
+      try {
+        for (const uid of uids) {
+          const { start, end } = entryOf(uid)
+          yield { uid, raw: messageIn(unquoteMbox(await reader.read(start, end))) }
+        }
+      } finally {
+        await reader.close()
+      }
+    },
+  }
+}

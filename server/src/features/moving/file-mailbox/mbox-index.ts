@@ -1,0 +1,118 @@
+import { nextTurn } from '../../../kernel/breaths.ts'
+import { type MboxMarks, readMboxMarks } from './mbox-marks.ts'
+
+/** Where a message lies in an mbox file, from behind its first line up to the next. */
+export interface MboxEntry extends MboxMarks {
+  start: number
+  end: number
+  /** When it was put there, where the line before it says so. */
+  receivedAt: number | null
+}
+
+const from = Buffer.from('From ')
+/** `From sender date`: the time of day tells it from a line that somebody wrote. */
+const beginning = /^From .*\d\d:\d\d/
+const longestLine = 1_000
+/** So much of a head is looked through for marks. */
+const headBytes = 16 * 1024
+const lookAhead = longestLine + headBytes
+const newline = 0x0a
+const messagesAtMost = 1_000_000
+
+/** There is more in it than this program reads. */
+export class TooManyMessages extends Error {}
+
+/** Finds the messages of an mbox file without holding more of it than a head. */
+export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<MboxEntry[]> {
+  const scan = new Scan()
+  for await (const piece of content) {
+    scan.take(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+    if (scan.entries.length > messagesAtMost) throw new TooManyMessages()
+    await nextTurn()
+  }
+  return scan.end()
+}
+
+class Scan {
+  readonly entries: MboxEntry[] = []
+  /** What is held, and where in the file it begins. */
+  #held: Buffer = Buffer.alloc(0)
+  #at = 0
+  /** Up to where in what is held has been looked. */
+  #looked = 0
+
+  take(piece: Buffer): void {
+    this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece])
+    this.#look(this.#held.length - lookAhead)
+    // The empty line before the next message must stay in sight.
+    const keep = Math.max(0, this.#looked - 4)
+    this.#held = this.#held.subarray(keep)
+    this.#at += keep
+    this.#looked -= keep
+  }
+
+  end(): MboxEntry[] {
+    this.#look(this.#held.length)
+    this.#close(this.#at + this.#held.length, this.#held.length)
+    return this.entries
+  }
+
+  #look(until: number): void {
+    while (this.#looked < until) {
+      const found = this.#held.indexOf(from, this.#looked)
+      if (found < 0 || found >= until) {
+        this.#looked = Math.max(this.#looked, found < 0 ? until : Math.min(found, until))
+        return
+      }
+      if (this.#isAfterEmpty(found)) this.#begin(found)
+      this.#looked = found + from.length
+    }
+  }
+
+  #isAfterEmpty(found: number): boolean {
+    if (this.#at + found === 0) return true
+    const before = this.#held.subarray(Math.max(0, found - 3), found).toString('latin1')
+    return before.endsWith('\n\n') || before === '\n\r\n' || (this.#at + found === 2 && before === '\r\n')
+  }
+
+  #begin(found: number): void {
+    const lineEnd = this.#held.indexOf(newline, found)
+    if (lineEnd < 0 || lineEnd - found > longestLine) return
+    const line = this.#held.toString('latin1', found, lineEnd)
+    if (!beginning.test(line.slice(0, 200))) return
+    this.#close(this.#at + found, found)
+    const start = lineEnd + 1
+    const head = this.#held.subarray(start, start + headBytes)
+    const blank = /\r?\n\r?\n/.exec(head.toString('latin1'))
+    const time = Date.parse(line.replace(/^From \S+\s+/, '').trim())
+    this.entries.push({
+      start: this.#at + start,
+      end: this.#at + start,
+      receivedAt: Number.isNaN(time) ? null : time,
+      ...readMboxMarks(head.toString('utf8', 0, blank ? blank.index : headBytes)),
+    })
+  }
+
+  /** The empty line before the next message is the file's, not the message's. */
+  #close(end: number, held: number): void {
+    const last = this.entries.at(-1)
+    if (!last) return
+    const before = this.#held.subarray(Math.max(0, held - 3), held).toString('latin1')
+    const empty = before.endsWith('\n\r\n') ? 2 : before.endsWith('\n\n') ? 1 : 0
+    last.end = Math.max(last.start, end - empty)
+  }
+}
+
+/** A message as it was before it was put into an mbox file: a line that would have looked like a beginning was given a `>`. */
+export function unquoteMbox(raw: Buffer): Buffer {
+  const parts: Buffer[] = []
+  let written = 0
+  for (let found = raw.indexOf(from); found >= 0; found = raw.indexOf(from, found + from.length)) {
+    let start = found
+    while (start > 0 && raw[start - 1] === 0x3e) start--
+    if (start === found || (start > 0 && raw[start - 1] !== newline)) continue
+    parts.push(raw.subarray(written, start))
+    written = start + 1
+  }
+  return written === 0 ? raw : Buffer.concat([...parts, raw.subarray(written)])
+}

@@ -1,0 +1,102 @@
+import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
+import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type FileContent, readAll } from './file-content.ts'
+import { FileMailbox } from './file-mailbox.ts'
+import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox } from './folders-in-zip.ts'
+import { beginsAsMessage, type MailFolder, messageIn } from './mail-folder.ts'
+import { type MboxIndexes, mboxFolder } from './mbox-folder.ts'
+import { TooManyMessages } from './mbox-index.ts'
+import { contentOfPart, partsFolder } from './parts-folder.ts'
+import { BrokenZip, readZip } from './read-zip.ts'
+
+/** What is known of a file once it was looked through. */
+interface FileIndex {
+  folders: Promise<MailFolder[]> | null
+  mboxes: MboxIndexes
+}
+
+/** A file is opened again every minute: what was found out of it is kept meanwhile, of a few. */
+const indexes = new Map<string, FileIndex>()
+const indexesAtMost = 4
+
+/** Opens a file of mail by what it begins with: an archive, many messages, or one. */
+export async function openFile(
+  { id, name }: { id: string; name: string },
+  content: FileContent,
+): Promise<FarMailbox> {
+  const index = indexOf(id)
+  index.folders ??= readFolders(name, content, index.mboxes)
+  try {
+    const folders = await index.folders
+    if (folders.length === 0) throw new FarTrouble('file_unknown')
+    return new FileMailbox(folders)
+  } catch (error) {
+    indexes.delete(id)
+    const isBroken = [BrokenZip, TooManyMessages, BlobMissing, BlobDamaged].some(
+      (kind) => error instanceof kind,
+    )
+    throw isBroken ? new FarTrouble('file_broken', error) : error
+  }
+}
+
+/** Forgets what was found out of a file. */
+export const forgetFile = (id: string): void => void indexes.delete(id)
+
+function indexOf(id: string): FileIndex {
+  const index = indexes.get(id) ?? { folders: null, mboxes: new Map() }
+  indexes.delete(id)
+  indexes.set(id, index)
+  if (indexes.size > indexesAtMost) indexes.delete(indexes.keys().next().value as string)
+  return index
+}
+
+async function readFolders(name: string, content: FileContent, mboxes: MboxIndexes): Promise<MailFolder[]> {
+  const beginning = await readAll(content.read(0, 300))
+  if (beginning.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readArchive(content, mboxes)
+  if (beginning.subarray(0, 5).toString('latin1') === 'From ')
+    return [mboxFolder({ path: name, folder: folderOfFile(name) }, async () => content, mboxes)]
+  return beginsAsMessage(beginning) ? [singleMessage(name, content)] : []
+}
+
+async function readArchive(content: FileContent, mboxes: MboxIndexes): Promise<MailFolder[]> {
+  const found = await foldersInZip(await readZip(content), async (part) => {
+    if (!mayBeMbox(part)) return false
+    try {
+      const opened = await contentOfPart(content, part)
+      return (await readAll(opened.read(0, 5))).toString('latin1') === 'From '
+    } catch (error) {
+      if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // it is named as one that cannot be read
+      throw error
+    }
+  })
+  return found.map((one) => folderOf(content, one, mboxes))
+}
+
+function folderOf(content: FileContent, one: FolderInZip, mboxes: MboxIndexes): MailFolder {
+  const [part] = one.parts
+  if (one.kind === 'mbox' && part) return mboxFolder(one, () => contentOfPart(content, part), mboxes)
+  return partsFolder(content, one)
+}
+
+function singleMessage(name: string, content: FileContent): MailFolder {
+  return {
+    path: name,
+    folder: 'INBOX',
+    total: 1,
+    open: async () => ({
+      uids: [1],
+      describe: (uid) => ({
+        uid,
+        size: content.size,
+        flags: ['\\Seen'],
+        labels: [],
+        receivedAt: 0,
+        isReceivedThen: false,
+      }),
+      nameOf: async () => name,
+      async *read() {
+        yield { uid: 1, raw: messageIn(await readAll(content.read(0, content.size))) }
+      },
+    }),
+  }
+}

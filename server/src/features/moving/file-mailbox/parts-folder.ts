@@ -1,0 +1,124 @@
+import { posix } from 'node:path'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+import { limits } from '@bocau/contract/limits'
+import { type FarEntry, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { readFlags, readKeywords } from '../mail-files/index.ts'
+import { type FileContent, ForwardReader, readAll } from './file-content.ts'
+import type { FolderInZip } from './folders-in-zip.ts'
+import { type MailFolder, messageIn } from './mail-folder.ts'
+import { BrokenZip, placeOfPart, unpack, type ZipPart } from './read-zip.ts'
+
+const inflate = promisify(inflateRaw)
+const keywordBytesAtMost = 64 * 1024
+
+/** A folder of an archive whose messages are files each: a Maildir, or a directory of single messages. */
+export function partsFolder(content: FileContent, found: FolderInZip): MailFolder {
+  const { path, folder, parts } = found
+  const partOf = (uid: number) => parts[uid - 1] as ZipPart
+  return {
+    path,
+    folder,
+    total: parts.length,
+    async open() {
+      const keywords = await keywordsOf(content, found)
+      return {
+        uids: parts.map((_, at) => at + 1),
+        describe: (uid) => entryOf(uid, partOf(uid), { ...found, keywords }),
+        nameOf: async (uid) => posix.basename(partOf(uid).name),
+        async *read(uids) {
+          const reader = new ForwardReader(content)
+          try {
+            for (const uid of uids) yield { uid, raw: messageIn(await readPart(reader, partOf(uid))) }
+          } finally {
+            await reader.close()
+          }
+        },
+      }
+    },
+  }
+}
+
+function entryOf(
+  uid: number,
+  { name, size, changedAt }: ZipPart,
+  { kind, keywords }: { kind: FolderInZip['kind']; keywords: readonly string[] },
+): FarEntry {
+  const flags = kind === 'maildir' ? flagsOf(posix.basename(name), keywords) : ['\\Seen']
+  return { uid, size, flags, receivedAt: changedAt, isReceivedThen: false, labels: [] }
+}
+
+/** The flags of a Maildir as IMAP says them. */
+function flagsOf(name: string, keywords: readonly string[]): string[] {
+  const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, words } = readFlags(
+    name,
+    keywords,
+  )
+  const is = (flag: string, holds: boolean) => (holds ? [flag] : [])
+  return [
+    ...is('\\Seen', !isUnread),
+    ...is('\\Flagged', isStarred),
+    ...is('\\Draft', isDraft),
+    ...is('\\Deleted', isTrashed),
+    ...is('\\Answered', isAnswered),
+    ...is('$Forwarded', isForwarded),
+    ...words,
+  ]
+}
+
+async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Promise<string[]> {
+  if (!keywords || keywords.size > keywordBytesAtMost) return []
+  const reader = new ForwardReader(content)
+  try {
+    return readKeywords((await readPart(reader, keywords)).toString('utf8'))
+  } catch (error) {
+    if (error instanceof FarTrouble) return [] // its messages come without their keywords
+    throw error
+  } finally {
+    await reader.close()
+  }
+}
+
+/** A file of an archive, whole; never more than a message may be, whatever it says of itself. */
+async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
+  const { method, packed, crc, isSealed } = part
+  if (isSealed || (method !== 0 && method !== 8) || packed > limits.maxIncomingBytes * 2)
+    throw new FarTrouble('broken')
+  try {
+    const place = await placeOfPart(part, (start, end) => reader.read(start, end))
+    const bytes = await reader.read(place, place + packed)
+    const raw = method === 0 ? bytes : await inflate(bytes, { maxOutputLength: limits.maxIncomingBytes + 1 })
+    if (crc32(raw) !== crc) throw new BrokenZip()
+    return raw
+  } catch (error) {
+    if (error instanceof BrokenZip || isOfPacking(error)) throw new FarTrouble('broken', error)
+    throw error
+  }
+}
+
+const isOfPacking = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
+
+/** So much may be unpacked of one file of an archive, whatever it says of itself. */
+const unpackedBytesAtMost = 200 * 1024 ** 3
+
+/** A file of an archive as one that is read from wherever somebody likes; what is packed is read from its beginning. */
+export async function contentOfPart(content: FileContent, part: ZipPart): Promise<FileContent> {
+  const place = await placeOfPart(part, (start, end) => readAll(content.read(start, end)))
+  const packed = () => content.read(place, place + part.packed)
+  return {
+    size: part.size,
+    async *read(start, end) {
+      if (part.method === 0 && !part.isSealed)
+        return yield* content.read(place + start, Math.min(place + end, place + part.packed))
+      let at = 0
+      for await (const piece of unpack(part, packed())) {
+        const from = Math.max(0, start - at)
+        const to = Math.min(piece.length, end - at)
+        if (from < to) yield piece.subarray(from, to)
+        at += piece.length
+        if (at >= end || at > unpackedBytesAtMost) return
+      }
+    },
+  }
+}

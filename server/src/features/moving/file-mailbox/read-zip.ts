@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { nextTurn } from '../../../kernel/breaths.ts'
+import { type FileContent, readAll } from './file-content.ts'
+
+/** A file in an archive. */
+export interface ZipPart {
+  name: string
+  method: number
+  /** As it says itself. */
+  size: number
+  packed: number
+  crc: number
+  /** Where its own header lies. */
+  at: number
+  isSealed: boolean
+  /** When it was changed, in milliseconds. */
+  changedAt: number
+}
+
+/** What was given as an archive is none, or not whole. */
+export class BrokenZip extends Error {}
+
+const endMark = 0x06054b50
+const wideEndMark = 0x06064b50
+const wideEndPlaceMark = 0x07064b50
+const partMark = 0x02014b50
+const localMark = 0x04034b50
+const wide = 0xffff_ffff
+/** An archive may end with a remark of so many bytes. */
+const longestRemark = 0xffff
+/** The list of its files is held whole: no mailbox has so many that this would not do. */
+const listBytesAtMost = 256 * 1024 * 1024
+const partsAtMost = 1_000_000
+const partsInOneTurn = 2_000
+
+/** The files of an archive, as the list at its end has them. */
+export async function readZip(content: FileContent): Promise<ZipPart[]> {
+  const { count, start, bytes } = await findList(content)
+  if (bytes > listBytesAtMost || count > partsAtMost || start + bytes > content.size) throw new BrokenZip()
+  const list = await readAll(content.read(start, start + bytes))
+  const parts: ZipPart[] = []
+  for (let at = 0, seen = 0; seen < count; seen++) {
+    if (seen % partsInOneTurn === 0) await nextTurn()
+    if (at + 46 > list.length || list.readUInt32LE(at) !== partMark) throw new BrokenZip()
+    const [name, extra, remark] = [28, 30, 32].map((field) => list.readUInt16LE(at + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const end = at + 46 + name + extra + remark
+    if (end > list.length) throw new BrokenZip()
+    const part = readPart(list.subarray(at, at + 46 + name + extra), name)
+    if (!part.name.endsWith('/')) parts.push(part)
+    at = end
+  }
+  return parts
+}
+
+async function findList(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {
+  const from = Math.max(0, content.size - longestRemark - 22 - 20)
+  const end = await readAll(content.read(from, content.size))
+  for (let at = end.length - 22; at >= 0; at--) {
+    if (end.readUInt32LE(at) !== endMark) continue
+    const found = {
+      count: end.readUInt16LE(at + 10),
+      bytes: end.readUInt32LE(at + 12),
+      start: end.readUInt32LE(at + 16),
+    }
+    const isWide = at >= 20 && end.readUInt32LE(at - 20) === wideEndPlaceMark
+    return isWide ? readWideEnd(content, Number(end.readBigUInt64LE(at - 12))) : found
+  }
+  throw new BrokenZip()
+}
+
+async function readWideEnd(content: FileContent, place: number) {
+  const end = await readAll(content.read(place, place + 56))
+  if (end.length < 56 || end.readUInt32LE(0) !== wideEndMark) throw new BrokenZip()
+  const [count, bytes, start] = [32, 40, 48].map((at) => Number(end.readBigUInt64LE(at))) as [
+    number,
+    number,
+    number,
+  ]
+  return { count, bytes, start }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readPart(entry: Buffer, nameBytes: number): ZipPart {
+  const name = entry.subarray(46, 46 + nameBytes)
+  const extra = readExtra(entry.subarray(46 + nameBytes))
+  const numbers = [...extra.wide]
+  const orWide = (at: number) => {
+    const number = entry.readUInt32LE(at)
+    return number === wide ? Number(numbers.shift() ?? BigInt(number)) : number
+  }
+  // In the order in which the wide field has them: the size, the packed size, the place.
+  const size = orWide(24)
+  const packed = orWide(20)
+  const place = orWide(42)
+  return {
+    name: textOf(name),
+    method: entry.readUInt16LE(10),
+    size,
+    packed,
+    crc: entry.readUInt32LE(16),
+    at: place,
+    isSealed: (entry.readUInt16LE(8) & 1) === 1,
+    changedAt: extra.changedAt ?? dosTime(entry.readUInt16LE(14), entry.readUInt16LE(12)),
+  }
+}
+
+/** Older programs write names in their own code page without saying so: what is no UTF-8 is read byte by byte. */
+function textOf(name: Buffer): string {
+  try {
+    return utf8.decode(name)
+  } catch {
+    return name.toString('latin1')
+  }
+}
+
+const wideField = 0x0001
+const timeField = 0x5455
+
+function readExtra(extra: Buffer): { wide: bigint[]; changedAt: number | null } {
+  const found = { wide: [] as bigint[], changedAt: null as number | null }
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
+    const field = extra.subarray(at + 4, at + 4 + length)
+    if (id === wideField)
+      for (let from = 0; from + 8 <= field.length; from += 8) found.wide.push(field.readBigUInt64LE(from))
+    if (id === timeField && field.length >= 5 && ((field[0] ?? 0) & 1) === 1)
+      found.changedAt = field.readInt32LE(1) * 1000
+    at += 4 + length
+  }
+  return found
+}
+
+/** The date of an archive says no zone: it is taken as it stands. */
+function dosTime(date: number, time: number): number {
+  return Date.UTC(
+    1980 + (date >> 9),
+    ((date >> 5) & 15) - 1,
+    date & 31,
+    time >> 11,
+    (time >> 5) & 63,
+    (time & 31) * 2,
+  )
+}
+
+/** Where the bytes of a part begin. */
+export async function placeOfPart(
+  { at }: Pick<ZipPart, 'at'>,
+  read: (start: number, end: number) => Promise<Buffer>,
+): Promise<number> {
+  const header = await read(at, at + 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== localMark) throw new BrokenZip()
+  return at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+}
+
+/** The bytes of a part as they were before they were packed, piece by piece. */
+export async function* unpack(
+  { method, isSealed }: Pick<ZipPart, 'method' | 'isSealed'>,
+  packed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (isSealed || (method !== 0 && method !== 8)) throw new BrokenZip()
+  if (method === 0) return yield* packed
+  const inflate = createInflateRaw()
+  const source = Readable.from(packed, { objectMode: false })
+  source.on('error', (error) => inflate.destroy(error))
+  try {
+    yield* source.pipe(inflate) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw isOfPacking(error) ? new BrokenZip() : error
+  } finally {
+    source.destroy()
+    inflate.destroy()
+  }
+}
+
+const isOfPacking = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

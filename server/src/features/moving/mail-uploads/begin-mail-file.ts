@@ -1,0 +1,58 @@
+import type { MoveInFileTable } from '../../../db/tables/tables-moving.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { Random } from '../../../ports/random.ts'
+import { getQuota } from '../../account/people/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { insertMailFile, sumMailFiles } from '../file-mailbox/index.ts'
+import { admitMove } from '../moving-in/index.ts'
+
+/** How long nobody may go on with a file before what has come of it is given up. */
+export const uploadMilliseconds = 24 * 3_600_000
+
+const nameCharacters = 200
+
+/** A name for an upload that nobody can guess. */
+export const newMailFileId = ({ random }: { random: Random }): string =>
+  Buffer.from(random.bytes(20)).toString('hex')
+
+/**
+ * Begins to take a file of mail. Together they may be as large as the mailbox: what is here already is left, so how full
+ * that is says nothing.
+ */
+export async function beginMailFile(
+  deps: Pick<MovingDeps, 'clock' | 'db'>,
+  actor: Pick<Actor, 'accountId' | 'isDomainVerified'>,
+  id: string,
+  { size, name }: { size: number; name: string },
+): Promise<MoveInFileTable> {
+  if (size === 0) throw new Refused('invalid_input', { fields: [{ path: 'size', message: 'is nothing' }] })
+  const file: MoveInFileTable = {
+    account_id: actor.accountId,
+    id,
+    move_in_id: null,
+    name: cleanName(name),
+    size,
+    received: 0,
+    expires_at: deps.clock.now() + uploadMilliseconds,
+  }
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    await admitMove(tx.sql, actor)
+    const { user_quota } = await getQuota(tx.sql, actor.accountId)
+    const room = user_quota * 1024 * 1024 - (await sumMailFiles(tx.sql, actor.accountId))
+    if (size > room) throw new Refused('over_quota')
+    await insertMailFile(tx.sql, file)
+  })
+  return file
+}
+
+const cleanName = (name: string): string =>
+  name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, nameCharacters)
+    .toWellFormed() || '?'

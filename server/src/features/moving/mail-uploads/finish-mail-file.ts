@@ -1,0 +1,46 @@
+import type { MoveIn } from '@bocau/contract/moving'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MovingDeps } from '../deps.ts'
+import { findMailFile, listSpentFiles, nameMoveOfFile, releaseMailFile } from '../file-mailbox/index.ts'
+import { getMoveIn, startFromFile } from '../moving-in/index.ts'
+
+type Own = Pick<Actor, 'accountId'>
+
+/** Begins to bring along what is in a file of which all has come; done again it answers with the same. */
+export async function finishMailFile(
+  deps: Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs'>,
+  { accountId }: Own,
+  id: string,
+): Promise<MoveIn> {
+  const begun = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const file = await findMailFile(tx.sql, accountId, id)
+    if (!file || file.received !== file.size) throw new Refused('not_found')
+    if (file.move_in_id !== null) return file.move_in_id
+    const move = await startFromFile(deps, tx, file)
+    await nameMoveOfFile(tx.sql, file, move.id)
+    return move
+  })
+  return typeof begun === 'string' ? getMoveIn(deps, accountId, begun) : begun
+}
+
+/** Gives up a file that is on its way. */
+export async function dropMailFile(
+  { clock, db }: Pick<MovingDeps, 'clock' | 'db'>,
+  { accountId }: Own,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const file = await findMailFile(tx.sql, accountId, id)
+    if (file && file.move_in_id === null) await releaseMailFile(tx, file, clock.now())
+  })
+}
+
+const atOnce = 200
+
+/** Deletes the files that nobody went on with for a day, and those that were read to their end. */
+export async function sweepMailFiles({ clock, db }: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
+  const spent = await listSpentFiles(db.sql, clock.now(), atOnce)
+  for (const file of spent) await db.transaction((tx) => releaseMailFile(tx, file, clock.now()))
+}

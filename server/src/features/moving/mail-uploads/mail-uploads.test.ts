@@ -1,0 +1,204 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
+import { openDatabase } from '../../../db/open-database.ts'
+import { makePlace } from '../../../db/testing.ts'
+import {
+  ApiClient,
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  type World,
+  writeMessage,
+} from '../../../testing/index.ts'
+import { mboxMessage } from '../mail-files/index.ts'
+
+const path = '/api/v2/moving-in/files'
+const khueEmail = 'khue@mocviet.test'
+const at = Date.parse('2024-05-06T07:08:09Z')
+
+function speak(
+  client: ApiClient,
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body?: NonNullable<RequestInit['body']>,
+) {
+  return fetch(new URL(address, client.origin), {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      'tus-resumable': '1.0.0',
+      ...(client.token ? { 'x-auth-token': client.token } : {}),
+      ...headers,
+    },
+  })
+}
+
+const begin = (client: ApiClient, name: string, size: number) =>
+  speak(client, 'POST', path, {
+    'upload-length': String(size),
+    'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+  })
+
+const send = (client: ApiClient, address: string, offset: number, content: Uint8Array) =>
+  speak(
+    client,
+    'PATCH',
+    address,
+    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    new Uint8Array(content),
+  )
+
+/** Brings a file to the server, in two pieces where it is long enough. */
+async function bring(client: ApiClient, name: string, bytes: Uint8Array): Promise<string> {
+  const address = (await begin(client, name, bytes.length)).headers.get('location') ?? ''
+  const half = Math.floor(bytes.length / 2)
+  await send(client, address, 0, bytes.subarray(0, half))
+  const last = await send(client, address, half, bytes.subarray(half))
+  expect(last.status).toBe(200)
+  return last.headers.get('x-move-in') ?? ''
+}
+
+const reportOf = (client: ApiClient, id: string) =>
+  client.call('GET /api/v2/moving-in/:id', { params: { id } })
+
+const piecesLeft = async ({ app }: World) =>
+  (await app.db.sql.selectFrom('move_in_piece').select('start').execute()).length
+
+const mboxOf = (count: number) =>
+  Buffer.concat(
+    Array.from({ length: count }, (_, n) =>
+      Buffer.concat([...mboxMessage(Buffer.from(writeMessage({ subject: `Thư ${n}` })), at + n * 1000)]),
+    ),
+  )
+
+onBothDatabases('a file of mail that is brought along', (database) => {
+  test('comes as it lay, a second time none of it comes again, and the file is gone then', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const mbox = mboxOf(300)
+    const first = await bring(khue, 'Hộp cũ.mbox', mbox)
+    await world.runJobs()
+    expect(await reportOf(khue, first)).toMatchObject({
+      source: 'file',
+      username: 'Hộp cũ.mbox',
+      state: 'ended',
+      total: 300,
+      brought: 300,
+      known: 0,
+      folders: [{ path: 'Hộp cũ.mbox', folder: 'Hộp cũ', brought: 300 }],
+    })
+    const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'Hộp cũ' } })
+    expect(items[0]).toMatchObject({
+      subject: 'Thư 299',
+      unread: false,
+      last_message_timestamp: Math.floor(at / 1000) + 299,
+    })
+    const second = await bring(khue, 'Hộp cũ.mbox', mbox)
+    await world.runJobs()
+    expect(await reportOf(khue, second)).toMatchObject({ state: 'ended', total: 300, brought: 0, known: 300 })
+    expect(await piecesLeft(world)).toBe(0)
+    const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
+    expect(released.length).toBeGreaterThan(0)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('goes on when the server was started anew while it came, and while it was read', async () => {
+    const place = await makePlace(database)
+    const blobs = new MemoryBlobStore()
+    const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
+    const khue = await first.signIn(khueEmail)
+    const mbox = mboxOf(5)
+    const address = (await begin(khue, 'a.mbox', mbox.length)).headers.get('location') ?? ''
+    await send(khue, address, 0, mbox.subarray(0, 100))
+    await first.close()
+
+    const second = await createWorld({ parts: { db: await openDatabase(place), blobs }, isEmpty: true })
+    const again = new ApiClient(second.origin, khue.token)
+    const offset = (await speak(again, 'HEAD', address, {})).headers.get('upload-offset')
+    expect(offset).toBe('100')
+    const last = await send(again, address, 100, mbox.subarray(100))
+    const id = last.headers.get('x-move-in') ?? ''
+    await second.close()
+
+    const third = await createWorld({ parts: { db: await openDatabase(place), blobs }, isEmpty: true })
+    const atLast = new ApiClient(third.origin, khue.token)
+    expect((await speak(atLast, 'HEAD', address, {})).headers.get('x-move-in')).toBe(id)
+    await third.runJobs()
+    expect(await reportOf(atLast, id)).toMatchObject({ state: 'ended', brought: 5, known: 0 })
+  })
+
+  test('is paused, goes on, and is stopped with what came', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const id = await bring(khue, 'a.mbox', mboxOf(3))
+    const change = (state: 'paused' | 'running' | 'ended') =>
+      khue.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state } })
+    expect(await change('paused')).toMatchObject({ state: 'paused' })
+    await world.runJobs()
+    // What was being read when it was paused may have come.
+    expect((await reportOf(khue, id)).state).toBe('paused')
+    await change('running')
+    await world.runJobs()
+    expect(await reportOf(khue, id)).toMatchObject({ state: 'ended', brought: 3 })
+
+    const other = await bring(khue, 'b.mbox', mboxOf(3))
+    await khue.call('PATCH /api/v2/moving-in/:id', { params: { id: other }, body: { state: 'ended' } })
+    await world.runJobs()
+    expect(await reportOf(khue, other)).toMatchObject({ state: 'ended' })
+    expect(await piecesLeft(world)).toBe(0)
+  })
+
+  test('names what is faulty, and what holds no mail', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const zip = zipSync({
+      'mail/a.eml': Buffer.from(writeMessage({ subject: 'Một' })),
+      'mail/hỏng.eml': Buffer.from([0, 1, 2]),
+    })
+    const id = await bring(khue, 'thư.zip', zip)
+    await world.runJobs()
+    expect(await reportOf(khue, id)).toMatchObject({
+      state: 'ended',
+      brought: 1,
+      failed: 1,
+      problems: [{ subject: 'hỏng.eml', reason: 'unreadable' }],
+    })
+    const none = await bring(khue, 'ảnh.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+    await world.runJobs()
+    expect(await reportOf(khue, none)).toMatchObject({ state: 'failed', trouble: 'file_unknown' })
+    const goOn = khue.call('PATCH /api/v2/moving-in/:id', {
+      params: { id: none },
+      body: { state: 'running' },
+    })
+    await expect(goOn).rejects.toMatchObject({ problem: { code: 'move_in_over' } })
+  })
+
+  test('is no larger than the mailbox, is nobody else’s, and is given up after a day', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    expect((await begin(khue, 'a.mbox', 2 ** 50)).status).toBe(507)
+    expect((await begin(khue, 'a.mbox', 0)).status).toBe(422)
+    expect((await begin(world.stranger, 'a.mbox', 10)).status).toBe(401)
+    const address = (await begin(khue, 'a.mbox', 10)).headers.get('location') ?? ''
+    await send(khue, address, 0, Buffer.from('From '))
+    const ha = await world.signIn('ha@mocviet.test')
+    expect((await speak(ha, 'HEAD', address, {})).status).toBe(404)
+    expect((await send(ha, address, 5, Buffer.from('12345'))).status).toBe(404)
+    await world.clock.advance(86_400 + 3_600)
+    await world.runJobs()
+    expect(await piecesLeft(world)).toBe(0)
+    const gone = await speak(await world.signIn(khueEmail), 'HEAD', address, {})
+    expect(gone.status).toBe(404)
+  })
+
+  test('that somebody gives up leaves nothing', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const address = (await begin(khue, 'a.mbox', 10)).headers.get('location') ?? ''
+    await send(khue, address, 0, Buffer.from('From '))
+    expect((await speak(khue, 'DELETE', address, {})).status).toBe(204)
+    expect(await piecesLeft(world)).toBe(0)
+  })
+})

@@ -1,0 +1,81 @@
+import { type ChangeEvent, useRef } from 'react'
+import { formatPercent, formatSize, t } from '../../../i18n/index.ts'
+import { useStore } from '../../../store.ts'
+import { Button, IconButton, Tag } from '../../../ui/index.ts'
+import { Meter } from '../../../ui/marks/Meter.tsx'
+import { X } from '../icons.ts'
+import parts from '../parts/parts.module.css'
+import { Section } from '../parts/parts.tsx'
+import css from './Moving.module.css'
+import { dropMailFile, type MailFile, mailFiles, sendMailFiles } from './mail-files.ts'
+import { chosenFiles } from './pack-files.ts'
+
+/** Brings mail along from files of the computer: single messages, files of many, and archives of Maildirs. */
+export function BringFiles() {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const coming = useStore(mailFiles)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void sendMailFiles(chosenFiles(currentTarget.files ?? []))
+    currentTarget.value = ''
+  }
+  return (
+    <Section title={t('moving.file.title')}>
+      <p className={parts.lead}>{t('moving.file.lead')}</p>
+      <div className={css.out}>
+        <div className={css.acts}>
+          <Button kind="primary" onClick={() => files.current?.click()}>
+            {t('moving.file.choose')}
+          </Button>
+          <Button onClick={() => folder.current?.click()}>{t('moving.file.folder')}</Button>
+        </div>
+        <input ref={files} type="file" multiple hidden data-mail="files" onChange={take} />
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          data-mail="folder"
+          onChange={take}
+          {...{ webkitdirectory: '' }}
+        />
+        {coming.length > 0 && (
+          <ul className={css.list} aria-label={t('moving.file.coming')}>
+            {coming.map((file) => (
+              <ComingFile key={file.key} file={file} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function ComingFile({ file: { key, name, size, sent, state, trouble } }: { file: MailFile }) {
+  const share = size > 0 ? sent / size : 0
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <b className={css.name}>{name}</b>
+        <Tag>{t(`moving.file.state.${state}`)}</Tag>
+        <IconButton
+          size="s"
+          icon={X}
+          label={
+            state === 'failed' ? t('moving.delete.of', { username: name }) : t('moving.file.stop', { name })
+          }
+          onClick={() => dropMailFile(key)}
+        />
+      </div>
+      {state === 'failed' ? (
+        <p className={css.trouble}>{trouble}</p>
+      ) : (
+        <>
+          <Meter share={share} />
+          <p className={css.counts}>
+            {t('moving.file.sent', { share: formatPercent(share), size: formatSize(size) })}
+          </p>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { isProblem } from '../../../api/api-problem.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { sendInPieces } from '../../../api/uploads/resumable-upload.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { numbersFromOne, Store } from '../../../store.ts'
+import { moveInsQuery } from './moving-queries.ts'
+import { type ChosenFile, readyToSend, TooMuchToPack } from './pack-files.ts'
+
+/** A file of mail on its way to the server. */
+export interface MailFile {
+  key: number
+  name: string
+  size: number
+  sent: number
+  /** `cut`: the connection is; it goes on by itself when it is back. */
+  state: 'waiting' | 'sending' | 'cut' | 'failed'
+  /** Why it failed, in words. */
+  trouble: string
+}
+
+/** What is on its way. It goes on whatever page is shown. */
+export const mailFiles = new Store<readonly MailFile[]>([])
+
+const newKey = numbersFromOne()
+const stops = new Map<number, AbortController>()
+let line: Promise<void> = Promise.resolve()
+
+/** Sends files behind those that are on their way already; what arrived is brought along by the server. */
+export async function sendMailFiles(chosen: readonly ChosenFile[]): Promise<void> {
+  for (const file of await ready(chosen)) {
+    const key = newKey()
+    stops.set(key, new AbortController())
+    tell([
+      ...mailFiles.get(),
+      { key, name: file.name, size: file.size, sent: 0, state: 'waiting', trouble: '' },
+    ])
+    line = line.then(() => send(key, file))
+  }
+}
+
+/** Gives up a file that is on its way, or takes away one that failed. */
+export function dropMailFile(key: number): void {
+  stops.get(key)?.abort()
+  remove(key)
+}
+
+async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
+  try {
+    return await readyToSend(chosen, t('moving.file.packed'))
+  } catch (error) {
+    const trouble = error instanceof TooMuchToPack ? t('moving.file.tooMany') : t('moving.file.unreadable')
+    tell([
+      ...mailFiles.get(),
+      { key: newKey(), name: t('moving.file.packed'), size: 0, sent: 0, state: 'failed', trouble },
+    ])
+    return []
+  }
+}
+
+async function send(key: number, file: File): Promise<void> {
+  const stop = stops.get(key)
+  if (!stop || stop.signal.aborted) return
+  change(key, { state: 'sending' })
+  try {
+    await sendInPieces(file, {
+      address: '/api/v2/moving-in/files',
+      about: { filename: file.name },
+      signal: stop.signal,
+      onSent: (sent) => change(key, { sent, state: 'sending' }),
+      onCut: () => change(key, { state: 'cut' }),
+    })
+    await queryClient.invalidateQueries(moveInsQuery)
+    remove(key)
+  } catch (error) {
+    if (!stop.signal.aborted) change(key, { state: 'failed', trouble: wordsOf(error) })
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (isProblem(error, 'over_quota')) return t('moving.file.tooLarge')
+  return errorText(error)
+}
+
+function change(key: number, to: Partial<MailFile>): void {
+  tell(mailFiles.get().map((one) => (one.key === key ? { ...one, ...to } : one)))
+}
+
+function remove(key: number): void {
+  stops.delete(key)
+  tell(mailFiles.get().filter((one) => one.key !== key))
+}
+
+function tell(next: readonly MailFile[]): void {
+  mailFiles.set(next)
+  // The browser asks before the page is closed while something is on its way.
+  if (next.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askBeforeLeaving)
+  else removeEventListener('beforeunload', askBeforeLeaving)
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()

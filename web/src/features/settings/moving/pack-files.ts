@@ -1,0 +1,97 @@
+/** A file, and the directories that it was chosen in: `Maildir/cur`, '' for none. */
+export interface ChosenFile {
+  file: File
+  path: string
+}
+
+/** The files of a file field; one that chooses a folder tells where in it each lies. */
+export const chosenFiles = (files: FileList | readonly File[]): ChosenFile[] =>
+  [...files].map((file) => ({
+    file,
+    path: (file.webkitRelativePath ?? '').split('/').slice(0, -1).join('/'),
+  }))
+
+/** Together they are more than one archive of the plain kind holds. */
+export class TooMuchToPack extends Error {}
+
+const filesAtMost = 60_000
+const bytesAtMost = 3.9 * 1024 ** 3
+
+/**
+ * What is sent: a file of many messages as it is, and all that lie in folders or are single messages as one archive, so
+ * that a thousand of them are no thousand requests.
+ */
+export async function readyToSend(chosen: readonly ChosenFile[], packedName: string): Promise<File[]> {
+  const areLoose = chosen.filter(({ file, path }) => path !== '' || /\.eml$/i.test(file.name))
+  const others = chosen.filter((one) => !areLoose.includes(one)).map(({ file }) => file)
+  const [only] = areLoose
+  if (!only) return others
+  if (areLoose.length === 1 && only.path === '') return [only.file, ...others]
+  return [await packFiles(areLoose, packedName), ...others]
+}
+
+/** Packs files into an archive without changing or holding their bytes: it is read while it is sent. */
+async function packFiles(chosen: readonly ChosenFile[], name: string): Promise<File> {
+  const bytes = chosen.reduce((sum, { file }) => sum + file.size + 512, 0)
+  if (chosen.length > filesAtMost || bytes > bytesAtMost) throw new TooMuchToPack()
+  const parts: BlobPart[] = []
+  const list: BlobPart[] = []
+  let at = 0
+  let listBytes = 0
+  for (const { file, path } of chosen) {
+    const title = new TextEncoder().encode(path ? `${path}/${file.name}` : file.name)
+    const facts = factsOf(file, await crcOf(file), title.length)
+    const local = header(0x04034b50, [20, ...facts])
+    const entry = header(0x02014b50, [20, 20, ...facts])
+    const tail = new Uint8Array(14)
+    new DataView(tail.buffer).setUint32(10, at, true)
+    parts.push(local, title, file)
+    list.push(entry, tail, title)
+    at += local.length + title.length + file.size
+    listBytes += entry.length + tail.length + title.length
+  }
+  const newest = Math.max(...chosen.map(({ file }) => file.lastModified))
+  return new File([...parts, ...list, endOf(chosen.length, listBytes, at)], name, {
+    type: 'application/zip',
+    lastModified: newest,
+  })
+}
+
+/** What both headers of a file say of it, each number in two bytes: names in UTF-8, stored as they are. */
+function factsOf({ size, lastModified }: File, crc: number, nameBytes: number): number[] {
+  const when = new Date(lastModified)
+  const time = (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1)
+  const years = Math.min(127, Math.max(0, when.getUTCFullYear() - 1980))
+  const date = (years << 9) | ((when.getUTCMonth() + 1) << 5) | when.getUTCDate()
+  return [0x0800, 0, time, date, ...halves(crc), ...halves(size), ...halves(size), nameBytes, 0]
+}
+
+const halves = (number: number): [number, number] => [number & 0xffff, number >>> 16]
+
+function header(mark: number, numbers: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 + numbers.length * 2)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, mark, true)
+  for (const [index, number] of numbers.entries()) view.setUint16(4 + index * 2, number, true)
+  return bytes
+}
+
+function endOf(files: number, listBytes: number, listAt: number): Uint8Array<ArrayBuffer> {
+  return header(0x06054b50, [0, 0, files, files, ...halves(listBytes), ...halves(listAt), 0])
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+async function crcOf(file: File): Promise<number> {
+  let crc = 0xffff_ffff
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return (crc ^ 0xffff_ffff) >>> 0
+    for (const byte of value) crc = (crcTable[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8)
+  }
+}
