@@ -57,7 +57,7 @@ const vi = {
   chooseFolder: 'Chọn thư mục',
   packed: 'Thư.zip',
   allNew: 'Mới: 300',
-  allKnown: 'Đã có, giữ nguyên: 300',
+  allKnown: 'Đã có, bỏ qua: 300',
   faulty: 'Không mang được: 1',
   noMail: 'Tệp này không có thư nào đọc được ở đây.',
 }
@@ -73,7 +73,7 @@ const en: typeof vi = {
   wrong: 'The old mailbox does not take this password.',
   keeps: 'Go on fetching new mail',
   start: /^Bring .* messages along$/,
-  list: 'Mailboxes you bring along',
+  list: 'Mail you bring along',
   done: 'Done',
   watching: 'Watching for new mail',
   end: 'End',
