@@ -89,8 +89,8 @@ import { findingMessages } from './0180-finding-messages.ts'
 import { provedReceipts } from './0185-proved-receipts.ts'
 import { contactImports } from './0190-contact-imports.ts'
 import { mailingLists } from './0195-mailing-lists.ts'
-import { toldDelays } from './0210-told-delays.ts'
 import { mailFiles } from './0205-mail-files.ts'
+import { toldDelays } from './0210-told-delays.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
