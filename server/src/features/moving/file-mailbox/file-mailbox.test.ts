@@ -104,7 +104,7 @@ test.each([1, 7, 100, 64 * 1024])(
         'Hai',
         'Ba \\Seen \\Answered \\Flagged',
         'Bốn \\Seen \\Flagged $Forwarded',
-        'Gm \\Flagged \\Inbox Khách hàng',
+        'Gm \\Flagged \\INBOX Khách hàng',
       ],
     })
     const mailbox = await openFile({ id: `test ${++files}`, name: 'a.mbox' }, contentOf(mbox, size))

@@ -96,10 +96,7 @@ function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
 const nameOfMbox = (name: string) => name.replace(/\.mbox\/mbox$/i, '').replace(/\.(?:mbox|mbx)$/i, '')
 
 const folderOfNames = (names: readonly string[]) =>
-  broughtFolder(names.map((name) => folderName(name.replace(/\.sbd$/i, ''))))
-
-/** What is a folder elsewhere for everything is no name to keep here. */
-const folderName = (name: string) => (/^All mail Including Spam and Trash$/i.test(name) ? 'All mail' : name)
+  broughtFolder(names.map((name) => name.replace(/\.sbd$/i, '')))
 
 /** The folder here that a file comes into by its name. */
 export const folderOfFile = (name: string): string => folderOfNames([basename(nameOfMbox(name))])

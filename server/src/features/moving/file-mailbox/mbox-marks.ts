@@ -1,4 +1,4 @@
-import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
+import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 
 /** What the head of a message in an mbox file says of how it lay where it comes from. */
 export interface MboxMarks {
@@ -7,27 +7,6 @@ export interface MboxMarks {
 }
 
 const markFields = /^(Status|X-Status|X-Mozilla-Status|X-Gmail-Labels):(.*(?:\r?\n[ \t].*)*)/gim
-
-const seen = '\\Seen'
-
-/** What Gmail's archive calls its own, in the languages that are spoken here: marks rather than labels. */
-const gmailFlags: Readonly<Record<string, string>> = {
-  starred: '\\Flagged',
-  'có gắn dấu sao': '\\Flagged',
-  'đã gắn dấu sao': '\\Flagged',
-}
-const gmailUnread = ['unread', 'chưa đọc']
-const gmailNothing = ['opened', 'đã mở', 'important', 'quan trọng', 'archived', 'đã lưu trữ', 'chat', 'chats']
-const gmailOwn: Readonly<Record<string, string>> = {
-  inbox: '\\Inbox',
-  'hộp thư đến': '\\Inbox',
-  sent: '\\Sent',
-  'đã gửi': '\\Sent',
-  drafts: '\\Draft',
-  draft: '\\Draft',
-  'bản nháp': '\\Draft',
-  'thư nháp': '\\Draft',
-}
 
 /**
  * Reads the marks out of the head of a message: `Status` and `X-Status` as most programs on servers write them,
@@ -40,24 +19,21 @@ export function readMboxMarks(head: string): MboxMarks {
   const [status, more, mozilla, gmail] = ['status', 'x-status', 'x-mozilla-status', 'x-gmail-labels'].map(
     (name) => said.get(name),
   )
-  const words = labelsOf(gmail)
-  const flags = new Set<string>()
-  const isUnread =
-    gmail === undefined
-      ? isUnseen(status, mozilla)
-      : words.some((word) => gmailUnread.includes(word.toLowerCase()))
-  if (!isUnread) flags.add(seen)
+  const place = readTakeoutLabels(gmail ?? '')
   const given = `${status ?? ''}${more ?? ''}`
-  if (given.includes('A')) flags.add('\\Answered')
-  if (given.includes('F')) flags.add('\\Flagged')
-  if (given.includes('D')) flags.add('\\Deleted')
-  for (const flag of mozillaFlags(mozilla)) flags.add(flag)
-  for (const word of words) {
-    const flag = gmailFlags[word.toLowerCase()]
-    if (flag) flags.add(flag)
-  }
-  return { flags: [...flags], labels: words.flatMap(labelOf) }
+  const is = (flag: string, holds: boolean) => (holds ? [flag] : [])
+  const flags = [
+    ...is('\\Seen', place ? !place.isUnread : !isUnseen(status, mozilla)),
+    ...is('\\Answered', given.includes('A')),
+    ...is('\\Flagged', given.includes('F') || place?.isStarred === true),
+    ...is('\\Deleted', given.includes('D')),
+    ...mozillaFlags(mozilla),
+  ]
+  // The folder is said as a server with labels says it.
+  return { flags: [...new Set(flags)], labels: place ? [wordOf(place.folder), ...place.labels] : [] }
 }
+
+const wordOf = (folder: string) => `\\${folder === 'Archive' ? 'Archived' : folder}`
 
 function isUnseen(status: string | undefined, mozilla: string | undefined): boolean {
   if (mozilla !== undefined) return (Number.parseInt(mozilla, 16) & 1) === 0
@@ -74,20 +50,4 @@ const mozillaBits: readonly (readonly [number, string])[] = [
 function mozillaFlags(mozilla: string | undefined): string[] {
   const bits = Number.parseInt(mozilla ?? '0', 16)
   return mozillaBits.filter(([bit]) => (bits & bit) !== 0).map(([, flag]) => flag)
-}
-
-function labelsOf(gmail: string | undefined): string[] {
-  if (gmail === undefined) return []
-  return decodeWords(gmail.replace(/\r?\n[ \t]+/g, ' '))
-    .split(',')
-    .map((word) => word.trim().replace(/^"(.*)"$/, '$1'))
-    .filter(Boolean)
-    .slice(0, 100)
-}
-
-function labelOf(word: string): string[] {
-  const plain = word.toLowerCase()
-  const isNothing = gmailFlags[plain] || gmailUnread.includes(plain) || gmailNothing.includes(plain)
-  if (isNothing || /^(?:category|danh mục)\b/.test(plain)) return []
-  return [gmailOwn[plain] ?? word]
 }
