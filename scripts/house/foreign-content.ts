@@ -33,6 +33,9 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/delivery/rules/plan-answer.ts': {
     'mime/read-addresses.ts': 'one address, as a script of the person writes it',
   },
+  'server/src/features/moving/file-mailbox/mbox-folder.ts': {
+    'mime/encoded-words.ts': 'the subject of a message that could not be brought, out of 16 KB at most',
+  },
   'server/src/features/outbox/submitting/submit-message.ts': {
     'mime/submission/prepare-message.ts':
       'the header of a letter, of 200 KB at most, and one pass over its octets, of which there are 40 million at most',

@@ -1,6 +1,6 @@
-import { posix } from 'node:path'
 import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { folderOfDirectory } from '../mail-files/index.ts'
+import { directoryOf, lastName, seenFrom } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
 
 /** A folder that an archive holds: messages that are files each, or a file of many. */
@@ -18,8 +18,6 @@ export interface FolderInZip {
 /** What the systems that make archives put in beside what one wanted. */
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
 
-const { basename, dirname } = posix
-
 /**
  * The folders in an archive: Maildirs side by side with a dot before their names or one within the other, mbox files, and
  * single messages in directories. What is none of these is passed over; `isMbox` tells of files without an ending.
@@ -30,18 +28,18 @@ export async function foldersInZip(
 ): Promise<FolderInZip[]> {
   const parts = all.filter(({ name }) => !isOfSystem(name))
   const maildirs = groupBy(
-    parts.filter(({ name }) => /^(?:cur|new)$/.test(basename(dirname(name)))),
-    ({ name }) => dirname(dirname(name)),
+    parts.filter(({ name }) => /^(?:cur|new)$/.test(lastName(directoryOf(name)))),
+    ({ name }) => directoryOf(directoryOf(name)),
   )
-  const others = parts.filter(({ name }) => !/^(?:cur|new|tmp)$/.test(basename(dirname(name))))
+  const others = parts.filter(({ name }) => !/^(?:cur|new|tmp)$/.test(lastName(directoryOf(name))))
   const keywords = new Map(
     others
-      .filter(({ name }) => basename(name) === 'dovecot-keywords')
-      .map((part) => [dirname(part.name), part]),
+      .filter(({ name }) => lastName(name) === 'dovecot-keywords')
+      .map((part) => [directoryOf(part.name), part]),
   )
   const messages = groupBy(
     others.filter(({ name }) => /\.(?:eml|emltpl|msg)$/i.test(name)),
-    ({ name }) => dirname(name),
+    ({ name }) => directoryOf(name),
   )
   const mboxes: ZipPart[] = []
   for (const part of others) if (await isMbox(part)) mboxes.push(part)
@@ -52,7 +50,7 @@ export async function foldersInZip(
 
 /** Whether a file may hold many messages, as its name has it: such an ending, or none at all. */
 export const mayBeMbox = ({ name, size }: ZipPart): boolean =>
-  size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(basename(name)))
+  size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(lastName(name)))
 
 function fromMaildirs(
   maildirs: ReadonlyMap<string, ZipPart[]>,
@@ -60,10 +58,10 @@ function fromMaildirs(
 ): FolderInZip[] {
   const common = commonDirectory([...maildirs.keys()])
   // Of a Maildir that came alone its own name says which folder it was.
-  const root = basename(common).startsWith('.') ? dirname(common) : common
+  const root = lastName(common).startsWith('.') ? directoryOf(common) : common
   return [...maildirs].map(([directory, parts]) => ({
     path: `${directory}/`,
-    folder: folderOfDirectory(posix.relative(root, directory)),
+    folder: folderOfDirectory(seenFrom(root, directory)),
     parts: inOrder(parts),
     kind: 'maildir',
     keywords: keywords.get(directory) ?? null,
@@ -73,8 +71,8 @@ function fromMaildirs(
 function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
   const root = commonDirectory([...messages.keys()])
   return [...messages].map(([directory, parts]) => ({
-    path: posix.join(directory, '*.eml'),
-    folder: folderOfNames(posix.relative(root, directory).split('/')),
+    path: directory === '.' ? '*.eml' : `${directory}/*.eml`,
+    folder: folderOfNames(seenFrom(root, directory).split('/')),
     parts: inOrder(parts),
     kind: 'messages',
     keywords: null,
@@ -82,10 +80,10 @@ function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
 }
 
 function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
-  const root = commonDirectory(mboxes.map(({ name }) => dirname(nameOfMbox(name))))
+  const root = commonDirectory(mboxes.map(({ name }) => directoryOf(nameOfMbox(name))))
   return mboxes.map((part) => ({
     path: part.name,
-    folder: folderOfNames(posix.relative(root, nameOfMbox(part.name)).split('/')),
+    folder: folderOfNames(seenFrom(root, nameOfMbox(part.name)).split('/')),
     parts: [part],
     kind: 'mbox',
     keywords: null,
@@ -99,7 +97,7 @@ const folderOfNames = (names: readonly string[]) =>
   broughtFolder(names.map((name) => name.replace(/\.sbd$/i, '')))
 
 /** The folder here that a file comes into by its name. */
-export const folderOfFile = (name: string): string => folderOfNames([basename(nameOfMbox(name))])
+export const folderOfFile = (name: string): string => folderOfNames([lastName(nameOfMbox(name))])
 
 function commonDirectory(directories: readonly string[]): string {
   const [first = '.', ...others] = directories

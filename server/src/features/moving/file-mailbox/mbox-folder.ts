@@ -1,3 +1,4 @@
+import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/header-fields'
 import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
 import { FarTrouble } from '../../../ports/far-mailbox.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
@@ -59,8 +60,7 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
     async nameOf(uid: number) {
       const { start, end } = entryOf(uid)
       const head = await readAll(content.read(start, Math.min(end, start + headBytes)))
-      const subject = /^Subject:(.*(?:\r?\n[ \t].*)*)/im.exec(head.toString('utf8'))?.[1] ?? ''
-      return decodeWords(subject.replace(/\r?\n[ \t]+/g, ' ').trim())
+      return decodeWords(findField(readFieldsOfText(head.toString('utf8')), 'subject')?.trim() ?? '')
     },
     async *read(uids: readonly number[]) {
       const reader = new ForwardReader(content)

@@ -1,3 +1,4 @@
+import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/header-fields'
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 
 /** What the head of a message in an mbox file says of how it lay where it comes from. */
@@ -6,18 +7,14 @@ export interface MboxMarks {
   labels: string[]
 }
 
-const markFields = /^(Status|X-Status|X-Mozilla-Status|X-Gmail-Labels):(.*(?:\r?\n[ \t].*)*)/gim
-
 /**
  * Reads the marks out of the head of a message: `Status` and `X-Status` as most programs on servers write them,
  * Mozilla's numbers, and the labels of Gmail's archive. Where nothing is said a message was read.
  */
 export function readMboxMarks(head: string): MboxMarks {
-  const said = new Map<string, string>()
-  for (const [, name = '', value = ''] of head.matchAll(markFields))
-    said.set(name.toLowerCase(), value.trim())
+  const fields = readFieldsOfText(head)
   const [status, more, mozilla, gmail] = ['status', 'x-status', 'x-mozilla-status', 'x-gmail-labels'].map(
-    (name) => said.get(name),
+    (name) => findField(fields, name)?.trim(),
   )
   const place = readTakeoutLabels(gmail ?? '')
   const given = `${status ?? ''}${more ?? ''}`

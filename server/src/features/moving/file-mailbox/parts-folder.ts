@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { limits } from '@bocau/contract/limits'
@@ -7,6 +6,7 @@ import { readFlags, readKeywords } from '../mail-files/index.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import type { FolderInZip } from './folders-in-zip.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
+import { lastName } from './paths-in-zip.ts'
 import { BrokenZip, placeOfPart, unpack, type ZipPart } from './read-zip.ts'
 
 const inflate = promisify(inflateRaw)
@@ -25,7 +25,7 @@ export function partsFolder(content: FileContent, found: FolderInZip): MailFolde
       return {
         uids: parts.map((_, at) => at + 1),
         describe: (uid) => entryOf(uid, partOf(uid), { ...found, keywords }),
-        nameOf: async (uid) => posix.basename(partOf(uid).name),
+        nameOf: async (uid) => lastName(partOf(uid).name),
         async *read(uids) {
           const reader = new ForwardReader(content)
           try {
@@ -44,7 +44,7 @@ function entryOf(
   { name, size, changedAt }: ZipPart,
   { kind, keywords }: { kind: FolderInZip['kind']; keywords: readonly string[] },
 ): FarEntry {
-  const flags = kind === 'maildir' ? flagsOf(posix.basename(name), keywords) : ['\\Seen']
+  const flags = kind === 'maildir' ? flagsOf(lastName(name), keywords) : ['\\Seen']
   return { uid, size, flags, receivedAt: changedAt, isReceivedThen: false, labels: [] }
 }
 

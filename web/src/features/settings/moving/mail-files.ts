@@ -23,7 +23,8 @@ export const mailFiles = new Store<readonly MailFile[]>([])
 
 const newKey = numbersFromOne()
 const stops = new Map<number, AbortController>()
-let line: Promise<void> = Promise.resolve()
+/** One is sent behind the other: more at a time would only share the same line. */
+const line = { end: Promise.resolve() }
 
 /** Sends files behind those that are on their way already; what arrived is brought along by the server. */
 export async function sendMailFiles(chosen: readonly ChosenFile[]): Promise<void> {
@@ -34,7 +35,7 @@ export async function sendMailFiles(chosen: readonly ChosenFile[]): Promise<void
       ...mailFiles.get(),
       { key, name: file.name, size: file.size, sent: 0, state: 'waiting', trouble: '' },
     ])
-    line = line.then(() => send(key, file))
+    line.end = line.end.then(() => send(key, file))
   }
 }
 
