@@ -78,3 +78,37 @@ journey(
     }
   },
 )
+
+journey(
+  'on a phone a row that is pushed to the left is archived, one that is there already is deleted, and both are taken back',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Vuốt thư này', text: 'Xong rồi ạ.' })
+    const page = await openPage({ width: 390, hasTouch: true })
+    await signIn(page, mailbox)
+    const fingers = await page.context().newCDPSession(page)
+    const row = threadRow(page, 'Vuốt thư này')
+    const push = async (by: number) => {
+      await row.waitFor()
+      const box = await row.boundingBox()
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        fingers.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+      await touch('touchStart', 200)
+      for (let step = 1; step <= 8; step++) await touch('touchMove', 200 + (by * step) / 8)
+      await touch('touchEnd')
+    }
+    await push(-120)
+    await row.waitFor({ state: 'detached' })
+    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.getByRole('button', { name: 'Hoàn tác' }).first().click()
+    await row.waitFor()
+
+    await push(-120)
+    await row.waitFor({ state: 'detached' })
+    await page.goto('/folder/Archive')
+    await push(-120)
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Hoàn tác' }).first().click()
+    await row.waitFor()
+  },
+)

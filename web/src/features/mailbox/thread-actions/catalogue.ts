@@ -74,14 +74,17 @@ export const actionOfId = (id: string): ThreadAction | undefined =>
 
 /**
  * The act of a key for these threads, or for everything in their folder; keys are shared by acts that exclude each
- * other, as star and unstar do.
+ * other, as star and unstar do. Of several keys the first that does anything counts.
  */
-export const actionOfKey = (
-  shortcut: string,
+export function actionOfKey(
+  shortcuts: string,
   threads: readonly Thread[],
   isWholeFolder = false,
-): ThreadAction | undefined =>
-  (isWholeFolder ? actionsOnFolder : offeredActions)(threads).find((action) => action.shortcut === shortcut)
+): ThreadAction | undefined {
+  const offered = (isWholeFolder ? actionsOnFolder : offeredActions)(threads)
+  const meant = shortcuts.split(' ').map((key) => offered.find(({ shortcut }) => shortcut === key))
+  return meant.find(Boolean)
+}
 
 /**
  * Parts what is offered into what a bar shows and what its menu holds. Of two that say the opposite a bar shows

@@ -44,7 +44,7 @@ export function useListInput(parts: Parts): RowEvents {
     onHold: selection.toggle,
     onPull: parts.refetch,
     mayDelete,
-    onSwipe: (id, direction) => (direction === 'left' ? acts.onByKey(id, '#') : acts.onReadMark(id)),
+    onSwipe: (id, direction) => (direction === 'left' ? acts.onByKey(id, 'e #') : acts.onReadMark(id)),
   })
   return {
     onOpen: (id, isByKey) => (isByKey ? opening.openByKey(id) : opening.open(id)),

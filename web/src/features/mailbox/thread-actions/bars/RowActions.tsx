@@ -1,6 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
+import { archive } from '../archive.ts'
 import { rowActions } from '../catalogue.ts'
 import css from './RowActions.module.css'
 
@@ -12,11 +13,15 @@ interface Props {
 
 /** What can be done with the thread of a row, at its end. */
 export function RowActions({ thread, onAction }: Props) {
-  return rowActions(thread).map((action) => (
+  const actions = rowActions(thread)
+  // What a push to the left does: it archives, and deletes where that is not offered.
+  const left = actions.includes(archive) ? archive : actions.at(-1)
+  return actions.map((action) => (
     <button
       key={action.id}
       type="button"
       className={css.act}
+      data-left={action === left || undefined}
       tabIndex={-1}
       aria-label={action.label()}
       onClick={(event) => {

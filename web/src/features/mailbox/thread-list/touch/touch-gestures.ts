@@ -4,9 +4,9 @@ import type { Id } from '@bocau/contract/ids'
 export interface TouchEvents {
   /** A long press: starts choosing rows. */
   onHold: (id: Id) => void
-  /** A push to the right or to the left. */
+  /** A push to the right or to the left: it marks as read or unread, or archives. */
   onSwipe: (id: Id, direction: 'right' | 'left') => void
-  /** Whether a push to the left does anything: it deletes. */
+  /** Whether a push to the left does anything: what cannot be archived it deletes. */
   mayDelete: () => boolean
 }
 
