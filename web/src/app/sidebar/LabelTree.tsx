@@ -66,7 +66,11 @@ function itemsOf(labels: readonly Label[], current: string): TreeItem[] {
     const item = items.get(label.name) as TreeItem
     const above = items.get(label.name.slice(0, Math.max(0, label.name.lastIndexOf('/'))))
     if (above) above.children = [...(above.children ?? []), item]
-    else top.push(label.name.includes('/') ? { ...item, label: label.name.replaceAll('/', ' › ') } : item)
+    else {
+      // What hangs below it is found by this very item.
+      item.label = label.name.replaceAll('/', ' › ')
+      top.push(item)
+    }
   }
   return top
 }

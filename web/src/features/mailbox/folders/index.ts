@@ -9,4 +9,5 @@ export {
   threadHref,
   threadInsteadOfFolder,
 } from './folders.ts'
+export { type LabelPlace, placesOfLabels } from './label-place.ts'
 export { foldFolder, useOpenFolders } from './open-folders.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { errorText, formatNumber, t } from '../../../i18n/index.ts'
 import { Button, IconButton, openMenu, showToast } from '../../../ui/index.ts'
-import { folderHref, folderTitle } from '../../mailbox/folders/index.ts'
+import { folderHref, type LabelPlace, placesOfLabels } from '../../mailbox/folders/index.ts'
 import { loadActions } from '../../mailbox/index.ts'
 import table from '../folders/FoldersTab.module.css'
 import { EllipsisVertical, Pencil, Plus } from '../icons.ts'
@@ -39,6 +39,7 @@ export function LabelsTab() {
 }
 
 function LabelTable({ labels }: { labels: readonly Label[] }) {
+  const places = placesOfLabels(labels)
   return (
     <table className={table.table} aria-label={t('settings.labels')}>
       <thead>
@@ -57,8 +58,8 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
         </tr>
       </thead>
       <tbody>
-        {labels.map((label) => (
-          <Line key={label.id} label={label} />
+        {labels.map((label, at) => (
+          <Line key={label.id} label={label} place={places[at]} />
         ))}
       </tbody>
     </table>
@@ -67,9 +68,8 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
 
 const visibilities = ['shown', 'unread', 'hidden'] as const
 
-function Line({ label }: { label: Label }) {
-  const depth = label.name.split('/').length - 1
-  const title = folderTitle(label.id)
+function Line({ label, place }: { label: Label; place: LabelPlace | undefined }) {
+  const { depth, title } = place ?? { depth: 0, title: label.name }
   return (
     <tr>
       <td aria-label={title}>
