@@ -14,6 +14,7 @@ import { measureHttp } from './areas/http.ts'
 import { measureImap } from './areas/imap.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureManyKills } from './areas/kills.ts'
+import { measureLabels } from './areas/labels.ts'
 import { measureList } from './areas/list.ts'
 import { measureMoving } from './areas/moving.ts'
 import { measurePeople } from './areas/people.ts'
@@ -35,6 +36,7 @@ const areas: Record<AreaName, Area> = {
   sending: measureSending,
   kills: measureManyKills,
   list: measureList,
+  labels: measureLabels,
   search: measureSearch,
   acts: measureActs,
   http: measureHttp,

@@ -6,6 +6,7 @@ export const areaNames = [
   'sending',
   'kills',
   'list',
+  'labels',
   'search',
   'acts',
   'http',

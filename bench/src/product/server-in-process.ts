@@ -35,7 +35,9 @@ export async function openInProcess(settings: Record<string, string>): Promise<I
       ),
       load<{ migrate: (db: unknown) => Promise<unknown> }>('db/migrate.ts'),
       load<{ buildApp: (parts: unknown) => Promise<App> }>('composition/app.ts'),
-      load<{ mailboxRoutes: Bind; mailboxActionRoutes: Bind }>('features/mailbox/index.ts'),
+      load<{ mailboxRoutes: Bind; mailboxActionRoutes: Bind; labelRoutes: Bind }>(
+        'features/mailbox/index.ts',
+      ),
       load<{ searchRoutes: Bind }>('features/search/index.ts'),
     ])
   // A database may be empty beside the messages of another: it is about to be filled with what these say.
@@ -45,6 +47,7 @@ export async function openInProcess(settings: Record<string, string>): Promise<I
   const handlers = {
     ...mailbox.mailboxRoutes(app),
     ...mailbox.mailboxActionRoutes(app),
+    ...mailbox.labelRoutes(app),
     ...searchRoutes(app),
   }
   return { app, handlers }

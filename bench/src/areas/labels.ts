@@ -1,0 +1,203 @@
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { Browser } from 'playwright-core'
+import type { Bench } from '../area.ts'
+import { launchChromium } from '../product/chromium.ts'
+import { type InProcess, openInProcess } from '../product/server-in-process.ts'
+import { startServer } from '../product/server-process.ts'
+import { loadInbox, openSlowedPage, openVisitor } from '../product/timed-page.ts'
+import { median } from '../report/figures.ts'
+import { ms, sizeName, times } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { copyStore, type StoreCopy } from '../store/cached-store.ts'
+import { startDurablePostgres } from '../store/durable-postgres.ts'
+import { fillPostgres } from '../store/fill-postgres.ts'
+
+const messages = 10_000
+const labelsARow = 5
+const pageSize = 50
+const idsAtOnce = 100
+const costAtMost = 1.05
+
+type Call = (key: string, request: object) => Promise<unknown>
+
+/** What one way costs in each round, without labels and with them. */
+interface Pair {
+  readonly plain: number[]
+  readonly labelled: number[]
+}
+
+/** The newest 50 of a mailbox of which every row has five labels, and of the same without any, in turn. */
+export async function measureLabels(bench: Bench): Promise<Table> {
+  const size = bench.isQuick ? 1000 : messages
+  const plain = await copyStore(size, bench.folder('labels-none'))
+  const labelled = await copyStore(size, bench.folder('labels-five'))
+  await labelAll(labelled)
+  const rows: Row[] = []
+  const both = (settings: (copy: StoreCopy) => Record<string, string>) =>
+    measureLists(bench, [plain, labelled], settings)
+  rows.push(toRow('SQLite: newest 50', await both(({ data }) => ({ BOCAU_DATA: data }))))
+  const postgres = await startDurablePostgres()
+  try {
+    const databases = new Map<string, string>()
+    for (const { data } of [plain, labelled]) {
+      const url = await postgres.createDatabase()
+      await fillPostgres(data, url, (database) =>
+        openInProcess({ BOCAU_DATA: data, BOCAU_DATABASE: database }),
+      )
+      databases.set(data, url)
+    }
+    const pair = await both(({ data }) => ({ BOCAU_DATA: data, BOCAU_DATABASE: databases.get(data) ?? '' }))
+    rows.push(toRow('PostgreSQL: newest 50', pair))
+  } finally {
+    await postgres.stop()
+  }
+  const { served, drawn } = await measureServed(bench, [plain, labelled])
+  rows.push(toRow('SQLite, over HTTP: newest 50', served))
+  rows.push(toRow('Chromium, 4x: rows painted, cache filled', drawn))
+  return {
+    title: `Lists with ${labelsARow} labels a row, of ${sizeName(size)} messages`,
+    rows,
+    notes: [
+      'The same mailbox without labels and with five on each thread, in turn, which goes first changing from round to round; lists by the handlers of the API without HTTP',
+      'In Chromium the whole page of the inbox is loaded, with a processor four times slower, until its rows are painted',
+    ],
+  }
+}
+
+async function labelAll(copy: StoreCopy): Promise<void> {
+  const opened = await openInProcess({ BOCAU_DATA: copy.data })
+  try {
+    const call = caller(opened, copy)
+    const add: string[] = []
+    for (let number = 1; number <= labelsARow; number++) {
+      const name = `Khách hàng/Nhãn ${number}`
+      add.push(((await call('POST /api/v2/labels', { body: { name } })) as { id: string }).id)
+    }
+    for (let offset = 0; ; offset += idsAtOnce) {
+      const { items } = await readList(call, { limit: idsAtOnce, offset })
+      if (items.length === 0) return
+      await call('POST /api/v2/threads/labels', { body: { ids: items.map(({ id }) => id), add, remove: [] } })
+    }
+  } finally {
+    await opened.app.close()
+  }
+}
+
+function caller({ handlers }: InProcess, { account }: StoreCopy): Call {
+  const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
+  return async (key, request) => {
+    const handler = handlers[key]
+    if (!handler) throw new Error(`No handler for ${key}`)
+    return handler({ actor, ...request })
+  }
+}
+
+const askList = (call: Call, query: object) =>
+  call('GET /api/v2/threads', { query: { in: 'INBOX', limit: pageSize, offset: 0, ...query } }) as Promise<{
+    json: string
+  }>
+
+const readList = async (call: Call, query: object) =>
+  JSON.parse((await askList(call, query)).json) as ThreadPage
+
+async function measureLists(
+  bench: Bench,
+  copies: readonly [StoreCopy, StoreCopy],
+  settings: (copy: StoreCopy) => Record<string, string>,
+): Promise<Pair> {
+  const opened = await Promise.all(copies.map((copy) => openInProcess(settings(copy))))
+  try {
+    const calls = opened.map((one, at) => caller(one, copies[at] as StoreCopy)) as [Call, Call]
+    const [, first] = await Promise.all(calls.map((call) => readList(call, {})))
+    if (first?.items.some(({ labels = [] }) => labels.length !== labelsARow))
+      throw new Error('Not every row has its labels')
+    return await inTurn(bench.isQuick ? 300 : 3000, calls, async (call) => {
+      const started = performance.now()
+      await askList(call, {})
+      return performance.now() - started
+    })
+  } finally {
+    for (const { app } of opened) await app.close()
+  }
+}
+
+/** What whoever asks the server waits for, and what whoever looks at the page does. */
+async function measureServed(
+  bench: Bench,
+  copies: readonly [StoreCopy, StoreCopy],
+): Promise<{ served: Pair; drawn: Pair }> {
+  const browser = await launchChromium()
+  const servers = await Promise.all(copies.map(({ data }) => startServer(data)))
+  try {
+    const visits = copies.map(({ token }, at) => ({
+      origin: `http://127.0.0.1:${servers[at]?.httpPort}`,
+      token,
+    })) as [Visit, Visit]
+    const served = await inTurn(bench.isQuick ? 200 : 2000, visits, askServer)
+    const drawn = await inTurn(bench.isQuick ? 3 : 40, visits, (visit) => drawInbox(browser, visit))
+    return { served, drawn }
+  } finally {
+    await browser.close()
+    for (const server of servers) await server.stop()
+  }
+}
+
+interface Visit {
+  readonly origin: string
+  readonly token: string
+}
+
+/** How long one list takes over a kept connection. */
+async function askServer({ origin, token }: Visit): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(`${origin}/api/v2/threads?in=INBOX&limit=${pageSize}`, {
+    headers: { 'x-auth-token': token, 'accept-encoding': 'identity' },
+  })
+  await answer.text()
+  if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
+  return performance.now() - started
+}
+
+/** How long a visitor who was there before waits for the rows. */
+async function drawInbox(browser: Browser, { origin, token }: Visit): Promise<number> {
+  const context = await openVisitor(browser, origin, token)
+  try {
+    const first = await openSlowedPage(context, 1)
+    await loadInbox(first)
+    await first.close()
+    const page = await openSlowedPage(context, 4)
+    return (await loadInbox(page)).rowsMs
+  } finally {
+    await context.close()
+  }
+}
+
+/** Measures two ways in turn; the first rounds are for what runs for the first time. */
+async function inTurn<T>(
+  rounds: number,
+  [plain, labelled]: readonly [T, T],
+  measure: (way: T) => Promise<number>,
+): Promise<Pair> {
+  const pair: Pair = { plain: [], labelled: [] }
+  const warming = Math.ceil(rounds / 10)
+  for (let round = -warming; round < rounds; round++) {
+    const isPlainFirst = round % 2 === 0
+    const one = await measure(isPlainFirst ? plain : labelled)
+    const other = await measure(isPlainFirst ? labelled : plain)
+    if (round < 0) continue
+    pair.plain.push(isPlainFirst ? one : other)
+    pair.labelled.push(isPlainFirst ? other : one)
+  }
+  return pair
+}
+
+function toRow(what: string, { plain, labelled }: Pair): Row {
+  const [without, withFive] = [median(plain), median(labelled)]
+  const cost = withFive / without
+  return {
+    what,
+    figures: { 'without labels': ms(without), 'with five': ms(withFive), cost: times(cost) },
+    target: `<= ${costAtMost}x`,
+    isReached: cost <= costAtMost,
+  }
+}
