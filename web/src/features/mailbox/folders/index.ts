@@ -9,5 +9,5 @@ export {
   threadHref,
   threadInsteadOfFolder,
 } from './folders.ts'
-export { type LabelPlace, placesOfLabels } from './label-place.ts'
+export { type LabelLine, linesOfLabels } from './label-lines.ts'
 export { foldFolder, useOpenFolders } from './open-folders.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { errorText, formatNumber, t } from '../../../i18n/index.ts'
 import { Button, IconButton, openMenu, showToast } from '../../../ui/index.ts'
-import { folderHref, type LabelPlace, placesOfLabels } from '../../mailbox/folders/index.ts'
+import { folderHref, type LabelLine, linesOfLabels } from '../../mailbox/folders/index.ts'
 import { loadActions } from '../../mailbox/index.ts'
 import table from '../folders/FoldersTab.module.css'
 import { EllipsisVertical, Pencil, Plus } from '../icons.ts'
@@ -39,7 +39,7 @@ export function LabelsTab() {
 }
 
 function LabelTable({ labels }: { labels: readonly Label[] }) {
-  const places = placesOfLabels(labels)
+  const lines = linesOfLabels(labels)
   return (
     <table className={table.table} aria-label={t('settings.labels')}>
       <thead>
@@ -59,7 +59,7 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
       </thead>
       <tbody>
         {labels.map((label, at) => (
-          <Line key={label.id} label={label} place={places[at]} />
+          <Line key={label.id} label={label} line={lines[at]} />
         ))}
       </tbody>
     </table>
@@ -68,8 +68,8 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
 
 const visibilities = ['shown', 'unread', 'hidden'] as const
 
-function Line({ label, place }: { label: Label; place: LabelPlace | undefined }) {
-  const { depth, title } = place ?? { depth: 0, title: label.name }
+function Line({ label, line }: { label: Label; line: LabelLine | undefined }) {
+  const { depth, title } = line ?? { depth: 0, title: label.name }
   return (
     <tr>
       <td aria-label={title}>

@@ -13,7 +13,7 @@ import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { Button, Icon, showToast } from '../../../../ui/index.ts'
 import { Check, Plus, Search } from '../../../../ui/marks/icons.ts'
 import find from '../../folders/folder-picker/FolderPicker.module.css'
-import { placesOfLabels } from '../../folders/label-place.ts'
+import { linesOfLabels } from '../../folders/label-lines.ts'
 import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
 import { changesOf, labelRows, pressed, type Worn, wornBy } from './label-rows.ts'
@@ -59,7 +59,7 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
       showToast({ kind: 'error', text: t('label.failed.make'), detail: errorText(error) })
     }
   }
-  const places = placesOfLabels(found)
+  const lines = linesOfLabels(found)
   const finish = (next: ReadonlyMap<Id, Worn>) => onAnswer(changesOf(threads, next))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -113,7 +113,7 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
             className={css.row}
             style={
               {
-                '--level': 1 + (typed.trim() === '' ? (places[index]?.depth ?? 0) : 0),
+                '--level': 1 + (typed.trim() === '' ? (lines[index]?.depth ?? 0) : 0),
                 '--hue-ink': `var(--hue-${label.colour}-ink)`,
               } as CSSProperties
             }
@@ -129,7 +129,7 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
             </span>
             <span className={css.dot} />
             <span className={find.title}>
-              {typed.trim() === '' ? places[index]?.title : label.name.replaceAll('/', ' › ')}
+              {typed.trim() === '' ? lines[index]?.title : label.name.replaceAll('/', ' › ')}
             </span>
           </div>
         ))}

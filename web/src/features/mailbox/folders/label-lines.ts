@@ -1,11 +1,11 @@
 /** How a label stands in a list of all: how far in, and what it is called there. */
-export interface LabelPlace {
+export interface LabelLine {
   depth: number
   title: string
 }
 
-/** The places of labels that are listed by their paths: below the one that the path names, or else by the whole path. */
-export function placesOfLabels(labels: readonly { name: string }[]): LabelPlace[] {
+/** The lines of labels that are listed by their paths: below the one that the path names, or else by the whole path. */
+export function linesOfLabels(labels: readonly { name: string }[]): LabelLine[] {
   const depths = new Map<string, number>()
   const names = new Set(labels.map(({ name }) => name))
   return labels.map(({ name }) => {
