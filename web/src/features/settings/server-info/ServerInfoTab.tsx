@@ -95,14 +95,16 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
           <dt>{t('settings.server.password')}</dt>
           <dd>
             <p className={css.purpose}>{t('settings.server.passwordText')}</p>
-            <Button icon={KeyRound} onClick={() => void addAppPassword()}>
-              {t('settings.server.makePassword')}
-            </Button>
-            {hasProfile(servers) && (
-              <Button icon={Smartphone} onClick={() => void offerProfile()}>
-                {t('settings.server.profile')}
+            <div className={css.acts}>
+              <Button icon={KeyRound} onClick={() => void addAppPassword()}>
+                {t('settings.server.makePassword')}
               </Button>
-            )}
+              {hasProfile(servers) && (
+                <Button icon={Smartphone} onClick={() => void offerProfile()}>
+                  {t('settings.server.profile')}
+                </Button>
+              )}
+            </div>
           </dd>
         </div>
       </dl>
