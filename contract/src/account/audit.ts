@@ -56,7 +56,13 @@ export const auditKinds = {
   sharing: ['shared_outside'],
   templates: ['template_added', 'template_changed', 'template_deleted'],
   queue: ['message_retried', 'message_given_back'],
-  exports: ['audit_exported', 'people_exported'],
+  exports: [
+    'audit_exported',
+    'people_exported',
+    'mailbox_exported',
+    'organisation_exported',
+    'organisation_archive_taken',
+  ],
 } as const
 
 export const AuditTopic = z.enum([

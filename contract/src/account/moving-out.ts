@@ -55,4 +55,31 @@ export const movingOutEndpoints = endpoints({
     params,
     refuses: [],
   },
+  'POST /api/v2/organisation/moving-out': {
+    summary:
+      'Begin to write everything that the organisation has here into an archive, in the background: mail, contacts, files, settings and rules of everybody, shared mailboxes, people and groups; a message tells when it is ready',
+    access: 'owner',
+    body: z.object({ mail: MailForm.default('maildir'), with_files: z.boolean().default(true) }),
+    reply: MoveOut,
+    refuses: ['too_many_moves', 'store_full', 'confirm_needed'],
+  },
+  'GET /api/v2/organisation/moving-out': {
+    summary: 'The archives of everything the organisation has that one began, the newest first',
+    access: 'owner',
+    reply: z.object({ items: z.array(MoveOut) }),
+    refuses: [],
+  },
+  'GET /api/v2/organisation/moving-out/:id/file': {
+    summary: 'Such an archive itself, whole or in parts; that it was taken stands in the audit log',
+    access: 'owner',
+    params,
+    bytes: 'application/zip',
+    refuses: [],
+  },
+  'DELETE /api/v2/organisation/moving-out/:id': {
+    summary: 'Delete such an archive, or stop writing it',
+    access: 'owner',
+    params,
+    refuses: [],
+  },
 })

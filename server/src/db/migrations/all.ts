@@ -90,6 +90,7 @@ import { provedReceipts } from './0185-proved-receipts.ts'
 import { contactImports } from './0190-contact-imports.ts'
 import { mailingLists } from './0195-mailing-lists.ts'
 import { mailFiles } from './0205-mail-files.ts'
+import { organisationArchives } from './0206-organisation-archives.ts'
 import { toldDelays } from './0210-told-delays.ts'
 import type { Migration } from './migration.ts'
 
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   mailingLists,
   toldDelays,
   mailFiles,
+  organisationArchives,
 ]

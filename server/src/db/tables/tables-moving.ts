@@ -83,8 +83,11 @@ export interface MoveInProblemTable {
 
 /** Everything that somebody has here, as one archive. */
 export interface MoveOutTable {
+  /** Who wants it. */
   account_id: string
   id: string
+  /** Their own, or that of everybody in their organisation. */
+  scope: 'own' | 'organisation'
   state: 'running' | 'ready' | 'failed'
   mail: 'mbox' | 'maildir' | 'none'
   with_files: Flag

@@ -57,6 +57,7 @@ interface Belongings {
   /** Mail that she brings along from elsewhere. */
   moveInId: string
   moveOutId: string
+  wholeMoveOutId: string
   /** Somebody who leaves her organisation. */
   leaverId: string
   protection: ProtectionIds
@@ -344,6 +345,10 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/moving-out': () => ({}),
   'GET /api/v2/moving-out/:id/file': (own) => ({ params: { id: own.moveOutId } }),
   'DELETE /api/v2/moving-out/:id': (own) => ({ params: { id: own.moveOutId } }),
+  'POST /api/v2/organisation/moving-out': () => ({ body: {} }),
+  'GET /api/v2/organisation/moving-out': () => ({}),
+  'GET /api/v2/organisation/moving-out/:id/file': (own) => ({ params: { id: own.wholeMoveOutId } }),
+  'DELETE /api/v2/organisation/moving-out/:id': (own) => ({ params: { id: own.wholeMoveOutId } }),
   'GET /api/v2/organisation/policies': () => ({}),
   'PATCH /api/v2/organisation/policies': () => ({ body: { has_drive: false } }),
   'GET /api/v2/organisation/program_policy': () => ({}),
@@ -626,6 +631,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   })
   const move = await khue.call('POST /api/v2/moving-in', { body: { ...farSignIn, keeps_fetching: true } })
   const moveOut = await khue.call('POST /api/v2/moving-out', { body: {} })
+  const wholeMoveOut = await khue.call('POST /api/v2/organisation/moving-out', { body: {} })
   // All there is was brought: from here on it changes by somebody's act alone.
   await world.runJobs()
   const kept = await giveKhueFiles(khue)
@@ -652,6 +658,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     delegateId: delegate.id,
     moveInId: move.id,
     moveOutId: moveOut.id,
+    wholeMoveOutId: wholeMoveOut.id,
     threadId,
     messageId: message?.id ?? '',
     folderId: thread?.folder_id ?? '',

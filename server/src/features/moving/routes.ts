@@ -1,6 +1,7 @@
 import type { movingOutEndpoints } from '@bocau/contract/account/moving-out'
 import type { movingEndpoints } from '@bocau/contract/moving'
 import type { Routes } from '../../kernel/route.ts'
+import { requireConfirmed } from '../account/proof/index.ts'
 import type { MovingDeps } from './deps.ts'
 import {
   changeMoveIn,
@@ -34,11 +35,32 @@ export function movingRoutes(deps: MovingDeps): Routes<typeof movingEndpoints & 
     'GET /api/v2/moving-in': async ({ actor }) => ({ items: await listOwnMoveIns(deps, actor.accountId) }),
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
     'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
-    'POST /api/v2/moving-out': ({ actor, body }) => startMoveOut(deps, actor, body),
-    'GET /api/v2/moving-out': async ({ actor }) => ({ items: await listOwnMoveOuts(deps, actor.accountId) }),
-    'GET /api/v2/moving-out/:id/file': ({ actor, params, facts }) =>
-      downloadMoveOut(deps, actor.accountId, params.id, facts.range),
-    'DELETE /api/v2/moving-out/:id': ({ actor, params }) => forgetMoveOut(deps, actor.accountId, params.id),
     'DELETE /api/v2/moving-in/:id': ({ actor, params }) => forgetMoveIn(deps, actor, params.id),
+    ...archiveRoutes(deps),
+  }
+}
+
+/** Archives of everything: one's own, and for Owners those of the organisation. */
+function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
+  return {
+    'POST /api/v2/moving-out': ({ actor, body }) => startMoveOut(deps, actor, { ...body, scope: 'own' }),
+    'GET /api/v2/moving-out': async ({ actor }) => ({
+      items: await listOwnMoveOuts(deps, actor.accountId, 'own'),
+    }),
+    'GET /api/v2/moving-out/:id/file': ({ actor, params: { id }, facts }) =>
+      downloadMoveOut(deps, actor, { id, scope: 'own' }, facts.range),
+    'DELETE /api/v2/moving-out/:id': ({ actor, params: { id } }) =>
+      forgetMoveOut(deps, actor.accountId, { id, scope: 'own' }),
+    'POST /api/v2/organisation/moving-out': async ({ actor, body }) => {
+      await requireConfirmed(deps, actor)
+      return startMoveOut(deps, actor, { ...body, scope: 'organisation' })
+    },
+    'GET /api/v2/organisation/moving-out': async ({ actor }) => ({
+      items: await listOwnMoveOuts(deps, actor.accountId, 'organisation'),
+    }),
+    'GET /api/v2/organisation/moving-out/:id/file': ({ actor, params: { id }, facts }) =>
+      downloadMoveOut(deps, actor, { id, scope: 'organisation' }, facts.range),
+    'DELETE /api/v2/organisation/moving-out/:id': ({ actor, params: { id } }) =>
+      forgetMoveOut(deps, actor.accountId, { id, scope: 'organisation' }),
   }
 }

@@ -120,6 +120,83 @@ onBothDatabases('everything that somebody has here', (database) => {
   })
 })
 
+onBothDatabases('everything that an organisation has here', (database) => {
+  test('comes as one archive for its Owner: each mailbox by itself, people, groups and contacts; the audit log says so', async () => {
+    const world = await createWorld({ database })
+    const owner = await world.signIn(khue)
+    const ha = await world.signIn('ha@mocviet.test')
+    await world.deliver({ subject: 'Của Khuê' })
+    await world.deliver({ to: 'ha@mocviet.test', recipients: ['ha@mocviet.test'], subject: 'Của Hà' })
+    await world.deliver({ to: 'duy@dakwood.test', recipients: ['duy@dakwood.test'], subject: 'Của Duy' })
+    await owner.call('POST /api/v2/organisation/mailboxes', {
+      body: { email: 'sales@mocviet.test', name: 'Bán hàng', people: [] },
+    })
+    await owner.call('POST /api/v2/organisation/groups', {
+      body: { email: 'tat-ca@mocviet.test', name: 'Tất cả', members: ['ha@mocviet.test'] },
+    })
+    const rule = JSON.stringify({
+      conditions: [{ type: 'subject', comparator: 'contains', value: 'Gỗ' }],
+      actions: [{ type: 'discard' }],
+    })
+    await ha.call('POST /api/v2/rules', { body: { sieve_json: rule } })
+
+    const { id } = await owner.call('POST /api/v2/organisation/moving-out', { body: {} })
+    await world.runJobs()
+    const [done] = (await owner.call('GET /api/v2/organisation/moving-out', {})).items
+    expect(done).toMatchObject({ id, state: 'ready', messages: 2, left: 0 })
+    expect(await newest(owner)).toBeUndefined()
+    const response = await owner.fetch('GET /api/v2/organisation/moving-out/:id/file', { params: { id } })
+    const files = unzip(Buffer.from(await response.arrayBuffer()))
+    const mail = [...files].filter(([name]) => /\/cur\/./.test(name))
+    const bySubject = mail.map(([name, raw]) => [
+      name.split('/')[1],
+      /^Subject: (.*)$/m.exec(String(raw))?.[1],
+    ])
+    expect(bySubject).toHaveLength(2)
+    expect(mail.map(([name]) => name.split('/').slice(0, 2).join('/')).toSorted()).toEqual([
+      'People/ha@mocviet.test',
+      'People/khue@mocviet.test',
+    ])
+    expect(String(files.get('People/ha@mocviet.test/Settings/rules.sieve'))).toMatch(/discard;/)
+    expect(String(files.get('Organisation/mailboxes.csv'))).toContain(
+      'sales@mocviet.test,Bán hàng,shared,open',
+    )
+    expect(String(files.get('Organisation/groups.csv'))).toContain(
+      'tat-ca@mocviet.test,Tất cả,anyone,ha@mocviet.test',
+    )
+    expect([...files.keys()].join(' ')).not.toContain('dakwood')
+    const told = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(told.items.map(({ subject }) => subject)).toContain(
+      'Bản tải về toàn bộ dữ liệu của tổ chức đã sẵn sàng',
+    )
+    const { items } = await owner.call('GET /api/v2/organisation/audit', { query: { topic: 'exports' } })
+    expect(items.map(({ kind }) => kind)).toEqual(['organisation_archive_taken', 'organisation_exported'])
+  })
+
+  test('is for Owners alone, and not finished for who is none any more', async () => {
+    const world = await createWorld({ database })
+    const owner = await world.signIn(khue)
+    const ha = await world.signIn('ha@mocviet.test')
+    await expect(ha.call('POST /api/v2/organisation/moving-out', { body: {} })).rejects.toMatchObject({
+      problem: { status: 403 },
+    })
+    const { id } = await owner.call('POST /api/v2/organisation/moving-out', { body: { mail: 'none' } })
+    const setKind = (kind: 'Owner' | 'User') =>
+      world.app.db.transaction((tx) =>
+        tx.sql.updateTable('account').set({ kind }).where('email', '=', khue).execute(),
+      )
+    await world.runJobs()
+    await setKind('User')
+    const taken = await owner.fetch('GET /api/v2/organisation/moving-out/:id/file', { params: { id } })
+    expect(taken.status).toBe(403)
+    // Nor is it given as one's own.
+    expect((await download(owner, id)).status).toBe(404)
+    await setKind('Owner')
+    await owner.call('DELETE /api/v2/organisation/moving-out/:id', { params: { id } })
+    expect((await owner.call('GET /api/v2/organisation/moving-out', {})).items).toEqual([])
+  })
+})
+
 async function mailIn(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const found: string[] = []
   for (const [name, content] of files) {

@@ -21,7 +21,10 @@ export interface Owner {
 }
 
 /** The address book, as a vCard and as a table. */
-export async function* contactEntries(deps: MovingDeps, owner: Owner): AsyncGenerator<ZipEntry> {
+export async function* contactEntries(
+  deps: MovingDeps,
+  owner: Omit<Owner, 'accountId'> & { accountId: string | null },
+): AsyncGenerator<ZipEntry> {
   const contacts = await listOwnContacts(deps, owner)
   if (contacts.length === 0) return
   yield textEntry('Contacts/contacts.vcf', contacts.map((contact) => writeVcard(contact)).join(''))
@@ -92,7 +95,8 @@ export async function* leftEntry({ left }: Tally): AsyncGenerator<ZipEntry> {
   if (left.length > 0) yield textEntry('not-included.txt', left.map((line) => `${line}\r\n`).join(''))
 }
 
-function textEntry(name: string, text: string): ZipEntry {
+/** A file of an archive that is a text. */
+export function textEntry(name: string, text: string): ZipEntry {
   return {
     name,
     open: async () =>

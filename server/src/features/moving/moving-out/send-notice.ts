@@ -14,29 +14,51 @@ interface Texts {
   act: string
 }
 
-const texts: Record<'vi' | 'en', Texts> = {
+const shared = {
+  vi: { until: (day: string) => `Bạn tải về được đến hết ngày ${day}.`, act: 'Tải về' },
+  en: { until: (day: string) => `You can download it until ${day}.`, act: 'Download' },
+}
+
+const texts: Record<'vi' | 'en', Record<MoveOutTable['scope'], Texts>> = {
   vi: {
-    subject: 'Bản tải về toàn bộ dữ liệu đã sẵn sàng',
-    says: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói lại.',
-    until: (day) => `Bạn tải về được đến hết ngày ${day}.`,
-    act: 'Tải về',
+    own: {
+      ...shared.vi,
+      subject: 'Bản tải về toàn bộ dữ liệu đã sẵn sàng',
+      says: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói lại.',
+    },
+    organisation: {
+      ...shared.vi,
+      subject: 'Bản tải về toàn bộ dữ liệu của tổ chức đã sẵn sàng',
+      says: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức đã được gói lại. Hãy cất giữ cẩn thận.',
+    },
   },
   en: {
-    subject: 'Everything you have here is ready to download',
-    says: 'Your mail, contacts, files, settings and rules are in one archive.',
-    until: (day) => `You can download it until ${day}.`,
-    act: 'Download',
+    own: {
+      ...shared.en,
+      subject: 'Everything you have here is ready to download',
+      says: 'Your mail, contacts, files, settings and rules are in one archive.',
+    },
+    organisation: {
+      ...shared.en,
+      subject: 'Everything your organisation has here is ready to download',
+      says: 'The mail, contacts, files, settings and rules of everybody in your organisation are in one archive. Keep it safe.',
+    },
   },
+}
+
+const pages: Record<MoveOutTable['scope'], string> = {
+  own: '/setting/moving',
+  organisation: '/account/organisation',
 }
 
 /** Tells somebody by a message that their archive is ready; done again after a crash it is there already. */
 export async function sendNotice(deps: MovingOutDeps, row: MoveOutTable): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, row.account_id)
   const { language } = await getSettings(deps.db.sql, row.account_id)
-  const { subject, says, until, act } = texts[language]
+  const { subject, says, until, act } = texts[language][row.scope]
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const untilThen = until(day.format(row.expires_at ?? 0))
-  const href = `${deps.publicOrigin}/setting/moving`
+  const href = `${deps.publicOrigin}${pages[row.scope]}`
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: 'Bồ Câu', address: `no-reply@${domainOf(email)}` },

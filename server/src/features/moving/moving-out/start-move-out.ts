@@ -4,6 +4,7 @@ import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
+import { auditAct } from '../../account/audit/index.ts'
 import { fileReply } from '../../mailbox/attachments/index.ts'
 import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
@@ -18,22 +19,26 @@ export type MoveOutJob = z.infer<typeof MoveOutJob>
 /** Each is as large as all that somebody has: a few are kept, and one is written at a time. */
 const keptAtMost = 3
 
-/** Begins to write everything that somebody has here into an archive. */
+type Scope = MoveOutTable['scope']
+
+/** Begins to write everything that somebody, or their whole organisation, has here into an archive. */
 export async function startMoveOut(
   deps: MovingDeps,
-  { accountId }: Pick<Actor, 'accountId'>,
-  wanted: { mail: MoveOutTable['mail']; with_files: boolean },
+  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
+  wanted: { mail: MoveOutTable['mail']; with_files: boolean; scope: Scope },
 ): Promise<MoveOut> {
+  const { accountId } = actor
   if (!deps.room.hasRoom()) throw new Refused('store_full')
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const kept = await listMoveOuts(tx.sql, accountId)
+    const kept = await listMoveOuts(tx.sql, accountId, wanted.scope)
     if (kept.length >= keptAtMost || kept.some(({ state }) => state === 'running'))
       throw new Refused('too_many_moves')
     const row: MoveOutTable = {
       account_id: accountId,
       id: deps.ids.next(),
+      scope: wanted.scope,
       state: 'running',
       mail: wanted.mail,
       with_files: wanted.with_files ? 1 : 0,
@@ -47,6 +52,8 @@ export async function startMoveOut(
       expires_at: null,
     }
     await insertMoveOut(tx.sql, row)
+    const kind = wanted.scope === 'own' ? 'mailbox_exported' : 'organisation_exported'
+    await auditAct(deps, tx, actor, { kind, subject: wanted.scope === 'own' ? actor.email : '' })
     const payload: MoveOutJob = { accountId, moveOutId: row.id }
     await deps.jobs.enqueue(tx, {
       kind: moveOutJob,
@@ -58,20 +65,29 @@ export async function startMoveOut(
   })
 }
 
-/** The archives of an account, the newest first. */
-export async function listOwnMoveOuts({ db }: Pick<MovingDeps, 'db'>, accountId: string): Promise<MoveOut[]> {
-  return (await listMoveOuts(db.sql, accountId)).map(wireMoveOut)
+/** The archives that somebody wanted, the newest first. */
+export async function listOwnMoveOuts(
+  { db }: Pick<MovingDeps, 'db'>,
+  accountId: string,
+  scope: Scope,
+): Promise<MoveOut[]> {
+  return (await listMoveOuts(db.sql, accountId, scope)).map(wireMoveOut)
 }
 
 /** The bytes of an archive. */
 export async function downloadMoveOut(
-  deps: Pick<MovingDeps, 'blobs' | 'clock' | 'db'>,
-  accountId: string,
-  id: string,
+  deps: Pick<MovingDeps, 'blobs' | 'clock' | 'db' | 'ids'>,
+  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
+  { id, scope }: Pick<MoveOutTable, 'id' | 'scope'>,
   range: RequestFacts['range'],
 ): Promise<FileReply> {
-  const row = await findMoveOut(deps.db.sql, { account_id: accountId, id })
-  if (row?.state !== 'ready' || (row.expires_at ?? 0) <= deps.clock.now()) throw new Refused('not_found')
+  const row = await findMoveOut(deps.db.sql, { account_id: actor.accountId, id })
+  const isThere = row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
+  if (!isThere) throw new Refused('not_found')
+  if (scope === 'organisation' && isBeginning(range))
+    await deps.db.transaction((tx) =>
+      auditAct(deps, tx, actor, { kind: 'organisation_archive_taken', subject: '' }),
+    )
   const day = new Date(row.created_at).toISOString().slice(0, 10)
   const file = {
     name: `Bồ Câu ${day}.zip`,
@@ -91,10 +107,11 @@ export async function downloadMoveOut(
 export async function forgetMoveOut(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
   accountId: string,
-  id: string,
+  { id, scope }: Pick<MoveOutTable, 'id' | 'scope'>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const hash = await deleteMoveOut(tx.sql, { account_id: accountId, id })
+    const row = await findMoveOut(tx.sql, { account_id: accountId, id })
+    const hash = row?.scope === scope ? await deleteMoveOut(tx.sql, row) : undefined
     if (hash === undefined) throw new Refused('not_found')
     await markBlobsUnreferenced(tx.sql, [hash], deps.clock.now())
   })
@@ -124,3 +141,7 @@ function wireMoveOut(row: MoveOutTable): MoveOut {
     expires_at: expires_at === null ? null : Math.floor(expires_at / 1000),
   }
 }
+
+/** Whether a download begins with this request: one that goes on is no other. */
+const isBeginning = (range: RequestFacts['range']): boolean =>
+  range === null || ('start' in range && range.start === 0)

@@ -7,11 +7,14 @@ export async function insertMoveOut(db: WriteSql, row: MoveOutTable): Promise<vo
   await db.insertInto('move_out').values(row).execute()
 }
 
-export async function listMoveOuts(db: Sql, accountId: string): Promise<MoveOutTable[]> {
+type Scope = MoveOutTable['scope']
+
+export async function listMoveOuts(db: Sql, accountId: string, scope: Scope): Promise<MoveOutTable[]> {
   return db
     .selectFrom('move_out')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('scope', '=', scope)
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
@@ -59,14 +62,15 @@ export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]
   return gone.map((row) => row.blob_hash)
 }
 
-/** Whose everything it is; undefined once they are gone. */
-export async function findOwner(
+/** Who wants everything, and who they are in their organisation now; undefined once they are gone or shut. */
+export async function findAsker(
   db: Sql,
   accountId: string,
-): Promise<{ accountId: string; organisationId: string } | undefined> {
+): Promise<{ accountId: string; organisationId: string; kind: 'Owner' | 'User' } | undefined> {
   return db
     .selectFrom('account')
-    .select(['id as accountId', 'organisation_id as organisationId'])
+    .select(['id as accountId', 'organisation_id as organisationId', 'kind'])
     .where('id', '=', accountId)
+    .where('is_disabled', '=', 0)
     .executeTakeFirst()
 }

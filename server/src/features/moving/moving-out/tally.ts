@@ -6,6 +6,11 @@ export class Tally {
   files = 0
   readonly left: string[] = []
 
+  /** Puts the name of whose they are before what was left out since a count. */
+  nameLeft(since: number, whose: string): void {
+    for (let at = since; at < this.left.length; at++) this.left[at] = `${whose}/${this.left[at]}`
+  }
+
   /** The bytes of a message that goes in; null where they are lost. */
   take({ id, folder, raw }: ListedMessage): Uint8Array | null {
     if (raw) this.messages++

@@ -2,10 +2,11 @@ import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
 import { type ZipEntry, zipStream } from '../../mailbox/attachments/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'
+import { organisationEntries } from './organisation-entries.ts'
 import { contactEntries, fileEntries, leftEntry, type Owner, settingEntries } from './other-entries.ts'
 import { sendNotice } from './send-notice.ts'
 import type { MoveOutJob } from './start-move-out.ts'
-import { findMoveOut, findOwner, updateMoveOut } from './store.ts'
+import { findAsker, findMoveOut, updateMoveOut } from './store.ts'
 import { Tally } from './tally.ts'
 
 const keptMilliseconds = 7 * 86_400_000
@@ -20,11 +21,12 @@ class NotWanted extends Error {}
 export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: AbortSignal): Promise<void> {
   const row = await findMoveOut(deps.db.sql, { account_id: job.accountId, id: job.moveOutId })
   if (row?.state !== 'running') return
-  const owner = await findOwner(deps.db.sql, job.accountId)
-  if (!owner) return
+  const asker = await findAsker(deps.db.sql, job.accountId)
+  // Who is no Owner any more is not given what others have.
+  if (!asker || (row.scope === 'organisation' && asker.kind !== 'Owner')) return giveUp(deps, row)
   const tally = new Tally()
   try {
-    const archive = zipStream(entriesOf(deps, owner, row, tally), { writtenAt: deps.clock.now() })
+    const archive = zipStream(entriesOf(deps, asker, row, tally), { writtenAt: deps.clock.now() })
     const { hash, size } = await deps.blobs.putStream(watched(deps, row, tally, archive, stop), {
       maxBytes: Number.MAX_SAFE_INTEGER,
     })
@@ -45,7 +47,23 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
   }
 }
 
-async function* entriesOf(
+function entriesOf(
+  deps: MovingDeps,
+  asker: Owner,
+  row: MoveOutTable,
+  tally: Tally,
+): AsyncGenerator<ZipEntry> {
+  if (row.scope === 'own') return withLeft(entriesOfOne(deps, asker, row, tally), tally)
+  const one = (owner: Owner) => entriesOfOne(deps, owner, row, tally)
+  return withLeft(organisationEntries(deps, asker.organisationId, one, tally), tally)
+}
+
+async function* withLeft(entries: AsyncIterable<ZipEntry>, tally: Tally): AsyncGenerator<ZipEntry> {
+  yield* entries
+  yield* leftEntry(tally)
+}
+
+async function* entriesOfOne(
   deps: MovingDeps,
   owner: Owner,
   { mail, with_files }: MoveOutTable,
@@ -56,7 +74,6 @@ async function* entriesOf(
   if (mail === 'mbox') yield* mboxEntries(deps, owner.accountId, tally)
   if (mail === 'maildir') yield* maildirEntries(deps, owner.accountId, tally)
   if (with_files === 1) yield* fileEntries(deps, owner, tally)
-  yield* leftEntry(tally)
 }
 
 /** The archive as it is written, while it is wanted and there is room for it. */
@@ -81,6 +98,11 @@ async function* watched(
 }
 
 const countsOf = ({ messages, files, left }: Tally) => ({ messages, files, left_out: left.length })
+
+async function giveUp(deps: MovingDeps, row: MoveOutTable): Promise<void> {
+  const expires_at = deps.clock.now() + keptMilliseconds
+  await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { state: 'failed', expires_at }))
+}
 
 /** After some tries it is told that it does not come. */
 async function noteFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {

@@ -93,6 +93,13 @@ export const programPolicyQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/organisation/program_policy', { signal }),
 })
 
+/** The archives of everything the organisation has; looked at again while one is written. */
+export const wholeArchivesQuery = queryOptions({
+  queryKey: [...organisationKey, 'archives'],
+  queryFn: async ({ signal }) => (await request('GET /api/v2/organisation/moving-out', { signal })).items,
+  refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2_000 : false),
+})
+
 /** Reads the organisation anew: something of it was changed. */
 export const readOrganisationAnew = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: organisationKey })

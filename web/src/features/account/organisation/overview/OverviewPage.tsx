@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { OrganisationOverview } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../../../api/session.ts'
 import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
 import { Avatar } from '../../../../ui/index.ts'
 import { Meter } from '../../../../ui/marks/Meter.tsx'
@@ -11,10 +12,12 @@ import { MailFlow } from './MailFlow.tsx'
 import css from './OverviewPage.module.css'
 import { SystemState } from './SystemState.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
+import { WholeArchive } from './WholeArchive.tsx'
 
 /** How the organisation stands: who is here, what uses the storage, and whether all is well. */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
+  const { role } = useUser()
   return (
     <>
       <PageHead title={t('account.overview')} lead={t('organisation.overview.lead')} />
@@ -29,6 +32,7 @@ export function OverviewPage() {
         )}
       </Loaded>
       <SystemState storage={overview.data?.storage} />
+      {role === 'owner' && <WholeArchive />}
     </>
   )
 }

@@ -1,0 +1,70 @@
+import { safeFileName } from '@bocau/mail-core/mime/file-name'
+import { roleOf } from '../../../kernel/role-of.ts'
+import type { ZipEntry } from '../../mailbox/attachments/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { listAddressesOf, listGroupMembersOf, listMailboxesOf } from './organisation-store.ts'
+import { contactEntries, type Owner, textEntry } from './other-entries.ts'
+import type { Tally } from './tally.ts'
+
+/** Everything of an organisation: its people, groups and addresses as tables, then each mailbox in a folder of its own. */
+export async function* organisationEntries(
+  deps: MovingDeps,
+  organisationId: string,
+  entriesOfOne: (owner: Owner) => AsyncIterable<ZipEntry>,
+  tally: Tally,
+): AsyncGenerator<ZipEntry> {
+  const mailboxes = await listMailboxesOf(deps.db.sql, organisationId)
+  yield* tables(deps, organisationId, mailboxes)
+  for (const { id, email, is_shared } of mailboxes) {
+    const directory = `${is_shared === 1 ? 'Shared mailboxes' : 'People'}/${safeFileName(email, '')}`
+    const leftBefore = tally.left.length
+    for await (const entry of entriesOfOne({ accountId: id, organisationId }))
+      yield { ...entry, name: `${directory}/${entry.name}` }
+    tally.nameLeft(leftBefore, directory)
+  }
+}
+
+async function* tables(
+  deps: MovingDeps,
+  organisationId: string,
+  mailboxes: Awaited<ReturnType<typeof listMailboxesOf>>,
+): AsyncGenerator<ZipEntry> {
+  const people = mailboxes.map((one) => [
+    one.email,
+    one.full_name,
+    one.is_shared === 1 ? 'shared' : roleOf(one),
+    one.is_disabled === 1 ? 'shut' : 'open',
+    String(one.quota_megabytes),
+    String(one.used_bytes),
+  ])
+  const header = ['email', 'name', 'role', 'state', 'quota_megabytes', 'used_bytes']
+  yield textEntry('Organisation/mailboxes.csv', csvOf([header, ...people]))
+  const addresses = await listAddressesOf(deps.db.sql, organisationId)
+  yield textEntry(
+    'Organisation/addresses.csv',
+    csvOf([
+      ['address', 'kind', 'mailbox'],
+      ...addresses.map(({ email, kind, mailbox }) => [email, kind, mailbox ?? '']),
+    ]),
+  )
+  const members = await listGroupMembersOf(deps.db.sql, organisationId)
+  yield textEntry(
+    'Organisation/groups.csv',
+    csvOf([
+      ['group', 'name', 'who_writes', 'member'],
+      ...members.map((one) => [one.email, one.name, one.who_writes, one.own_email ?? one.member ?? '']),
+    ]),
+  )
+  for await (const entry of contactEntries(deps, { organisationId, accountId: null }))
+    yield { ...entry, name: `Organisation/${entry.name}` }
+}
+
+/** A table that spreadsheets read. */
+const csvOf = (lines: readonly (readonly string[])[]): string =>
+  `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+
+/** No spreadsheet takes what somebody wrote for a formula. */
+function cell(text: string): string {
+  const plain = /^[=+@\-\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '../../../db/database.ts'
+
+/** The mailboxes of an organisation by address, with whatever else they take in. */
+export async function listMailboxesOf(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name', 'kind', 'is_administrator', 'is_disabled', 'is_shared'])
+    .select(['quota_megabytes', 'used_bytes'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('email')
+    .execute()
+}
+
+/** Every address of an organisation and whose it is. */
+export async function listAddressesOf(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('address')
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .select(['address.email', 'address.kind', 'account.email as mailbox'])
+    .where('address.organisation_id', '=', organisationId)
+    .orderBy('address.email')
+    .execute()
+}
+
+/** Every member of every group of an organisation. */
+export async function listGroupMembersOf(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('mail_group')
+    .leftJoin('group_member', (join) =>
+      join
+        .onRef('group_member.organisation_id', '=', 'mail_group.organisation_id')
+        .onRef('group_member.group_id', '=', 'mail_group.id'),
+    )
+    .leftJoin('account', 'account.id', 'group_member.account_id')
+    .select(['mail_group.email', 'mail_group.name', 'mail_group.who_writes'])
+    .select(['group_member.email as member', 'account.email as own_email'])
+    .where('mail_group.organisation_id', '=', organisationId)
+    .orderBy('mail_group.email')
+    .orderBy('group_member.email')
+    .execute()
+}
