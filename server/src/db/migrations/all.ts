@@ -187,7 +187,7 @@ export const migrations: readonly Migration[] = [
   provedReceipts,
   contactImports,
   mailingLists,
-  toldDelays,
   mailFiles,
   organisationArchives,
+  toldDelays,
 ]
