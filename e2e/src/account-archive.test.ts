@@ -32,7 +32,6 @@ for (const [width, theme, language, words] of [
       await part.getByText(words.ready).waitFor({ timeout: 120_000 })
       await checkAccessibility(page)
       await part.scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `/tmp/moving-shot-${width}.png` })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBe(0)
       const coming = page.waitForEvent('download')
