@@ -99,11 +99,10 @@ const phones: Readonly<Record<string, ReachKind>> = {
   'dien thoai di dong': 'mobile',
   'dien thoai ban': 'work',
 }
-const byName = new Map<string, Column>([
-  ...Object.entries(named).flatMap(([is, names]) => names.map((name) => [name, { is } as Column] as const)),
-  ...Object.entries(emails).map(([name, kind]) => [name, { is: 'email', kind } as Column] as const),
-  ...Object.entries(phones).map(([name, kind]) => [name, { is: 'phone', kind } as Column] as const),
-])
+const byName = new Map<string, Column>()
+for (const [is, names] of Object.entries(named)) for (const name of names) byName.set(name, { is } as Column)
+for (const [name, kind] of Object.entries(emails)) byName.set(name, { is: 'email', kind })
+for (const [name, kind] of Object.entries(phones)) byName.set(name, { is: 'phone', kind })
 
 /** What a column says by its heading; null for what contacts have no place for. */
 export function columnCalled(heading: string): Column | null {

@@ -1,9 +1,12 @@
 import { deleteSavedDrafts } from '../api/saved-drafts.ts'
 import { signOut } from '../features/account/index.ts'
 import { saveOpenDrafts } from '../features/compose/index.ts'
-import { errorText, t } from '../i18n/index.ts'
+import { noticesTexts } from '../i18n/areas/notices.ts'
+import { addMessages, errorText, t } from '../i18n/index.ts'
 import { showToast } from '../ui/index.ts'
 import { endSession } from './session.ts'
+
+addMessages(noticesTexts)
 
 /** Signs out: the server forgets the session first, so that nobody believes to be out who is not. */
 export async function leave(): Promise<void> {

@@ -1,8 +1,11 @@
-import { t } from '../../i18n/index.ts'
+import { noticesTexts } from '../../i18n/areas/notices.ts'
+import { addMessages, t } from '../../i18n/index.ts'
 import { DialogLayer } from '../../ui/dialog/DialogLayer.tsx'
 import { MenuLayer } from '../../ui/menu/MenuLayer.tsx'
 import { ToastRegion } from '../../ui/toast/ToastRegion.tsx'
 import { TooltipLayer } from '../../ui/tooltip/TooltipLayer.tsx'
+
+addMessages(noticesTexts)
 
 /** What lies over every page: notices, the menu that is open, the tooltip. */
 export function PageLayers() {

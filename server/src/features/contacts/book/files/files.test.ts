@@ -25,7 +25,7 @@ const names = async (client: ApiClient, query: Record<string, unknown> = {}) =>
 const add = (client: ApiClient, body: Record<string, unknown>) =>
   client.call('POST /api/v2/contacts', { body })
 const undo = (client: ApiClient, id: unknown) =>
-  client.fetch('POST /api/v2/contacts/imports/:id/undo', { params: { id: `${id}` } })
+  client.fetch('POST /api/v2/contacts/imports/:id/undo', { params: { id: String(id) } })
 const groupNames = async (client: ApiClient) =>
   (await client.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [name, count])
 
@@ -106,7 +106,7 @@ onBothDatabases('files of contacts', (database) => {
     expect(first.body).toMatchObject({ format: 'vcard', added: 2, merged: 0 })
     expect((await bring(khue, card)).body).toMatchObject({ import_id: null, added: 0, unchanged: 1 })
     const { items } = await khue.call('GET /api/v2/contacts', { query: { text: 'vy' } })
-    world.clock.advance(60)
+    await world.clock.advance(60)
     await khue.call('PUT /api/v2/contacts/:id', {
       params: { id: items[0]?.id ?? '' },
       body: { name: 'Vy mới' },
