@@ -1,5 +1,4 @@
-/** Where the address book begins. */
-export const contactsHome = '/contacts'
+import { contactsHome } from './contacts-home.ts'
 
 /** Which contacts are listed: one's own, those of the organisation, or those of a group. */
 export type ContactPlace = { book: 'own' | 'organisation' } | { book: 'own'; group: string }
