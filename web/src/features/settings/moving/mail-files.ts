@@ -1,6 +1,5 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { sendInPieces } from '../../../api/uploads/resumable-upload.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { numbersFromOne, Store } from '../../../store.ts'
 import { moveInsQuery } from './moving-queries.ts'
@@ -63,6 +62,7 @@ async function send(key: number, file: File): Promise<void> {
   if (!stop || stop.signal.aborted) return
   change(key, { state: 'sending' })
   try {
+    const { sendInPieces } = await import('../../../api/uploads/resumable-upload.ts')
     await sendInPieces(file, {
       address: '/api/v2/moving-in/files',
       about: { filename: file.name },
