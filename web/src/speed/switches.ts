@@ -17,6 +17,8 @@ const devices = [
   'rowsInSight',
   /** A part of the page whose code is here is drawn without React's wait for it (decision 0146). */
   'partsAtOnce',
+  /** A part of the page is drawn once, out of the document, before it is opened first (decision 0291). */
+  'drawnBefore',
 ] as const
 
 export type Device = (typeof devices)[number]

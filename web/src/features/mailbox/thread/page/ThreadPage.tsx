@@ -1,9 +1,11 @@
 import type { Id } from '@bocau/contract/ids'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
+import { queryClient } from '../../../../api/query-client.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../../i18n/index.ts'
+import { drawBefore } from '../../../../speed/draw-before.tsx'
 import { EmptyState, ErrorState, type MenuEntry } from '../../../../ui/index.ts'
 import { useEditedMessages } from '../../../compose/index.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
@@ -20,12 +22,26 @@ import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 addMessages(threadTexts)
-readThreadsBy({ isHere, prefetchBody, drawBody })
+readThreadsBy({ isHere, prefetchBody: prefetchFirst, drawBody })
 readyFrames()
 
 interface Props {
   folder: string
   id: Id
+}
+
+const first = { isDrawn: false }
+
+/** The first thread that was fetched before anybody opened one is drawn as well, once. */
+async function prefetchFirst(folder: string, id: Id): Promise<void> {
+  await prefetchBody(folder, id)
+  if (first.isDrawn || !isHere(folder, id)) return
+  first.isDrawn = true
+  drawBefore(() => (
+    <QueryClientProvider client={queryClient}>
+      <ThreadPage folder={folder} id={id} />
+    </QueryClientProvider>
+  ))
 }
 
 /** An opened thread: its messages, or why they are not there. */

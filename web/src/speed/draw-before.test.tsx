@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { useEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import { drawBefore } from './draw-before.tsx'
+
+test('a part is drawn once where nobody sees it, and does nothing', async () => {
+  const drawn = vi.fn()
+  const done = vi.fn()
+  const Part = () => {
+    drawn()
+    useEffect(done, [])
+    return <p>Drawn</p>
+  }
+  drawBefore(() => <Part />)
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalled(), { timeout: 4000 })
+  expect(document.body.textContent).toBe('')
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('what goes wrong in it is told to nobody', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const failing = vi.fn(() => {
+    throw new Error('not ready')
+  })
+  const Part = () => failing()
+  drawBefore(() => <Part />)
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { timeout: 4000 })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(errors).not.toHaveBeenCalled()
+})
