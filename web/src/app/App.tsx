@@ -6,30 +6,17 @@ import { queryClient } from '../api/query-client.ts'
 import { composeWanted, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
-import { t, useLanguage } from '../i18n/index.ts'
-import { Button } from '../ui/index.ts'
+import { useLanguage } from '../i18n/index.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { useIsErrorShown } from './failure/error-shown.ts'
-import { reloadSafely } from './failure/reload-safely.ts'
+import { LastResort } from './failure/LastResort.tsx'
 import { Apart } from './layers/Apart.tsx'
 import { later } from './layers/later.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
-
-/** What stands when not even the page that tells of failures could be fetched. */
-const LastResort = () => (
-  <main
-    id="main"
-    role="alert"
-    style={{ display: 'grid', gap: '1rem', placeContent: 'center', height: '100dvh', padding: '1rem' }}
-  >
-    {t('error.unreachable')}
-    <Button onClick={() => void reloadSafely()}>{t('app.retry')}</Button>
-  </main>
-)
 
 const BootScreen = lazyPart(async () => (await import('./BootScreen.tsx')).BootScreen)
 const ErrorPage = lazyPart(async () => (await import('./pages/ErrorPage.tsx')).ErrorPage)
