@@ -1,10 +1,13 @@
 import { navigate } from 'wouter/use-browser-location'
 import { settingsHref } from '../../features/settings/index.ts'
-import { t } from '../../i18n/index.ts'
+import { noticesTexts } from '../../i18n/areas/notices.ts'
+import { addMessages, t } from '../../i18n/index.ts'
 import { Icon, type IconShape } from '../../ui/index.ts'
 import { LogOut, Settings, UserRound } from '../../ui/marks/icons.ts'
 import { leave } from '../leave.ts'
 import css from './SideLinks.module.css'
+
+addMessages(noticesTexts)
 
 /** In the drawer of a small screen stands what the header has no room for. */
 export const AccountLinks = () => (

@@ -1,7 +1,10 @@
-import { t } from '../../i18n/index.ts'
+import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
+import { addMessages, t } from '../../i18n/index.ts'
 import { Mailboxes } from './Mailboxes.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { Services } from './SideLinks.tsx'
+
+addMessages(mailboxesTexts)
 
 interface Props {
   /** How a heading looks here. */

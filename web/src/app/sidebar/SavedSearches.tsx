@@ -1,11 +1,14 @@
 import { useSearch } from 'wouter/use-browser-location'
 import { useSettings } from '../../api/session.ts'
 import { loadSavedSearches, savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
-import { t } from '../../i18n/index.ts'
+import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
+import { addMessages, t } from '../../i18n/index.ts'
 import { Icon, openMenu } from '../../ui/index.ts'
 import { Search } from '../../ui/marks/icons.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import { useIsRail } from './fold-sidebar.ts'
+
+addMessages(mailboxesTexts)
 
 /** The searches that the person keeps at hand, in the order in which they were saved. */
 export function SavedSearches({ heading }: { heading: string | undefined }) {
