@@ -28,6 +28,7 @@ const SubscriptionId = z
   .string()
   .regex(/^(?:from|list):/)
   .max(300)
+  .meta({ examples: ['from:tin@khach.example'] })
 
 export const subscriptionEndpoints = endpoints({
   'GET /api/v2/subscriptions': {

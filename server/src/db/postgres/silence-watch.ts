@@ -117,7 +117,7 @@ export class SilenceWatch {
   }
 
   #findQuiet(): Waiting[] {
-    const quiet = []
+    const quiet: Waiting[] = []
     for (const waiting of this.#waiting.values()) {
       const heard = waiting.line.heard()
       if (heard !== waiting.heard) Object.assign(waiting, { heard, quietSince: this.#looks })

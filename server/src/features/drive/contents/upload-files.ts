@@ -81,7 +81,7 @@ async function keepAll(
   await tx.lockAccount(accountId)
   const base = await getPlace(deps, tx.sql, actor, to.folderId)
   const { place, made } = await makePath(deps, tx, base, path, actor.accountId)
-  const nodes = []
+  const nodes: Awaited<ReturnType<typeof keepFile>>[] = []
   for (const file of files) nodes.push(await keepFile(deps, tx, place, file))
   await tellOfDrive(deps, tx, accountId, {
     folders: [place.folderId, ...made.map((folder) => folder.parent_id)],

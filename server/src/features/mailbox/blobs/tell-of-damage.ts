@@ -30,7 +30,7 @@ export async function tellOfDamage(deps: DamageDeps): Promise<void> {
     const last = rows.at(-1)
     if (!last) return
     after = last.hash
-    const damaged = []
+    const damaged: typeof rows = []
     for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { mends: true })) damaged.push(row)
     const naming = await listNaming(
       deps.db.sql,

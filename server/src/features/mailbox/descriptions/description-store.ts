@@ -53,8 +53,8 @@ export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
 }
 
 /** As `listSizes`, with what was worked out of them, of which nothing else is read than what is asked for. */
-export function listOutlined(db: Sql, accountId: string, ids: readonly string[], listed: Listed) {
-  return inParts(ids, (some) => outlined[listed](some.length).all(db, { accountId, ids: some }))
+export function listOutlined(db: Sql, accountId: string, ids: readonly string[], what: Listed) {
+  return inParts(ids, (some) => outlined[what](some.length).all(db, { accountId, ids: some }))
 }
 
 async function inParts<Row>(

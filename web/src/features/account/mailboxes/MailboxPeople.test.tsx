@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { organisationTexts } from '../../../i18n/areas/organisation.ts'
@@ -11,7 +12,7 @@ addMessages(accountTexts)
 addMessages(organisationTexts)
 
 test('whoever is added to a mailbox reads and sorts; that they write in its name is chosen expressly', async () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<ComponentProps<typeof MailboxPeople>['onChange']>()
   render(<MailboxPeople people={[]} onChange={onChange} />)
   await userEvent.type(screen.getByLabelText(t('mailboxes.people.add')), 'ha@mocviet.test{Enter}')
   expect(onChange).toHaveBeenCalledWith([{ email: 'ha@mocviet.test', access: 'write', send: 'none' }])
