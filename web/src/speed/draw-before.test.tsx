@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { drawBefore } from './draw-before.tsx'
 
 test('a part is drawn once where nobody sees it, and does nothing', async () => {
-  const drawn = vi.fn()
-  const done = vi.fn()
+  const drawn = vi.fn<() => void>()
+  const done = vi.fn<() => void>()
   const Part = () => {
     drawn()
     useEffect(done, [])
@@ -19,7 +19,7 @@ test('a part is drawn once where nobody sees it, and does nothing', async () => 
 
 test('what goes wrong in it is told to nobody', async () => {
   const errors = vi.spyOn(console, 'error')
-  const failing = vi.fn(() => {
+  const failing = vi.fn<() => never>(() => {
     throw new Error('not ready')
   })
   const Part = () => failing()
