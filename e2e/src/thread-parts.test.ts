@@ -106,6 +106,11 @@ journey(
     await opener.click()
     expect(await details.getByText(/nguoi\d+@/).count()).toBe(20)
     await checkAccessibility(page)
+    // Whoever wrote, to whom, and the copies: the names of each are one stop, and the arrows go along them.
+    for (let line = 0; line < 3; line++) await page.keyboard.press('Tab')
+    expect(await details.getByRole('button', { name: copies[0], exact: true }).evaluate(hasFocus)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    expect(await details.getByRole('button', { name: copies[1], exact: true }).evaluate(hasFocus)).toBe(true)
     await page.keyboard.press('Tab')
     expect(await details.getByRole('button', { name: '+40 người khác' }).evaluate(hasFocus)).toBe(true)
     await tabTo('Tab')

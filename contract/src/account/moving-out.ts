@@ -57,7 +57,7 @@ export const movingOutEndpoints = endpoints({
   },
   'POST /api/v2/organisation/moving-out': {
     summary:
-      'Begin to write everything that the organisation has here into an archive, in the background: mail, contacts, files, settings and rules of everybody, shared mailboxes, people and groups; a message tells when it is ready',
+      'Begin to write everything that the organisation has into an archive, in the background: mail, contacts, files, settings, rules and people; a message tells when it is ready',
     access: 'owner',
     body: z.object({ mail: MailForm.default('maildir'), with_files: z.boolean().default(true) }),
     reply: MoveOut,

@@ -45,7 +45,7 @@ export type ContactImport = z.infer<typeof ContactImport>
 export const contactFileEndpoints = endpoints({
   'POST /api/v2/contacts/import': {
     summary:
-      'Bring contacts along from a file (multipart, field `file`, at most 20 MB): vCards of version 2.1, 3 or 4, or a table with the column names of Google, Outlook or plain ones. Who shares an address with somebody who is there, or is called the same and has no address, is merged into them',
+      'Bring contacts along from a file (multipart, field `file`, at most 20 MB): vCards, or a table as Google, Outlook or anybody writes it. Who shares an address, or a name where there is none, is merged',
     access: 'account',
     query: z.object({
       owner: z.enum(['person', 'organisation']).default('person'),

@@ -1,6 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { useDismiss } from '../../../../ui/dialog/use-dismiss.ts'
 import { Button, Icon, KindTag } from '../../../../ui/index.ts'
@@ -44,7 +44,14 @@ function Popover({ message, opener, onClose }: PopoverProps) {
   const box = useRef<HTMLDialogElement>(null)
   useDismiss(box, opener, onClose)
   return (
-    <dialog open ref={box} className={css.popover} aria-label={t('thread.detailsOf')} tabIndex={-1}>
+    <dialog
+      open
+      ref={box}
+      className={css.popover}
+      aria-label={t('thread.detailsOf')}
+      tabIndex={-1}
+      onKeyDown={moveAlongNames}
+    >
       <dl className={css.details}>
         <DetailLine label={t('thread.detail.from')}>
           <People people={[message.from]} isStrong isProved={isSenderProved(message)} />
@@ -77,6 +84,16 @@ function Popover({ message, opener, onClose }: PopoverProps) {
       </dl>
     </dialog>
   )
+}
+
+/** Of the names of a line the first is reached by Tab, as one stop for all of them; the arrows go on from there. */
+function moveAlongNames({ key, target }: KeyboardEvent<HTMLElement>): void {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const line = step !== 0 && (target as Element).closest('dd')
+  if (!line) return
+  const names = [...line.querySelectorAll<HTMLElement>('[data-person-press]')]
+  const at = names.indexOf(target as HTMLElement)
+  if (at >= 0) names[at + step]?.focus()
 }
 
 function Proof({ message }: { message: Message }) {
@@ -112,7 +129,7 @@ function People({ people, isStrong = false, isProved = true }: PeopleProps) {
       {shown.map(({ name, email }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
         <span key={index} className={css.person}>
-          <PersonName person={{ name, email }} isProved={isProved}>
+          <PersonName person={{ name, email }} isProved={isProved} isBeside={index > 0}>
             {isStrong && name ? <b>{name}</b> : name || email}
           </PersonName>
           {name && ` <${email}>`}

@@ -12,7 +12,7 @@ interface Props {
   isPicture?: boolean
   /** Whether it was proved that it is they who wrote. */
   isProved?: boolean
-  /** The same person is reached by keyboard elsewhere. */
+  /** The same person is reached by keyboard elsewhere, or in another way than by Tab. */
   isBeside?: boolean
 }
 
