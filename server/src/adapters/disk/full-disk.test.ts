@@ -75,11 +75,17 @@ test.skipIf('why' in disk)(
     expect(await deliver(first.lmtpPort, 'Hai')).toMatch(/^250 /)
 
     fill(directory, 16 * megabyte)
-    await vi.waitFor(async () => expect(await deliver(first.lmtpPort, 'Ba')).toMatch(/^452 4\.3\.1 /), 60_000)
+    // Until the disk is looked at again, a moment later, what comes is still taken, and is there like all that was.
+    const taken = ['Một', 'Hai']
+    await vi.waitFor(async () => {
+      const reply = await deliver(first.lmtpPort, 'Ba')
+      if (reply?.startsWith('250 ')) taken.push('Ba')
+      expect(reply).toMatch(/^452 4\.3\.1 /)
+    }, 60_000)
     const client = await signIn(first.origin)
     const refused = await client.fetch('POST /api/v2/messages', { body: draft })
     expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'store_full' }])
-    expect((await client.call('GET /api/v2/threads', {})).items).toHaveLength(2)
+    expect((await client.call('GET /api/v2/threads', {})).items).toHaveLength(taken.length)
     await first.server.stop()
 
     fill(directory, 0)
@@ -87,9 +93,9 @@ test.skipIf('why' in disk)(
     const second = await startServer(settings)
     const again = await signIn(second.origin)
     const { items } = await again.call('GET /api/v2/threads', {})
-    expect(items.map(({ subject }) => subject).toSorted()).toEqual(['Hai', 'Một'])
+    expect(items.map(({ subject }) => subject).toSorted()).toEqual(taken.toSorted())
     await again.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.id ?? ''] } })
-    expect((await again.call('GET /api/v2/threads', {})).items).toHaveLength(1)
+    expect((await again.call('GET /api/v2/threads', {})).items).toHaveLength(taken.length - 1)
     expect(await deliver(second.lmtpPort, 'Bốn')).toMatch(/^452 /)
 
     rmSync(join(directory, 'filler'))
