@@ -10,7 +10,8 @@ const leastMilliseconds = 1
 const sizesAtMost = 8
 const looksAtMost = 15
 /** What a busy machine does to one of them, its memory being cleared meanwhile, it does not do to all. */
-const roundsAtMost = 12
+const roundsAtMost = 5
+const sizesAgain = 2
 
 type Costs = [number, number, number]
 
@@ -36,6 +37,18 @@ export async function growthOf<Input>(
   for (let times = 0; times < sizesAtMost; times++, size *= 2) {
     if ((await timeOf(work, make(4 * size))) >= 4 * leastMilliseconds) break
   }
+  // Where memory is taken in other ways from some size on, that is one step; what grows too fast does so at every size.
+  let growth = await growthAt(size, make, work)
+  for (let again = 0; again < sizesAgain && growth.factor > growthAtMost; again++)
+    growth = await growthAt(2 * growth.size, make, work)
+  return growth
+}
+
+async function growthAt<Input>(
+  size: number,
+  make: (size: number) => Input,
+  work: (input: Input) => unknown,
+): Promise<Growth> {
   const inputs = [make(size), make(2 * size), make(4 * size)] as const
   const looked = await leastOf(looksAtMost, inputs, (input) => timeOf(work, input))
   if (looked.factor <= growthAtMost) return { size, ...looked }

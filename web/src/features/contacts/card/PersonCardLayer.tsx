@@ -2,9 +2,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
 
-const load = () => import('../lazy-entry.ts')
-const RestingCard = sidePart(async () => (await load()).RestingCard)
-const PressedCard = sidePart(async () => (await load()).PressedCard)
+const RestingCard = sidePart(async () => (await import('../lazy-entry.ts')).RestingCard)
+const PressedCard = sidePart(async () => (await import('../lazy-entry.ts')).PressedCard)
 
 /** The card of whoever is pointed at: under a resting pointer it lies beside it, by a press it takes the focus. */
 export function PersonCardLayer({ threadHref }: { threadHref: ThreadHref }) {

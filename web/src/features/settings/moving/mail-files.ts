@@ -2,6 +2,7 @@ import { isProblem } from '../../../api/api-problem.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { numbersFromOne, Store } from '../../../store.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { moveInsQuery } from './moving-queries.ts'
 import { type ChosenFile, readyToSend, TooMuchToPack } from './pack-files.ts'
 
@@ -62,7 +63,7 @@ async function send(key: number, file: File): Promise<void> {
   if (!stop || stop.signal.aborted) return
   change(key, { state: 'sending' })
   try {
-    const { sendInPieces } = await import('../../../api/uploads/resumable-upload.ts')
+    const { sendInPieces } = await fetchPart(() => import('../../../api/uploads/resumable-upload.ts'))
     await sendInPieces(file, {
       address: '/api/v2/moving-in/files',
       about: { filename: file.name },
