@@ -169,8 +169,20 @@ onBothDatabases('everything that an organisation has here', (database) => {
     expect(told.items.map(({ subject }) => subject)).toContain(
       'Bản tải về toàn bộ dữ liệu của tổ chức đã sẵn sàng',
     )
+    // A part is written down as well, wherever it begins.
+    for (const range of ['bytes=1-', 'bytes=-100'])
+      await owner.fetch(
+        'GET /api/v2/organisation/moving-out/:id/file',
+        { params: { id } },
+        { headers: { range } },
+      )
     const { items } = await owner.call('GET /api/v2/organisation/audit', { query: { topic: 'exports' } })
-    expect(items.map(({ kind }) => kind)).toEqual(['organisation_archive_taken', 'organisation_exported'])
+    expect(items.map(({ kind }) => kind)).toEqual([
+      'organisation_archive_taken',
+      'organisation_archive_taken',
+      'organisation_archive_taken',
+      'organisation_exported',
+    ])
   })
 
   test('is for Owners alone, and not finished for who is none any more', async () => {
