@@ -33,6 +33,17 @@ export async function sumMailFiles(db: Sql, accountId: string): Promise<number> 
   return Number(row?.bytes ?? 0)
 }
 
+/** How many files of an account are on their way. */
+export async function countComingFiles(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('move_in_file')
+    .select((eb) => eb.fn.countAll<number | string>().as('files'))
+    .where('account_id', '=', accountId)
+    .where('move_in_id', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.files ?? 0)
+}
+
 /** Notes that a piece is here; false where another has come to its place meanwhile. */
 export async function addMailPiece(
   db: WriteSql,

@@ -1,6 +1,7 @@
 export { contentOfPieces } from './file-content.ts'
 export {
   addMailPiece,
+  countComingFiles,
   findMailFile,
   insertMailFile,
   listMailPieces,

@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FarSignIn } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
+import { countComingFiles } from '../file-mailbox/index.ts'
 import { listFarFolders } from './list-far-folders.ts'
 import { passwordContext } from './open-far.ts'
 import { planRound } from './plan-round.ts'
@@ -21,14 +22,15 @@ export interface MoveInOrder {
 
 const openAtMost = 10
 
-/** Refuses whoever may not begin another one. */
+/** Refuses whoever may not begin another one; a file on its way becomes one. */
 export async function admitMove(
   db: Sql,
   { accountId, isDomainVerified }: Pick<Actor, 'accountId' | 'isDomainVerified'>,
 ): Promise<void> {
   if (!isDomainVerified) throw new Refused('dns_verification_failed')
   const open = (await listMoveIns(db, accountId)).filter(({ state }) => state !== 'ended')
-  if (open.length >= openAtMost) throw new Refused('too_many_moves')
+  const coming = await countComingFiles(db, accountId)
+  if (open.length + coming >= openAtMost) throw new Refused('too_many_moves')
 }
 
 /** Begins to bring mail along, once the mailbox elsewhere has been opened; it goes on by itself, also after a restart. */
