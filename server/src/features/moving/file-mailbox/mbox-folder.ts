@@ -3,12 +3,12 @@ import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
 import { FarTrouble } from '../../../ports/far-mailbox.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
-import { indexMbox, type MboxEntry, unquoteMbox } from './mbox-index.ts'
+import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'
 import { BrokenZip } from './read-zip.ts'
 
 const headBytes = 16 * 1024
 
-/** Where the messages of an mbox file lie is found out once. */
+/** Where the messages of an mbox file lie is found out once while it is the one that is read. */
 export type MboxIndexes = Map<string, Promise<MboxEntry[]>>
 
 /** A file of many messages as a folder: each has the place where it lies as its number. */
@@ -26,7 +26,8 @@ export function mboxFolder(
         const entries = await indexOf(indexes, place.path, content)
         return opened(content, entries)
       } catch (error) {
-        throw error instanceof BrokenZip ? new FarTrouble('broken', error) : error
+        const isBroken = error instanceof BrokenZip || error instanceof TooManyMessages
+        throw isBroken ? new FarTrouble('broken', error) : error
       }
     },
   }
@@ -36,6 +37,8 @@ function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Prom
   const known = indexes.get(path)
   if (known) return known
   const index = indexMbox(content.read(0, Number.MAX_SAFE_INTEGER))
+  // Folders are read one after the other: of those before nothing is kept.
+  indexes.clear()
   indexes.set(path, index)
   index.catch(() => indexes.delete(path))
   return index
@@ -47,12 +50,12 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
   return {
     uids: [...byUid.keys()],
     describe(uid: number) {
-      const { start, end, receivedAt, flags, labels } = entryOf(uid)
+      const { start, end, receivedAt, marks } = entryOf(uid)
       return {
         uid,
         size: end - start,
-        flags,
-        labels,
+        flags: marks.flags,
+        labels: marks.labels,
         receivedAt: receivedAt ?? 0,
         isReceivedThen: receivedAt !== null,
       }

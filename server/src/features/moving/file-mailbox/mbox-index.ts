@@ -2,11 +2,13 @@ import { nextTurn } from '../../../kernel/breaths.ts'
 import { type MboxMarks, readMboxMarks } from './mbox-marks.ts'
 
 /** Where a message lies in an mbox file, from behind its first line up to the next. */
-export interface MboxEntry extends MboxMarks {
+export interface MboxEntry {
   start: number
   end: number
   /** When it was put there, where the line before it says so. */
   receivedAt: number | null
+  /** The same object for all that are marked alike. */
+  marks: MboxMarks
 }
 
 const from = Buffer.from('From ')
@@ -18,6 +20,9 @@ const headBytes = 16 * 1024
 const lookAhead = longestLine + headBytes
 const newline = 0x0a
 const messagesAtMost = 1_000_000
+/** So much is held of all that messages are marked with, and so much is counted for each that is marked differently. */
+const marksAtMost = 16 * 1024 * 1024
+const marksOverhead = 100
 
 /** There is more in it than this program reads. */
 export class TooManyMessages extends Error {}
@@ -35,6 +40,8 @@ export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<Mbo
 
 class Scan {
   readonly entries: MboxEntry[] = []
+  readonly #marks = new Map<string, MboxMarks>()
+  #marksHeld = 0
   /** What is held, and where in the file it begins. */
   #held: Buffer = Buffer.alloc(0)
   #at = 0
@@ -89,8 +96,21 @@ class Scan {
       start: this.#at + start,
       end: this.#at + start,
       receivedAt: Number.isNaN(time) ? null : time,
-      ...readMboxMarks(head.toString('utf8', 0, blank ? blank.index : headBytes)),
+      marks: this.#hold(readMboxMarks(head.toString('utf8', 0, blank ? blank.index : headBytes))),
     })
+  }
+
+  /** Holds what is said alike once: a small archive may hold a million messages with fifty labels each. */
+  #hold(marks: MboxMarks): MboxMarks {
+    const key = JSON.stringify(marks)
+    const known = this.#marks.get(key)
+    if (known) return known
+    this.#marksHeld += key.length + marksOverhead
+    if (this.#marksHeld > marksAtMost) throw new TooManyMessages()
+    // Read anew, so that no word of it keeps the whole head that it was cut from.
+    const held = JSON.parse(key) as MboxMarks
+    this.#marks.set(key, held)
+    return held
   }
 
   /** The empty line before the next message is the file's, not the message's. */
@@ -105,14 +125,18 @@ class Scan {
 
 /** A message as it was before it was put into an mbox file: a line that would have looked like a beginning was given a `>`. */
 export function unquoteMbox(raw: Buffer): Buffer {
-  const parts: Buffer[] = []
-  let written = 0
+  let plain: Buffer | null = null
+  let taken = 0
+  let length = 0
   for (let found = raw.indexOf(from); found >= 0; found = raw.indexOf(from, found + from.length)) {
     let start = found
     while (start > 0 && raw[start - 1] === 0x3e) start--
     if (start === found || (start > 0 && raw[start - 1] !== newline)) continue
-    parts.push(raw.subarray(written, start))
-    written = start + 1
+    plain ??= Buffer.allocUnsafe(raw.length)
+    length += raw.copy(plain, length, taken, start)
+    taken = start + 1
   }
-  return written === 0 ? raw : Buffer.concat([...parts, raw.subarray(written)])
+  if (!plain) return raw
+  length += raw.copy(plain, length, taken)
+  return plain.subarray(0, length)
 }

@@ -193,6 +193,61 @@ onBothDatabases('a file of mail that is brought along', (database) => {
     expect(gone.status).toBe(404)
   })
 
+  test('counts as one of the moves that somebody may have while it is on its way', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const begun: Response[] = []
+    for (let n = 0; n < 11; n++) begun.push(await begin(khue, `${n}.mbox`, 10))
+    const last = begun.pop()
+    expect(begun.map(({ status }) => status)).toEqual(begun.map(() => 201))
+    expect([last?.status, await last?.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'too_many_moves' }),
+    ])
+    await speak(khue, 'DELETE', begun[0]?.headers.get('location') ?? '', {})
+    expect((await begin(khue, 'a.mbox', 10)).status).toBe(201)
+  })
+
+  test('is not looked through again where a folder of it was read to its end', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const id = await bring(khue, 'a.zip', zipSync({ 'a.mbox': mboxOf(2), 'b.mbox': mboxOf(3) }))
+    await world.app.db.transaction(async (tx) => {
+      const { account_id } = await tx.sql
+        .selectFrom('move_in')
+        .select('account_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const told = { total: 0, brought: 0, known: 0, failed: 0, uid_validity: 0, last_uid: 0, since_id: '0' }
+      const folder = { account_id, move_in_id: id, path: 'a.mbox', folder: 'a', ...told, is_done: 1 as const }
+      await tx.sql.insertInto('move_in_folder').values(folder).execute()
+    })
+    await world.runJobs()
+    expect(await reportOf(khue, id)).toMatchObject({
+      state: 'ended',
+      folders: [
+        { path: 'a.mbox', brought: 0 },
+        { path: 'b.mbox', brought: 3 },
+      ],
+    })
+  })
+
+  test('with a folder that holds more than is read brings the others', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const labels = (n: number) =>
+      Array.from({ length: 50 }, (_, k) => `${n}-${k}-`.padEnd(100, 'x')).join(',')
+    const many = Array.from({ length: 4_000 }, (_, n) => `From a 10:00\nX-Gmail-Labels: ${labels(n)}\n\n\n`)
+    const zip = zipSync({ 'a.mbox': Buffer.from(many.join('')), 'b.mbox': mboxOf(3) }, { level: 1 })
+    const id = await bring(khue, 'a.zip', zip)
+    await world.runJobs()
+    expect(await reportOf(khue, id)).toMatchObject({
+      state: 'ended',
+      brought: 3,
+      problems: [{ path: 'a.mbox', reason: 'folder' }],
+    })
+  })
+
   test('that somebody gives up leaves nothing', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

@@ -59,6 +59,8 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
   try {
     await addFolders(deps, move, mailbox)
     for (const folder of await listMoveInFolders(deps.db.sql, move)) {
+      // A file does not change: what was read to its end is not looked through again.
+      if (move.file_id !== null && folder.is_done === 1) continue
       if (isOver()) return false
       if (
         !(await bringOrNote(deps, folder, () =>
