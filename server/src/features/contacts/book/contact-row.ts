@@ -60,13 +60,19 @@ export function writeContact(content: ContactContent): Written {
   )
   return {
     ...row,
-    // What is called by a sign alone comes last.
-    sort_key: foldText(shown).slice(0, sortedCharacters),
+    sort_key: sortKeyOf(content),
     details: JSON.stringify(content),
     words: spread(found.map(({ folded }) => folded)),
     marked_words: spread(found.map(({ exact }) => exact)),
   }
 }
+
+/** What a contact is sorted by; who is called by a sign alone comes last. */
+export const sortKeyOf = (content: ContactContent): string =>
+  foldText(shownName({ ...first(content), name: content.name, company: content.company })).slice(
+    0,
+    sortedCharacters,
+  )
 
 /** A contact as the wire shows it. */
 export function toContact(

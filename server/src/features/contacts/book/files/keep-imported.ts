@@ -7,7 +7,7 @@ import type { Actor } from '../../../../kernel/actor.ts'
 import { pictureVersion } from '../../../profile/index.ts'
 import { insertBookContacts, saveBookPicture, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
-import { digitsOf, writeContact } from '../contact-row.ts'
+import { sortKeyOf, writeContact } from '../contact-row.ts'
 import { leftRoom } from '../keep-contacts.ts'
 import { holdsTooMuch, uniteContacts } from '../unite-contacts.ts'
 import type { FilesDeps } from './deps.ts'
@@ -22,6 +22,7 @@ import {
   listMemberships,
   saveImport,
 } from './import-store.ts'
+import { namesakes } from './namesakes.ts'
 
 interface Step {
   importId: string
@@ -123,16 +124,16 @@ async function findKnown(
 ) {
   const emails = contacts.flatMap(({ content }) => emailsOf(content))
   const nameless = contacts.filter(({ content }) => content.emails.length === 0)
-  const sortKeys = nameless.map(({ content }) => writeContact(content).sort_key)
+  const sortKeys = [...new Set(nameless.map(({ content }) => sortKeyOf(content)))]
   const { byEmail, byName } = await findLike(tx.sql, book, { emails, sortKeys })
   const entries = new Map<string, Entry>()
   const ids = [...new Set([...byEmail, ...byName].map(({ id }) => id))]
-  const memberships = await listMemberships(tx.sql, ids)
+  const memberships = Map.groupBy(await listMemberships(tx.sql, ids), ({ contact_id }) => contact_id)
   const entryOf = ({ email: _, ...row }: BookContactTable & { email?: string }): Entry => {
-    const groups = memberships
-      .filter(({ contact_id }) => contact_id === row.id)
-      .map(({ group_id }) => group_id)
-    const made = {
+    const before = entries.get(row.id)
+    if (before) return before
+    const groups = (memberships.get(row.id) ?? []).map(({ group_id }) => group_id)
+    const entry = {
       id: row.id,
       row,
       content: JSON.parse(row.details) as ContactContent,
@@ -140,38 +141,27 @@ async function findKnown(
       groups: new Set(groups),
       hadGroups: new Set(groups),
     }
-    const entry = entries.get(row.id) ?? made
     entries.set(row.id, entry)
     return entry
   }
   const withEmail = new Map<string, Entry>()
   for (const row of byEmail) if (!withEmail.has(row.email)) withEmail.set(row.email, entryOf(row))
-  const called = new Map<string, Entry[]>()
-  for (const row of byName) called.set(row.sort_key, [...(called.get(row.sort_key) ?? []), entryOf(row)])
+  const called = namesakes<Entry>()
+  for (const row of byName) called.add(row.sort_key, entryOf(row))
   return {
     find(content: ContactContent): Entry | undefined {
       const [byAddress] = emailsOf(content).flatMap((email) => withEmail.get(email) ?? [])
       if (byAddress || content.emails.length > 0) return byAddress
-      const sameName = called.get(writeContact(content).sort_key) ?? []
-      return sameName.find((entry) => sharesPhone(entry.content, content))
+      return called.find(sortKeyOf(content), content)
     },
     add(entry: Entry): void {
       for (const email of emailsOf(entry.content)) if (!withEmail.has(email)) withEmail.set(email, entry)
-      const { sort_key } = writeContact(entry.content)
-      const all = called.get(sort_key) ?? []
-      if (!all.includes(entry)) called.set(sort_key, [...all, entry])
+      called.add(sortKeyOf(entry.content), entry)
     },
   }
 }
 
 const emailsOf = ({ emails }: ContactContent) => emails.map(({ email }) => normaliseEmail(email))
-
-/** Two of one name are the same unless each has a telephone that the other has not. */
-function sharesPhone(one: ContactContent, other: ContactContent): boolean {
-  if (one.phones.length === 0 || other.phones.length === 0) return true
-  const numbers = new Set(one.phones.map(({ number }) => digitsOf(number)))
-  return other.phones.some(({ number }) => numbers.has(digitsOf(number)))
-}
 
 interface Written {
   actor: Actor

@@ -1,0 +1,73 @@
+import type { ContactContent } from '@bocau/contract/contacts/contacts'
+import { digitsOf } from '../contact-row.ts'
+
+interface Somebody {
+  content: ContactContent
+}
+
+/** Those of one name, in the order in which they came. */
+interface Called<Entry> {
+  places: Map<Entry, number>
+  first: Entry | undefined
+  /** Those who had no telephone when they came; who was given one since is passed over. */
+  phoneless: Entry[]
+  /** How many of those were given one. */
+  passed: number
+  /** The first of those who have a telephone, by its digits. */
+  byPhone: Map<string, Entry>
+}
+
+/**
+ * People by what they are called. Two of one name are the same unless each has a telephone that the other has not. They
+ * are found by keys: a file may hold thousands of one name.
+ */
+export function namesakes<Entry extends Somebody>() {
+  const called = new Map<string, Called<Entry>>()
+  const namesOf = new Map<Entry, Set<string>>()
+  return {
+    /** The first of that name who is the same. */
+    find(name: string, { phones }: ContactContent): Entry | undefined {
+      const all = called.get(name)
+      if (!all || phones.length === 0) return all?.first
+      const placeOf = (entry: Entry) => all.places.get(entry) ?? 0
+      const same = phones.flatMap(({ number }) => all.byPhone.get(digitsOf(number)) ?? [])
+      const phoneless = all.phoneless[all.passed]
+      if (phoneless) same.push(phoneless)
+      return same.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
+    },
+    /** Takes somebody in, or what they were given since, whom their earlier names find as well. */
+    add(name: string, entry: Entry): void {
+      const names = namesOf.get(entry) ?? new Set()
+      namesOf.set(entry, names.add(name))
+      for (const one of names) {
+        const all = called.get(one) ?? nobody()
+        called.set(one, all)
+        put(all, entry)
+      }
+    },
+  }
+}
+
+const nobody = <Entry>(): Called<Entry> => ({
+  places: new Map(),
+  first: undefined,
+  phoneless: [],
+  passed: 0,
+  byPhone: new Map(),
+})
+
+function put<Entry extends Somebody>(all: Called<Entry>, entry: Entry): void {
+  const { phones } = entry.content
+  const place = all.places.get(entry) ?? all.places.size
+  if (place === all.places.size) {
+    all.places.set(entry, place)
+    if (phones.length === 0) all.phoneless.push(entry)
+  }
+  all.first ??= entry
+  for (const { number } of phones) {
+    const digits = digitsOf(number)
+    const before = all.byPhone.get(digits)
+    if (!before || place < (all.places.get(before) ?? 0)) all.byPhone.set(digits, entry)
+  }
+  while (all.phoneless[all.passed]?.content.phones.length) all.passed++
+}
