@@ -110,9 +110,15 @@ function change<T>(
   })
 }
 
-/** Whose a template is never changes: who is told is known before it is looked at closely. */
+/**
+ * Whose a template is never changes: who is told is known before it is looked at closely, and nobody is locked for who
+ * may not change it.
+ */
 async function toldOf({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Told> {
-  return (await findTemplateRow(db.sql, actor, id))?.account_id === null ? 'everybody' : 'person'
+  const row = await findTemplateRow(db.sql, actor, id)
+  if (!row) throw new Refused('not_found')
+  requireOwner(actor, row.account_id)
+  return row.account_id === null ? 'everybody' : 'person'
 }
 
 /** What becomes of a template of the organisation is written down. */

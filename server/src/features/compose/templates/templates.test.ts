@@ -86,6 +86,27 @@ onBothDatabases('a template', (database) => {
     ])
   })
 
+  test('of the organisation makes nobody wait for somebody who may not change it', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const made = await khue.call('POST /api/v2/templates', {
+      body: { owner: 'organisation', name: 'Giờ làm việc' },
+    })
+    const params = { id: made.id }
+    const { id } = await world.app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', khueEmail)
+      .executeTakeFirstOrThrow()
+    await world.app.db.transaction(async (tx) => {
+      await tx.lockAccount(id)
+      expect(await codeOf(ha.call('PATCH /api/v2/templates/:id', { params, body: { name: 'a' } }))).toBe(
+        'forbidden',
+      )
+      expect(await codeOf(ha.call('DELETE /api/v2/templates/:id', { params }))).toBe('forbidden')
+    })
+  })
+
   test('can do nothing but be read, and has a name of one line', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
