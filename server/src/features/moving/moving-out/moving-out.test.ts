@@ -1,5 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
+import { openDatabase } from '../../../db/open-database.ts'
+import { makePlace } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { readMbox } from '../mail-files/index.ts'
 
@@ -117,6 +120,36 @@ onBothDatabases('everything that somebody has here', (database) => {
     expect(await newest(again)).toBeUndefined()
     const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
     expect(released.length).toBeGreaterThan(0)
+  })
+})
+
+/** A store in which something happens just after the next file has come. */
+class InterruptedBlobStore extends MemoryBlobStore {
+  afterNext: ((hash: string) => Promise<void>) | null = null
+
+  override async putStream(...given: Parameters<MemoryBlobStore['putStream']>) {
+    const kept = await super.putStream(...given)
+    const { afterNext } = this
+    this.afterNext = null
+    await afterNext?.(kept.hash)
+    return kept
+  }
+}
+
+onBothDatabases('an archive that is given up while its end is written', (database) => {
+  test('is nobody’s, so that its bytes go', async () => {
+    const blobs = new InterruptedBlobStore()
+    const world = await createWorld({ parts: { db: await openDatabase(await makePlace(database)), blobs } })
+    const client = await world.signIn(khue)
+    const { id } = await client.call('POST /api/v2/moving-out', { body: { mail: 'none' } })
+    let written = ''
+    blobs.afterNext = async (hash) => {
+      written = hash
+      await client.call('DELETE /api/v2/moving-out/:id', { params: { id } })
+    }
+    await world.runJobs()
+    const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
+    expect(released.map(({ hash }) => hash)).toContain(written)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
 import { type ZipEntry, zipStream } from '../../mailbox/attachments/index.ts'
+import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'
 import { organisationEntries } from './organisation-entries.ts'
@@ -38,13 +39,26 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
       size,
       expires_at: expiresAt,
     } as const
-    const isKept = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, changes))
+    const isKept = await keepArchive(deps, row, changes)
     if (isKept) await sendNotice(deps, { ...row, ...changes })
   } catch (error) {
     if (error instanceof NotWanted) return
     if (!stop.aborted) await noteFailure(deps, row)
     throw error
   }
+}
+
+/** Notes that an archive is there; false where nobody wants it any more: then its bytes are nobody's. */
+async function keepArchive(
+  { clock, db }: MovingDeps,
+  row: MoveOutTable,
+  changes: Partial<MoveOutTable> & { blob_hash: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (await updateMoveOut(tx.sql, row, changes)) return true
+    await markBlobsUnreferenced(tx.sql, [changes.blob_hash], clock.now())
+    return false
+  })
 }
 
 function entriesOf(
