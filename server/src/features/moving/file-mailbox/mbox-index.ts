@@ -1,4 +1,5 @@
 import { nextTurn } from '../../../kernel/breaths.ts'
+import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxMarks, readMboxMarks } from './mbox-marks.ts'
 
 /** Where a message lies in an mbox file, from behind its first line up to the next. */
@@ -91,11 +92,10 @@ class Scan {
     const start = lineEnd + 1
     const head = this.#held.subarray(start, start + headBytes)
     const blank = /\r?\n\r?\n/.exec(head.toString('latin1'))
-    const time = Date.parse(line.replace(/^From \S+\s+/, '').trim())
     this.entries.push({
       start: this.#at + start,
       end: this.#at + start,
-      receivedAt: Number.isNaN(time) ? null : time,
+      receivedAt: readMboxTime(line),
       marks: this.#hold(readMboxMarks(head.toString('utf8', 0, blank ? blank.index : headBytes))),
     })
   }

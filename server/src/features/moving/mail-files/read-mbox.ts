@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { readMboxTime } from './mbox-time.ts'
 
 /** A message of an mbox file. */
 export interface MboxMessage {
@@ -26,7 +27,7 @@ export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenera
       if (lines) yield { raw: joined(lines), receivedAt }
       lines = []
       bytes = 0
-      receivedAt = readDate(line.toString('latin1'))
+      receivedAt = readMboxTime(line.toString('latin1'))
     } else {
       if (bytes <= limits.maxIncomingBytes) lines?.push(Buffer.from(unquoted(line)))
       bytes += line.length
@@ -45,11 +46,6 @@ function joined(lines: Uint8Array[]): Uint8Array {
 /** A line that would have looked like a beginning has been given a `>`. */
 function unquoted(line: Buffer): Uint8Array {
   return /^>+From /.test(line.subarray(0, 100).toString('latin1')) ? line.subarray(1) : line
-}
-
-function readDate(line: string): number | null {
-  const time = Date.parse(line.replace(/^From \S+\s+/, '').trim())
-  return Number.isNaN(time) ? null : time
 }
 
 /** Lines without an end are cut: no memory holds them. */
