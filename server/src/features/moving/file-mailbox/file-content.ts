@@ -78,11 +78,21 @@ export class ForwardReader {
   }
 
   async #more(): Promise<boolean> {
-    const { value, done } = (await this.#pieces?.next()) ?? { done: true }
+    const { value, done } = await this.#next()
     if (done) return false
     const more = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     this.#held = this.#held.length === 0 ? more : Buffer.concat([this.#held, more])
     return true
+  }
+
+  /** What has failed is opened anew by the next reading. */
+  async #next(): Promise<IteratorResult<Uint8Array>> {
+    try {
+      return (await this.#pieces?.next()) ?? { value: undefined, done: true }
+    } catch (error) {
+      await this.close()
+      throw error
+    }
   }
 
   /** Lets go of what lies before a place. */

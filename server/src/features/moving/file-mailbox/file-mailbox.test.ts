@@ -132,6 +132,37 @@ test('mbox files and single messages in an archive come into folders of their na
   expect(await readOut('x.zip', messages)).toEqual({ INBOX: ['Một \\Seen'], 'Dự án': ['Hai \\Seen'] })
 })
 
+test('a packed mbox file is unpacked once however many readings it takes, and let go of at the end', async () => {
+  const mbox = Buffer.concat(
+    Array.from({ length: 50 }, (_, n) => [...mboxMessage(message(`Thư ${n}`), at)]).flat(),
+  )
+  const content = contentOf(zipSync({ 'a.mbox': mbox }))
+  let begun = 0
+  let open = 0
+  const counted: FileContent = {
+    size: content.size,
+    async *read(start, end) {
+      begun++
+      open++
+      try {
+        yield* content.read(start, end)
+      } finally {
+        open--
+      }
+    },
+  }
+  const mailbox = await openFile({ id: `test ${++files}`, name: 'a.zip' }, counted)
+  await mailbox.openFolder('a.mbox')
+  const before = begun
+  const subjects: string[] = []
+  for (const uid of await mailbox.listUids(0))
+    for await (const { raw } of mailbox.read([uid])) subjects.push(subjectOf(raw))
+  expect(subjects).toEqual(Array.from({ length: 50 }, (_, n) => `Thư ${n}`))
+  expect(begun - before).toBe(1)
+  await mailbox.close()
+  expect(open).toBe(0)
+})
+
 test('a single message is read, also with the line of an mbox file before it', async () => {
   expect(await readOut('thu.eml', message('Một'))).toEqual({ INBOX: ['Một \\Seen'] })
   const zip = zipSync({ 'a.eml': Buffer.concat([Buffer.from('From an@x.test Mon May 6\n'), message('Hai')]) })

@@ -23,6 +23,7 @@ export class FileMailbox implements FarMailbox {
   async openFolder(path: string) {
     const folder = this.#folders.get(path)
     if (!folder) throw new FarTrouble('broken')
+    await this.close()
     this.#opened = await folder.open()
     return { uidValidity: 1, total: this.#opened.uids.length }
   }
@@ -47,7 +48,11 @@ export class FileMailbox implements FarMailbox {
     return this.#open().read(uids)
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    const opened = this.#opened
+    this.#opened = null
+    await opened?.close?.()
+  }
 
   #open(): OpenedFolder {
     if (!this.#opened) throw new FarTrouble('broken')

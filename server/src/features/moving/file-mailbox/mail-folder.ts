@@ -17,6 +17,8 @@ export interface OpenedFolder {
   /** What a message is called where it cannot be brought. */
   nameOf(uid: number): Promise<string>
   read(uids: readonly number[]): AsyncIterable<FarContent>
+  /** Lets go of what stays open between readings. */
+  close?(): Promise<void>
 }
 
 const field = /^[!-9;-~]{1,200}[ \t]*:/

@@ -46,6 +46,8 @@ function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Prom
 
 function opened(content: FileContent, entries: readonly MboxEntry[]) {
   const byUid = new Map(entries.map((entry) => [entry.start + 1, entry]))
+  // Of what is packed each opening unpacks all that lies before: it stays open from one reading to the next.
+  const reader = new ForwardReader(content)
   const entryOf = (uid: number) => byUid.get(uid) as MboxEntry
   return {
     uids: [...byUid.keys()],
@@ -66,15 +68,11 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
       return decodeWords(findField(readFieldsOfText(head.toString('utf8')), 'subject')?.trim() ?? '')
     },
     async *read(uids: readonly number[]) {
-      const reader = new ForwardReader(content)
-      try {
-        for (const uid of uids) {
-          const { start, end } = entryOf(uid)
-          yield { uid, raw: messageIn(unquoteMbox(await reader.read(start, end))) }
-        }
-      } finally {
-        await reader.close()
+      for (const uid of uids) {
+        const { start, end } = entryOf(uid)
+        yield { uid, raw: messageIn(unquoteMbox(await reader.read(start, end))) }
       }
     },
+    close: () => reader.close(),
   }
 }
