@@ -100,9 +100,12 @@ const underWay = new Map<number, boolean>()
  * Does something that is seen before it is certain, and shows the notice that comes of it. Whoever undoes it before
  * then has it undone as soon as that can be.
  */
-export async function showToastOf(act: () => Promise<Toast | undefined>): Promise<void> {
+export async function showToastOf(
+  act: () => Promise<Toast | undefined>,
+  { isFinal = false }: { isFinal?: boolean | undefined } = {},
+): Promise<void> {
   const id = newId()
-  underWay.set(id, false)
+  if (!isFinal) underWay.set(id, false)
   let toast: Toast | undefined
   try {
     toast = await act()

@@ -96,6 +96,8 @@ test.each([1, 7, 100, 64 * 1024])(
       Buffer.from(
         'X-Gmail-Labels: =?UTF-8?Q?Inbox,Unread,Kh=C3=A1ch_h=C3=A0ng,Starred?=\r\nSubject: Gm\r\n\r\n',
       ),
+      // What a sender wrote of labels is no label of the archive.
+      Buffer.from('Received: from x\r\nX-Gmail-Labels: Trash\r\nSubject: Lừa\r\n\r\n'),
     ]
     const mbox = Buffer.concat(raws.flatMap((raw) => [...mboxMessage(raw, at)]))
     expect(await readOut('Sent.mbox', mbox, size)).toEqual({
@@ -105,6 +107,7 @@ test.each([1, 7, 100, 64 * 1024])(
         'Ba \\Seen \\Answered \\Flagged',
         'Bốn \\Seen \\Flagged $Forwarded',
         'Gm \\Flagged \\INBOX Khách hàng',
+        'Lừa \\Seen',
       ],
     })
     const mailbox = await openFile({ id: `test ${++files}`, name: 'a.mbox' }, contentOf(mbox, size))

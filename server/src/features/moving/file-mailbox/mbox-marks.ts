@@ -13,9 +13,12 @@ export interface MboxMarks {
  */
 export function readMboxMarks(head: string): MboxMarks {
   const fields = readFieldsOfText(head)
-  const [status, more, mozilla, gmail] = ['status', 'x-status', 'x-mozilla-status', 'x-gmail-labels'].map(
-    (name) => findField(fields, name)?.trim(),
+  const [status, more, mozilla] = ['status', 'x-status', 'x-mozilla-status'].map((name) =>
+    findField(fields, name)?.trim(),
   )
+  // Google's archive puts its own above all that came with the message; further down a sender may have written it.
+  const isOfArchive = ['x-gm-thrid', 'x-gmail-labels'].includes(fields[0]?.name ?? '')
+  const gmail = isOfArchive ? findField(fields.slice(0, 2), 'x-gmail-labels') : null
   const place = readTakeoutLabels(gmail ?? '')
   const given = `${status ?? ''}${more ?? ''}`
   const is = (flag: string, holds: boolean) => (holds ? [flag] : [])

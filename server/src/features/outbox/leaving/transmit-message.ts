@@ -73,6 +73,7 @@ async function makeParcels(
 ): Promise<Parcel[]> {
   const pending = recipients.filter((recipient) => recipient.state === 'pending')
   const parcels: Parcel[] = []
+  const left = { accountId: row.account_id, messageIdHeader: row.message_id_header }
   const kindOf = (one: RecipientRow) => [one.blob_hash, one.report_when, one.report_original].join('\n')
   for (const alike of Map.groupBy(pending, kindOf).values()) {
     const [first] = alike as [RecipientRow]
@@ -80,7 +81,7 @@ async function makeParcels(
     const reports = wishesOf(row, first)
     for (const to of groups) {
       // Who said themselves what it is called reads the reports themselves.
-      const envelopeId = reports?.envelopeId || (await markEnvelope(deps, row.message_id_header, to))
+      const envelopeId = reports?.envelopeId || (await markEnvelope(deps, left, to))
       parcels.push({ blobHash: first.blob_hash, to, reports: { ...usual, ...reports, envelopeId } })
     }
   }

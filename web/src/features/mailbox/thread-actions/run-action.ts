@@ -66,7 +66,7 @@ function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: Act
     } catch (error) {
       return failureNotice(action, error)
     }
-  })
+  }, action)
 }
 
 /** A batch is seen for at least this long: less is a flicker. */
