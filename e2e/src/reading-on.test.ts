@@ -231,7 +231,7 @@ journey.skipIf(inAdvance.isSkipped)(inAdvance.name, async ({ openPage, signIn })
   const page = await openPage()
   await signIn(page, 'phuc@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
-  for (const part of ['AccountLayers', 'PageLayers', 'ThreadPage', 'SearchPage', 'mail-frame'])
+  for (const part of ['AccountLayers', 'PageLayers', 'MenuPopup', 'ThreadPage', 'SearchPage', 'mail-frame'])
     await expect.poll(() => namesOfParts(page)).toContain(part)
   await page.waitForLoadState('networkidle')
   const fetched: string[] = []
