@@ -63,3 +63,21 @@ journey('on a phone a press on a recipient opens a sheet', async ({ openPage, si
   await page.getByRole('row', { name: /A card on a phone/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe(sender.email)
 })
+
+journey(
+  'a name that is pressed before cards are there shows its card when they are',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ from: sender, to: 'ha@mocviet.test', subject: 'Bấm sớm', text: 'Xin chào.' })
+    const page = await openPage()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/AccountLayers-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await signIn(page, 'ha@mocviet.test')
+    await page.getByRole('row', { name: /Bấm sớm/ }).click()
+    await page.getByRole('button', { name: `Thông tin về ${sender.name}` }).click()
+    resolve()
+    await page.getByRole('dialog', { name: `Thông tin về ${sender.name}` }).waitFor()
+  },
+)

@@ -46,13 +46,17 @@ export function watchPeople(
     pointed = null
     show(null)
   }
+  const open = (anchor: HTMLElement) => {
+    delete anchor.dataset.pressed
+    const person = readPerson(anchor, true)
+    if (person) show(person)
+  }
   const press = (event: Event) => {
     const target = event.target as Element
     const anchor = target.closest<HTMLElement>('[data-person-press]')
     if (!anchor) return
     end()
-    const person = readPerson(anchor, true)
-    if (person) show(person)
+    open(anchor)
   }
   const isAway = (event: Event) => !(event.target instanceof Element) || !isInCard(event.target)
   document.addEventListener('pointermove', move, { signal, passive: true })
@@ -63,6 +67,9 @@ export function watchPeople(
       capture: true,
       passive: true,
     })
+  // What was pressed while this was on its way.
+  const early = document.querySelector<HTMLElement>('[data-person-press][data-pressed]')
+  if (early) open(early)
   return () => {
     clearTimeout(timer)
     stop.abort()

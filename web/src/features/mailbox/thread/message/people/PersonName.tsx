@@ -1,5 +1,5 @@
 import type { Correspondent } from '@bocau/contract/ids'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { t } from '../../../../../i18n/index.ts'
 import { nameIn } from '../names.ts'
 import { named } from './named.ts'
@@ -33,11 +33,17 @@ export function PersonName({
       aria-label={isPicture ? t('thread.about', { name: nameIn(person, nobody) }) : undefined}
       tabIndex={isBeside ? -1 : undefined}
       data-person-press
+      onClick={rememberPress}
       {...named(person, isProved)}
     >
       {children}
     </button>
   )
+}
+
+/** What shows cards comes after the first screen: it finds here what was pressed before. */
+const rememberPress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  currentTarget.dataset.pressed = ''
 }
 
 /** A card is about somebody by their own name, the reader included. */
