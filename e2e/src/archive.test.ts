@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
@@ -76,6 +76,65 @@ journey(
       expect((await undone).ok()).toBe(true)
       await row.waitFor()
     }
+  },
+)
+
+journey(
+  'what is taken back before there is an archive to lie in comes back, and what was read for an act counts as that act',
+  async ({ deliverMessage, openPage, signIn }) => {
+    for (const subject of ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba'])
+      await deliverMessage({ to: 'ha@mocviet.test', subject, text: 'Còn ở đây.' })
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    const holdBack = async (path: RegExp, method: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const asked = page.waitForRequest((request) => request.method() === method && path.test(request.url()))
+      await page.route(path, async (route) => {
+        if (route.request().method() === method) await promise
+        await route.continue()
+      })
+      return { asked, letGo: resolve }
+    }
+    const [first, second, third] = ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba'].map((subject) =>
+      threadRow(page, subject),
+    ) as [Locator, Locator, Locator]
+    // What acts is fetched by the first act.
+    const acts = await holdBack(/assets.*\.js/, 'GET')
+    await second.focus()
+    await page.keyboard.press('e')
+    await acts.asked
+    await page.keyboard.press('z')
+    acts.letGo()
+
+    await first.focus()
+    const folders = await holdBack(/api.v2.folders/, 'POST')
+    const undone = page.waitForResponse('**/api/v2/threads/undo')
+    await page.keyboard.press('e')
+    await first.waitFor({ state: 'detached' })
+    await page.keyboard.press('z')
+    folders.letGo()
+    expect((await undone).ok()).toBe(true)
+    await first.waitFor()
+    await page.reload()
+    await first.waitFor()
+    await second.waitFor()
+
+    // Whom to block is read first: taken back before, it never begins, and what was done before it stays done.
+    await second.focus()
+    await page.keyboard.press('e')
+    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    const rules = await holdBack(/api.v2.rules/, 'GET')
+    await third.focus()
+    await page.keyboard.press('!')
+    await rules.asked
+    await page.keyboard.press('z')
+    rules.letGo()
+    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.keyboard.press('m')
+    await third.waitFor({ state: 'detached' })
+    await page.keyboard.press('z')
+    await third.waitFor()
+    expect(await second.count()).toBe(0)
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Store, useStore } from '../../store.ts'
+import { showToastOf } from '../../ui/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { ActCircumstances, ThreadAction } from './thread-actions/index.ts'
 
@@ -29,7 +30,14 @@ export async function act(
   pick: (actions: Actions) => ThreadAction | undefined,
   circumstances?: ActCircumstances,
 ): Promise<void> {
-  const actions = loaded.get() ?? (await loadActions())
-  const action = pick(actions)
-  if (action) await actions.runThreadAction(action, threads, circumstances)
+  let actions = loaded.get()
+  // Whoever undoes it while that is fetched wants no more of it.
+  if (!actions)
+    await showToastOf(async (isUnwanted) => {
+      const fetched = await loadActions()
+      if (!isUnwanted()) actions = fetched
+      return undefined
+    })
+  const action = actions && pick(actions)
+  if (action) await actions?.runThreadAction(action, threads, circumstances)
 }

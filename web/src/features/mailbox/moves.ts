@@ -17,17 +17,21 @@ import { wantListFocus } from './navigation/list-focus.ts'
 /** Takes back what was done. */
 export type Undo = () => Promise<void>
 
+/** A folder, or one that is made first where it is not there. */
+export type Target = Folder | { name: string; find: () => Promise<Folder> }
+
 /** Moves threads from where they are shown to a folder: at once here, then on the server. */
-export function moveThreads(threads: readonly Thread[], to: Folder): Promise<Undo | undefined> {
-  return takeAway(threads, leavesFor(threads, to.name), () =>
-    requestOrKeep('POST /api/v2/threads/move', {
+export function moveThreads(threads: readonly Thread[], to: Target): Promise<Undo | undefined> {
+  return takeAway(threads, leavesFor(threads, to.name), async () => {
+    const { id: to_folder_id } = 'find' in to ? await to.find() : to
+    return requestOrKeep('POST /api/v2/threads/move', {
       body: [...Map.groupBy(threads, (thread) => thread.folder_id)].map(([from_folder_id, inFolder]) => ({
         thread_ids: idsOf(inFolder),
         from_folder_id,
-        to_folder_id: to.id,
+        to_folder_id,
       })),
-    }),
-  )
+    })
+  })
 }
 
 /** Moves threads to Trash, wherever their messages lie. */

@@ -98,17 +98,17 @@ const underWay = new Map<number, boolean>()
 
 /**
  * Does something that is seen before it is certain, and shows the notice that comes of it. Whoever undoes it before
- * then has it undone as soon as that can be.
+ * then has it undone as soon as that can be; an act that has not begun by then can ask, and let it be.
  */
 export async function showToastOf(
-  act: () => Promise<Toast | undefined>,
+  act: (isUnwanted: () => boolean) => Promise<Toast | undefined>,
   { isFinal = false }: { isFinal?: boolean | undefined } = {},
 ): Promise<void> {
   const id = newId()
   if (!isFinal) underWay.set(id, false)
   let toast: Toast | undefined
   try {
-    toast = await act()
+    toast = await act(() => underWay.get(id) === true)
   } finally {
     const isUnwanted = underWay.get(id)
     underWay.delete(id)

@@ -27,6 +27,8 @@ export interface ActQuestion {
   folder: string
   /** What was pressed. */
   anchor: Element | null
+  /** Whether the undo key was pressed since: what has asked nobody yet is not begun then. */
+  isUnwanted: () => boolean
 }
 
 /**

@@ -28,8 +28,12 @@ export const archive: ThreadAction = {
       folderNames.junk,
       folderNames.trash,
     ),
-  ask: async () => ({ to: findFolder(knownFolders(), folderNames.archive) ?? (await makeArchive()) }),
-  run: (threads, { to }) => moveThreads(threads, to as Folder),
+  // Of a folder the server moves everything, and has to be told where to; rows leave before that is known.
+  ask: async ({ threads, count, isUnwanted }) => {
+    const choice = count > threads.length ? { to: await getArchive() } : {}
+    return isUnwanted() ? undefined : choice
+  },
+  run: (threads) => moveThreads(threads, { name: folderNames.archive, find: getArchive }),
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'move',
@@ -39,7 +43,9 @@ export const archive: ThreadAction = {
 }
 
 /** It is made when it is first used; another window may have made it a moment ago. */
-async function makeArchive(): Promise<Folder> {
+async function getArchive(): Promise<Folder> {
+  const known = findFolder(knownFolders(), folderNames.archive)
+  if (known) return known
   try {
     return await createFolder(folderNames.archive)
   } catch (error) {

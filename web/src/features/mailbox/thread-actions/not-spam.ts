@@ -15,10 +15,11 @@ export const notSpam: ThreadAction = {
   icon: ShieldCheck,
   shortcut: '!',
   isOffered: (threads) => allLieIn(threads, folderNames.junk),
-  ask: async ({ threads, count, folder }) => {
+  ask: async ({ threads, count, folder, isUnwanted }) => {
     if (count <= threads.length) return {}
     const { blocked } = await readSenders(threads)
-    return { free: await findBlockedIn(folder, blocked) }
+    const free = await findBlockedIn(folder, blocked)
+    return isUnwanted() ? undefined : { free }
   },
   run: (threads) =>
     together(

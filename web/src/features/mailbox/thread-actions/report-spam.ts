@@ -27,9 +27,10 @@ export const reportSpam: ThreadAction = {
       folderNames.scheduled,
       folderNames.periodic,
     ),
-  ask: async ({ threads, count }) => {
+  ask: async ({ threads, count, isUnwanted }) => {
     const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], folderNames.junk)
     const { senders, blocked } = await readSenders(threads)
+    if (isUnwanted()) return undefined
     const lacking = senders.filter(({ email }) => !blocked.has(email.toLowerCase()))
     if (!to || lacking.length === 0) return to && { to }
     const chosen = await askWhomToBlock({ count, senders: lacking })

@@ -45,14 +45,26 @@ export async function runThreadAction(
   else await runAtOnce(action, threads, choice)
 }
 
-/** What was chosen; undefined when the person thought better of it, or when what to choose from could not be read. */
-async function askFirst(action: ThreadAction, about: ActQuestion): Promise<ActChoice | undefined> {
-  try {
-    return action.ask ? await action.ask(about) : {}
-  } catch (error) {
-    showToast(failureNotice(action, error))
+/**
+ * What was chosen; undefined when the person thought better of it, or when what to choose from could not be read. What
+ * is read for it belongs to the act: the undo key means this one already, and none before it.
+ */
+async function askFirst(
+  action: ThreadAction,
+  about: Omit<ActQuestion, 'isUnwanted'>,
+): Promise<ActChoice | undefined> {
+  const { ask } = action
+  if (!ask) return {}
+  let choice: ActChoice | undefined
+  await showToastOf(async (isUnwanted) => {
+    try {
+      choice = await ask({ ...about, isUnwanted })
+    } catch (error) {
+      return failureNotice(action, error)
+    }
     return undefined
-  }
+  }, action)
+  return choice
 }
 
 function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
