@@ -147,6 +147,8 @@ export const errorStatus = {
   invitation_over: 409,
   label_exists: 409,
   too_many_labels: 409,
+  too_many_folders: 409,
+  folder_too_deep: 422,
   too_many_contacts: 409,
   /** The file holds no contacts that can be read. */
   contacts_unreadable: 422,

@@ -27,6 +27,9 @@ export const limits = {
   trashDays: 30,
   maxTrashDays: 3650,
   maxFolderNameCharacters: 100,
+  /** How many folders of mail hang below each other, and how many an account has. */
+  maxFolderDepth: 32,
+  maxFolders: 5000,
   maxInvitationNoteCharacters: 2000,
   labelColours: 8,
   maxLabels: 1000,

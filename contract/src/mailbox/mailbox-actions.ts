@@ -212,7 +212,7 @@ export const mailboxActionEndpoints = endpoints({
     mailbox: { needs: 'write', act: 'folders_changed' },
     body: z.object({ name: z.string().max(1000).optional(), display_name: z.string().max(1000) }),
     reply: Folder,
-    refuses: ['folder_exists'],
+    refuses: ['folder_exists', 'folder_too_deep', 'too_many_folders'],
   },
   'GET /api/v2/folder': {
     summary: 'One folder by its name or id, with the folders below it',
@@ -254,7 +254,7 @@ export const mailboxActionEndpoints = endpoints({
     params: z.object({ id: Id }),
     body: z.object({ display_name: z.string().max(1000) }),
     reply: Folder,
-    refuses: ['folder_exists', 'system_folder'],
+    refuses: ['folder_exists', 'folder_too_deep', 'system_folder'],
   },
   'DELETE /api/v2/folders/:id': {
     summary: 'Remove an empty folder, with the empty folders below it',

@@ -24,6 +24,8 @@ const systemNames: Readonly<Record<string, string>> = {
 }
 
 const maxNameCharacters = 100
+/** As many as folders hang below each other here (`limits.maxFolderDepth`). */
+const maxDepth = 32
 
 /**
  * The folder here for one that other programs keep elsewhere, by the names on the way to it: their inbox is ours, and so
@@ -33,7 +35,8 @@ export function broughtFolder(names: readonly string[]): string {
   const written = names.map(cleanName).filter((name) => name !== '')
   // Servers whose folders all hang below the inbox may write that down.
   const own = written.length > 1 && written[0]?.toUpperCase() === 'INBOX' ? written.slice(1) : written
-  const path = own.join('/')
+  // What lies further down comes into the last folder that is kept.
+  const path = own.slice(0, maxDepth).join('/')
   if (path === '') return 'INBOX'
   return systemNames[path.toLowerCase()] ?? path
 }
@@ -43,6 +46,7 @@ export const cleanPath = (names: readonly string[]): string =>
   names
     .map(cleanName)
     .filter((name) => name !== '')
+    .slice(0, maxDepth)
     .join('/')
 
 function cleanName(name: string): string {

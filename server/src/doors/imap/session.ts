@@ -132,6 +132,8 @@ export function answerOf(tag: string, error: unknown): string | null {
 const refusals: Partial<Record<Refused['code'], readonly [string | null, string]>> = {
   not_found: ['NONEXISTENT', 'There is no such folder or message'],
   folder_exists: ['ALREADYEXISTS', 'There is such a folder already'],
+  folder_too_deep: ['LIMIT', 'Folders hang too deep below each other there'],
+  too_many_folders: ['LIMIT', 'There are too many folders'],
   folder_not_empty: ['HASCHILDREN', 'There are folders below it'],
   system_folder: ['CANNOT', 'This folder stays as it is'],
   over_quota: ['OVERQUOTA', 'There is no room left in the mailbox'],

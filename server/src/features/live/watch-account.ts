@@ -1,8 +1,9 @@
 import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
 import type { Database } from '../../db/database.ts'
-import { getEventRange, listEventsAfter } from '../../db/event-log.ts'
+import { getEventRange, type LoggedEvent, listEventsAfter } from '../../db/event-log.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EventBus } from '../../ports/event-bus.ts'
+import { getFolders } from '../mailbox/folders/index.ts'
 
 /** What watching an account uses. */
 export interface LiveDeps {
@@ -13,6 +14,12 @@ export interface LiveDeps {
 
 /** The channel on which nodes tell each other that an account's log grew. */
 export const accountChannel = (accountId: string): string => `account:${accountId}`
+
+/** An event as windows get it: the log keeps no tree of folders. */
+async function wholeEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {
+  if (event.type !== 'folders_changed') return event as LiveEvent
+  return { ...event, type: event.type, payload: { folders: await getFolders(db.sql, accountId) } }
+}
 
 const eventsAtOnce = 200
 /** A hint can be lost between nodes; the log is looked at this often without one. */
@@ -64,8 +71,9 @@ export async function watchAccount(
       // A failed read is tried again at the next hint or look.
       const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
       for (const event of events) {
+        const whole = await wholeEvent(deps, accountId, event)
         if (stopped) break
-        send({ kind: 'event', event: event as LiveEvent })
+        send({ kind: 'event', event: whole })
         sent = event.number
       }
       if (events.length === eventsAtOnce) hinted = true

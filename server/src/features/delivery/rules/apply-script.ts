@@ -1,6 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
 import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import {
   type AccountFolders,
   createFolder,
@@ -72,14 +73,30 @@ async function makeFolder(
   path: string,
   folders: AccountFolders,
 ): Promise<void> {
+  if (!isFolderPath(path)) return // it goes to the inbox, and the settings say so
   const names = path.split('/')
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')
     if (await folders.named(name)) continue
-    if (!isFolderPath(name)) return // it goes to the inbox, and the settings say so
-    await createFolder(deps, tx, accountId, name)
+    if (!(await hasMadeFolder(deps, tx, accountId, name))) break
   }
   await tellOfFolders(deps, tx, accountId)
+}
+
+/** False where there are too many already: then it goes to the inbox as well. */
+async function hasMadeFolder(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  name: string,
+): Promise<boolean> {
+  try {
+    await createFolder(deps, tx, accountId, name)
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'too_many_folders') return false
+    throw error
+  }
 }
 
 /** A message whose folder is not there is kept in the inbox; the same folder twice is one copy. */

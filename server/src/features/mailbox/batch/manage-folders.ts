@@ -7,7 +7,7 @@ import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
-import { checkFolderPath, parentOf } from '../folders/folder-path.ts'
+import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-path.ts'
 import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
 import { tellOfFolders } from '../folders/tell-of-folders.ts'
@@ -37,9 +37,12 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     const parent = parentOf(name)
     if (parent && !folders.some((one) => one.name === parent && !one.is_system))
       throw new Refused('not_found')
-    for (const one of withBelow(folders, folder)) {
-      await renameFolder(tx.sql, actor.accountId, one.id, name + one.name.slice(folder.name.length))
-    }
+    const moved = withBelow(folders, folder).map((one) => ({
+      id: one.id,
+      name: name + one.name.slice(folder.name.length),
+    }))
+    for (const one of moved) checkFolderDepth(one.name)
+    for (const one of moved) await renameFolder(tx.sql, actor.accountId, one.id, one.name)
     return folderId
   })
 }

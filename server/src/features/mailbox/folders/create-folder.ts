@@ -1,8 +1,9 @@
+import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
-import { findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
+import { countFolders, findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
 import { archiveFolderName, snoozedFolderName } from './system-folders.ts'
 
 const systemIcons: ReadonlyMap<string, string> = new Map([
@@ -23,8 +24,10 @@ export async function createFolder(
   const parent = parentOf(name)
   if (parent && !(await findFolder(tx.sql, accountId, parent))) throw new Refused('not_found')
 
-  const id = deps.ids.next()
   const systemIcon = systemIcons.get(name)
+  if (!systemIcon && (await countFolders(tx.sql, accountId)) >= limits.maxFolders)
+    throw new Refused('too_many_folders')
+  const id = deps.ids.next()
   const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(tx.sql, [
     {

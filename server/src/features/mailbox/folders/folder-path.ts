@@ -24,9 +24,15 @@ export function checkFolderPath(path: string): string {
       fields: [{ path: 'display_name', message: 'is not a folder name' }],
     })
   }
+  checkFolderDepth(path)
   const isSystemName = systemFolderNames.some((system) => system.toLowerCase() === names[0]?.toLowerCase())
   if (names.length === 1 && isSystemName) throw new Refused('folder_exists')
   return names.join('/')
+}
+
+/** Refuses a path that leads too far down: each of its folders would keep the whole way to it. */
+export function checkFolderDepth(path: string): void {
+  if (path.split('/').length > limits.maxFolderDepth) throw new Refused('folder_too_deep')
 }
 
 /** The path of the folder that a path hangs below; empty at the top. */

@@ -17,6 +17,16 @@ const foldersOf = prepared((db, given: { accountId: string }) =>
   db.selectFrom('folder').select(columns).where('account_id', '=', given.accountId).orderBy('id'),
 )
 
+/** How many folders an account has. */
+export async function countFolders(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('folder')
+    .select((eb) => eb.fn.countAll<number | string>().as('folders'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(row?.folders ?? 0)
+}
+
 /** The folder of this name, or of this id. */
 export async function findFolder(
   db: Sql,

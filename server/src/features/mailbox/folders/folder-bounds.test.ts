@@ -1,0 +1,124 @@
+import type { LiveEvent } from '@bocau/contract/events'
+import { limits } from '@bocau/contract/limits'
+import { expect, onTestFinished, test } from 'vitest'
+import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
+import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { makeFolder } from '../../delivery/index.ts'
+import { watchAccount } from '../../live/index.ts'
+import { insertFolders } from './folder-store.ts'
+
+const khueEmail = 'khue@mocviet.test'
+
+const idOf = async ({ app }: World) =>
+  (
+    await app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', khueEmail)
+      .executeTakeFirstOrThrow()
+  ).id
+
+const namesOf = async ({ app }: World) =>
+  (await app.db.sql.selectFrom('folder').select('name').execute()).map(({ name }) => name)
+
+const deepest = async (world: World) =>
+  Math.max(...(await namesOf(world)).map((name) => name.split('/').length))
+
+/** Gives Khuê as many folders as an account may have, but for some. */
+async function fill({ app, ...world }: World, left: number): Promise<void> {
+  const accountId = await idOf({ app, ...world })
+  const own = (
+    await app.db.sql.selectFrom('folder').select('id').where('account_id', '=', accountId).execute()
+  ).length
+  const all = Array.from({ length: limits.maxFolders - own - left }, (_, at) => ({
+    account_id: accountId,
+    id: app.ids.next(),
+    name: `Khách ${at}`,
+    is_system: 0 as const,
+    icon: 'folder',
+    unread_threads: 0,
+    total_threads: 0,
+    created_at: app.clock.now(),
+  }))
+  for (let at = 0; at < all.length; at += 500)
+    await app.db.transaction((tx) => insertFolders(tx.sql, all.slice(at, at + 500)))
+}
+
+const keepScript = (sieve_script: string) => ({
+  body: { name: 'Của tôi', sieve_json: '{"type":"script"}', sieve_script },
+})
+
+onBothDatabases('folders', (database) => {
+  test('hang no deeper below each other than is allowed, whoever makes them', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const path = (depth: number, name = 'a') => Array.from({ length: depth }, () => name).join('/')
+    const imap = await ImapClient.signIn(world.imapPort, khueEmail, password)
+    onTestFinished(() => imap.close())
+
+    expect((await imap.say(`CREATE ${path(limits.maxFolderDepth)}`)).status).toBe('OK')
+    expect((await imap.say(`CREATE ${path(limits.maxFolderDepth + 1)}`)).text).toContain('[LIMIT]')
+    const tooDeep = khue.call('POST /api/v2/folders', {
+      body: { display_name: path(limits.maxFolderDepth + 1) },
+    })
+    await expect(tooDeep).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
+
+    // What hangs below a folder goes with it.
+    await imap.say('CREATE b/c')
+    const { id } = await khue.call('GET /api/v2/folder', { query: { name: 'b' } })
+    const moved = khue.call('PATCH /api/v2/folders/:id', {
+      params: { id },
+      body: { display_name: path(limits.maxFolderDepth - 1) + '/b' },
+    })
+    await expect(moved).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
+
+    await expect(makeFolder(world.app, await idOf(world), path(20_000, 'd'))).rejects.toMatchObject({
+      code: 'folder_too_deep',
+    })
+    await khue.call(
+      'POST /api/v2/rules',
+      keepScript(`require ["fileinto", "mailbox"]; fileinto :create "${path(40, 's')}";`),
+    )
+    await world.deliver({ subject: 'Một' })
+    expect((await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items).toHaveLength(1)
+    expect(await deepest(world)).toBe(limits.maxFolderDepth)
+    expect(await namesOf(world)).not.toContain('d')
+  })
+
+  test('are no more than an account may have; mail for one more goes to the inbox', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    await fill(world, 1)
+    await khue.call('POST /api/v2/folders', { body: { display_name: 'Một' } })
+    await expect(khue.call('POST /api/v2/folders', { body: { display_name: 'Hai' } })).rejects.toMatchObject({
+      problem: { code: 'too_many_folders' },
+    })
+    await khue.call(
+      'POST /api/v2/rules',
+      keepScript('require ["fileinto", "mailbox"]; fileinto :create "Ba";'),
+    )
+    await world.deliver({ subject: 'Bốn' })
+    const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(items.map(({ subject }) => subject)).toEqual(['Bốn'])
+  }, 60_000)
+
+  test('are told of as a whole, and not kept as a whole for each change of one', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const accountId = await idOf(world)
+    await fill(world, 1000)
+    const heard: LiveEvent[] = []
+    const watching = await watchAccount(world.app, accountId, null, (told) => {
+      if (told.kind === 'event') heard.push(told.event)
+    })
+    onTestFinished(() => watching.stop())
+    await khue.call('POST /api/v2/folders', { body: { display_name: 'Một' } })
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    const told = heard.find(({ type }) => type === 'folders_changed')?.payload as {
+      folders: { name: string }[]
+    }
+    expect(told.folders.map(({ name }) => name)).toContain('Một')
+    const kept = await world.app.db.sql.selectFrom('event').select('payload').execute()
+    expect(Math.max(...kept.map(({ payload }) => payload.length))).toBeLessThan(10_000)
+  }, 60_000)
+})
