@@ -8,6 +8,7 @@ import { groupEndpoints } from './account/groups.ts'
 import { leavingEndpoints } from './account/leaving.ts'
 import { mailFlowEndpoints } from './account/mail-flow.ts'
 import { mailboxRightEndpoints } from './account/mailbox-rights-endpoints.ts'
+import { movingManyEndpoints } from './account/moving-many.ts'
 import { movingOutEndpoints } from './account/moving-out.ts'
 import { policyEndpoints } from './account/policies.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
@@ -89,6 +90,7 @@ export const allEndpoints = {
   ...mailboxRightEndpoints,
   ...singleSignOnEndpoints,
   ...movingEndpoints,
+  ...movingManyEndpoints,
   ...movingOutEndpoints,
 }
 

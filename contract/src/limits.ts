@@ -139,6 +139,9 @@ export const limits = {
   maxRuleParts: 20,
   maxRuleCharacters: 100_000,
   maxFilters: 200,
+  /** A table of mailboxes that are brought along for many: its lines, and its weight. */
+  maxMovesLines: 500,
+  maxMovesCharacters: 400_000,
   /** A person's own scripts; one at most is on. */
   maxScripts: 16,
   maxBlockedSenders: 1000,

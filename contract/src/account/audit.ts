@@ -31,6 +31,10 @@ export const auditKinds = {
     'handed_over',
     'account_deleted',
     'two_step_reset',
+    'moving_begun',
+    'moving_paused',
+    'moving_resumed',
+    'moving_ended',
   ],
   groups: ['group_added', 'group_changed', 'group_joined', 'group_left', 'group_removed'],
   mailboxes: ['mailbox_added', 'mailbox_changed', 'mailbox_right_given', 'mailbox_right_taken'],
@@ -62,6 +66,7 @@ export const auditKinds = {
     'mailbox_exported',
     'organisation_exported',
     'organisation_archive_taken',
+    'moving_report_taken',
   ],
 } as const
 

@@ -10,6 +10,7 @@ import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
 import { CachedDns } from '../adapters/dns/cached-dns.ts'
 import { DnsNameService } from '../adapters/dns/dns-name-service.ts'
 import { ServerDns } from '../adapters/dns/server-dns.ts'
+import { refusalOf } from '../adapters/imap/refused-server.ts'
 import { WorkerSenderCheck } from '../adapters/mailauth/worker-sender-check.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
@@ -249,6 +250,7 @@ async function openAuthority({ directory }: AcmeConfig): Promise<CertificateAuth
 /** The way to mailboxes elsewhere; loaded when the first of them is opened. */
 function openMailboxes({ importHosts }: Config): FarMailboxes {
   return {
+    refusal: (server) => refusalOf(importHosts, server),
     async open(signIn) {
       const { ImapMailboxes } = await import('../adapters/imap/imap-mailboxes.ts')
       const maxBytes = limits.maxIncomingBytes

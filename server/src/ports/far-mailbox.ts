@@ -9,6 +9,8 @@ export interface FarServer {
 /** What opens a mailbox elsewhere. */
 export interface FarSignIn extends FarServer {
   password: string
+  /** Whose password it is, where that is somebody who may open the mailboxes of others. */
+  signsInAs?: string | null
 }
 
 /** Why a mailbox elsewhere cannot be read. */
@@ -83,6 +85,8 @@ export interface FarMailbox {
 /** Opens mailboxes elsewhere. */
 export interface FarMailboxes {
   open(signIn: FarSignIn): Promise<FarMailbox>
+  /** Why a server is never asked, as far as that is known without asking; null where it is. */
+  refusal(server: Pick<FarServer, 'host' | 'port' | 'security'>): FarTroubleCode | null
 }
 
 /** What is known of the servers of an address elsewhere. */

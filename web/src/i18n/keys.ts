@@ -9,6 +9,7 @@ import type firstRun from './vi/first-run.json'
 import type invitation from './vi/invitation.json'
 import type mailbox from './vi/mailbox.json'
 import type mailboxes from './vi/mailboxes.json'
+import type movingMany from './vi/moving-many.json'
 import type notices from './vi/notices.json'
 import type organisation from './vi/organisation.json'
 import type outcomes from './vi/outcomes.json'
@@ -43,6 +44,7 @@ export type MessageKey = keyof (typeof account &
   typeof settings &
   typeof sharing &
   typeof signIn &
+  typeof movingMany &
   typeof templates &
   typeof thread)
 

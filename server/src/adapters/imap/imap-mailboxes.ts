@@ -2,8 +2,15 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { ImapFlow, type ImapFlowOptions } from 'imapflow'
-import { type FarMailbox, type FarMailboxes, type FarSignIn, FarTrouble } from '../../ports/far-mailbox.ts'
+import {
+  type FarMailbox,
+  type FarMailboxes,
+  type FarSignIn,
+  FarTrouble,
+  type FarTroubleCode,
+} from '../../ports/far-mailbox.ts'
 import { ImapMailbox, longestLine } from './imap-mailbox.ts'
+import { isOwnHost, refusalOf } from './refused-server.ts'
 import { troubleOf } from './trouble-of.ts'
 import { withinBounds } from './within-bounds.ts'
 
@@ -16,9 +23,6 @@ export interface ImapMailboxesOptions {
   /** What a message may weigh. */
   maxBytes: number
 }
-
-/** Where mail is read in the world: a port of something else is nobody's mailbox. */
-const mailPorts = [143, 993]
 
 /** What a server may say, and how long it may take, until somebody is signed in. */
 const beginning = { bytes: 256 * 1024, milliseconds: 90_000 }
@@ -47,11 +51,16 @@ export class ImapMailboxes implements FarMailboxes {
     return new ImapMailbox(client, this.#options.maxBytes)
   }
 
-  async #settings({ host: given, port, security, username, password }: FarSignIn): Promise<ImapFlowOptions> {
-    const { ownHosts, maxBytes } = this.#options
-    const isOwn = ownHosts.includes(given.toLowerCase())
-    if (!isOwn && !mailPorts.includes(port)) throw new FarTrouble('forbidden_address')
-    if (!isOwn && security === 'none') throw new FarTrouble('not_encrypted')
+  refusal(server: Pick<FarSignIn, 'host' | 'port' | 'security'>): FarTroubleCode | null {
+    return refusalOf(this.#options.ownHosts, server)
+  }
+
+  async #settings(signIn: FarSignIn): Promise<ImapFlowOptions> {
+    const { host: given, port, security, username, password, signsInAs } = signIn
+    const { maxBytes, ownHosts } = this.#options
+    const isOwn = isOwnHost(ownHosts, given)
+    const refusal = this.refusal(signIn)
+    if (refusal) throw new FarTrouble(refusal)
     const host = isIP(given) ? given : domainToASCII(given)
     const address = await this.#judge(host, isOwn)
     return {
@@ -61,7 +70,9 @@ export class ImapMailboxes implements FarMailboxes {
       secure: security === 'tls',
       doSTARTTLS: security === 'starttls',
       tls: { rejectUnauthorized: !isOwn },
-      auth: { user: username, pass: password },
+      auth: signsInAs
+        ? { user: signsInAs, authzid: username, pass: password, loginMethod: 'AUTH=PLAIN' }
+        : { user: username, pass: password },
       logger: false,
       clientInfo: { name: 'Bo Cau' },
       // The bytes as they lie there, and nothing that only younger servers do right.

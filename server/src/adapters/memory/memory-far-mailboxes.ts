@@ -31,6 +31,7 @@ export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
   readonly found = new Map<string, FoundServers>()
   password = 'elsewhere'
   hasLabels = false
+  takesPlain = true
   trouble: FarTroubleCode | null = null
   /** Called before the content of each message is given, which waits for it. */
   onRead: (uid: number) => unknown = () => {}
@@ -61,6 +62,10 @@ export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
 
   async find(email: string): Promise<FoundServers> {
     return this.found.get(email) ?? { servers: [], needsAppPassword: false }
+  }
+
+  refusal({ security }: Pick<FarSignIn, 'security'>): FarTroubleCode | null {
+    return security === 'none' && !this.takesPlain ? 'not_encrypted' : null
   }
 
   async open(signIn: FarSignIn): Promise<FarMailbox> {

@@ -92,6 +92,7 @@ import { mailingLists } from './0195-mailing-lists.ts'
 import { mailFiles } from './0205-mail-files.ts'
 import { organisationArchives } from './0206-organisation-archives.ts'
 import { toldDelays } from './0210-told-delays.ts'
+import { movingInForOthers } from './0240-moving-in-for-others.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -190,4 +191,5 @@ export const migrations: readonly Migration[] = [
   mailFiles,
   organisationArchives,
   toldDelays,
+  movingInForOthers,
 ]

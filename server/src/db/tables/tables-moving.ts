@@ -27,6 +27,10 @@ export interface MoveInTable {
   next_at: number | null
   /** The file that it comes from, where it comes from none elsewhere. */
   file_id: string | null
+  /** Whose password it is, where that is somebody who may open the mailboxes of others. */
+  signs_in_as: string | null
+  /** Whether who looks after the organisation, or the installation, began it. */
+  is_by_keeper: Flag
 }
 
 /** A file of mail that somebody brings along, as far as it has come. */

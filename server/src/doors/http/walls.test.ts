@@ -18,6 +18,7 @@ const farSignIn = {
   username: 'khue@elsewhere.test',
   password: 'elsewhere',
 } as const
+const movesTable = { table: 'email,password\nkhue@mocviet.test,elsewhere\n', server: farSignIn.host }
 const signature = 'Lương tháng ba của Khuê'
 const event = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${signature}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
@@ -345,6 +346,11 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/moving-out': () => ({}),
   'GET /api/v2/moving-out/:id/file': (own) => ({ params: { id: own.moveOutId } }),
   'DELETE /api/v2/moving-out/:id': (own) => ({ params: { id: own.moveOutId } }),
+  'POST /api/v2/organisation/moving-in/preview': () => ({ body: movesTable }),
+  'POST /api/v2/organisation/moving-in': () => ({ body: movesTable }),
+  'GET /api/v2/organisation/moving-in': () => ({}),
+  'POST /api/v2/organisation/moving-in/act': (own) => ({ body: { act: 'end', ids: [own.moveInId] } }),
+  'GET /api/v2/organisation/moving-in/report': () => ({}),
   'POST /api/v2/organisation/moving-out': () => ({ body: {} }),
   'GET /api/v2/organisation/moving-out': () => ({}),
   'GET /api/v2/organisation/moving-out/:id/file': (own) => ({ params: { id: own.wholeMoveOutId } }),

@@ -8,6 +8,16 @@ export {
   newMailFileId,
   takeMailPiece,
 } from './mail-uploads/index.ts'
-export { getMoveIn, startMoveIn } from './moving-in/index.ts'
+export {
+  beginOne,
+  type GivenTable,
+  isGood,
+  type JudgedMove,
+  judgeMoves,
+  type PlannedMove,
+  planMove,
+  readMovesTable,
+} from './many/index.ts'
+export { getMoveIn } from './moving-in/index.ts'
 export { movingRoutes } from './routes.ts'
 export { movingUpkeep } from './upkeep.ts'

@@ -1,8 +1,10 @@
+import type { movingManyEndpoints } from '@bocau/contract/account/moving-many'
 import type { movingOutEndpoints } from '@bocau/contract/account/moving-out'
 import type { movingEndpoints } from '@bocau/contract/moving'
 import type { Routes } from '../../kernel/route.ts'
 import { requireConfirmed } from '../account/proof/index.ts'
 import type { MovingDeps } from './deps.ts'
+import { movingManyRoutes } from './many/index.ts'
 import {
   changeMoveIn,
   FarTries,
@@ -15,7 +17,9 @@ import {
 import { downloadMoveOut, forgetMoveOut, listOwnMoveOuts, startMoveOut } from './moving-out/index.ts'
 
 /** Bringing mail along from a mailbox elsewhere, and taking everything along from here. */
-export function movingRoutes(deps: MovingDeps): Routes<typeof movingEndpoints & typeof movingOutEndpoints> {
+export function movingRoutes(
+  deps: MovingDeps,
+): Routes<typeof movingEndpoints & typeof movingManyEndpoints & typeof movingOutEndpoints> {
   const tries = new FarTries(deps.clock)
   return {
     'POST /api/v2/moving-in/servers': async ({ actor, body }) => {
@@ -36,6 +40,7 @@ export function movingRoutes(deps: MovingDeps): Routes<typeof movingEndpoints & 
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
     'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
     'DELETE /api/v2/moving-in/:id': ({ actor, params }) => forgetMoveIn(deps, actor, params.id),
+    ...movingManyRoutes(deps),
     ...archiveRoutes(deps),
   }
 }

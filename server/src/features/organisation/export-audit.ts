@@ -1,8 +1,8 @@
 import type { AuditLine } from '@bocau/contract/account/audit'
 import type { Actor } from '../../kernel/actor.ts'
+import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
 import { auditAct } from '../account/audit/index.ts'
-import { csvLine } from './csv-line.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { questionOf, readLines, type WantedLines } from './list-audit.ts'
 

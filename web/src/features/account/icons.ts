@@ -35,6 +35,7 @@ export {
   Forward,
   Globe,
   HardDrive,
+  Inbox,
   Info,
   Monitor,
   Plus,

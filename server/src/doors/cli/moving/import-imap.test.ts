@@ -6,7 +6,6 @@ import { readConfig } from '../../../composition/config.ts'
 import { createWorld, type World, writeMessage } from '../../../testing/index.ts'
 import { WrongUsage } from '../command.ts'
 import { importImap } from './import-imap.ts'
-import { readMoves } from './read-moves.ts'
 
 async function run(world: World, places: readonly string[], options: Record<string, string | boolean>) {
   const lines: string[] = []
@@ -50,7 +49,7 @@ test('a table brings many along with the master user of their server, and says w
   const table = join(directory, 'people.csv')
   await writeFile(
     table,
-    'email;username\nkhue@mocviet.test;khue.cu\nha@mocviet.test;\nnobody@mocviet.test;x\n',
+    'email;username\nkhue@mocviet.test;khue.cu\nha@mocviet.test;\nnobody@mocviet.test;x\nkhông phải\n',
   )
   const options = { ...server, table, master: '*admin', password: 'elsewhere', json: true }
   const { isWell, said } = await run(world, [], options)
@@ -59,6 +58,7 @@ test('a table brings many along with the master user of their server, and says w
     { email: 'khue@mocviet.test', state: 'running', total: 2 },
     { email: 'ha@mocviet.test', state: 'running', total: 2 },
     { email: 'nobody@mocviet.test', error: 'nobody here has this address' },
+    { email: 'không phải', error: 'this is not an address' },
   ])
   expect(said).not.toContain('elsewhere')
   expect(new Set(world.far.opened.map(({ username }) => username))).toEqual(
@@ -74,29 +74,5 @@ test('what cannot be begun is said in a sentence', async () => {
     said: 'khue@mocviet.test: its server does not take the password.',
   })
   await expect(run(world, [], server)).rejects.toThrow(WrongUsage)
-  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('There is no password')
-})
-
-test('a table says for each line what all the others do not', () => {
-  const text = 'Email,Server,Security,Password\na@b.test,imap.b.test:1143,none,"x,y"\nc@b.test,,,z\n'
-  expect(readMoves(text, { host: 'imap.d.test' }, null)).toEqual([
-    {
-      email: 'a@b.test',
-      host: 'imap.b.test',
-      port: 1143,
-      security: 'none',
-      username: 'a@b.test',
-      password: 'x,y',
-    },
-    {
-      email: 'c@b.test',
-      host: 'imap.d.test',
-      port: 993,
-      security: 'tls',
-      username: 'c@b.test',
-      password: 'z',
-    },
-  ])
-  expect(() => readMoves('email\nnobody', {}, null)).toThrow('Line 2 of the table: nobody is not an address.')
-  expect(() => readMoves('name\nAn', {}, null)).toThrow('email is one of them')
+  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('there is no password')
 })

@@ -1,15 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MoveLineFault, MovesTableFault } from '@bocau/contract/account/moving-many'
+import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
-import { normaliseEmail } from '@bocau/mail-core/address'
-import { findAccountByEmail } from '../../../features/account/people/index.ts'
-import { getMoveIn, startMoveIn } from '../../../features/moving/index.ts'
+import { serverKeeper } from '../../../features/account/audit/index.ts'
+import {
+  beginOne,
+  type GivenTable,
+  getMoveIn,
+  isGood,
+  type JudgedMove,
+  judgeMoves,
+  type PlannedMove,
+  planMove,
+  readMovesTable,
+} from '../../../features/moving/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
-import { type Move, readMoves, securityOf, serverOf, toMove } from './read-moves.ts'
 
 /** What became of one line. */
 interface Outcome {
+  line: number
   email: string
   accountId: string
   error: string | null
@@ -18,9 +29,9 @@ interface Outcome {
 
 export const importImap: Command = {
   name: 'import-imap',
-  takes: '[email] --server <host[:port]>',
+  takes: '[email] [--server <host[:port]>]',
   meaning:
-    'Let the server bring mailboxes along from another one by IMAP: that of one person, or those of a table (columns email, username, password, server, security); with the name that a master user is called by behind each, its password opens them all',
+    'Let the server bring mailboxes along from another one by IMAP: that of one person, or those of a table (columns email, username, password, server, security); a master user, called by --master behind each name (user*master) or by --sign-in-as apart from it (SASL), opens them all with one password',
   places: [0, 1],
   options: {
     server: { type: 'string' },
@@ -29,13 +40,18 @@ export const importImap: Command = {
     password: { type: 'string' },
     table: { type: 'string' },
     master: { type: 'string' },
+    'sign-in-as': { type: 'string' },
     'keep-fetching': { type: 'boolean' },
     wait: { type: 'boolean' },
     json: { type: 'boolean' },
   },
   async run(context, args) {
+    const { given, lines } = await readAll(context, args)
+    const everybody = { organisationId: null, isOwner: true }
+    const options = { master: given.master, keepsFetching: args.options['keep-fetching'] === true }
     const outcomes: Outcome[] = []
-    for (const move of await readAll(context, args)) outcomes.push(await begin(context, args, move))
+    for (const move of await judgeMoves(context.app, everybody, lines, given.master))
+      outcomes.push(await begin(context, move, options))
     if (args.options.wait) for (const outcome of outcomes) await waitFor(context, outcome)
     if (args.options.json) context.say(JSON.stringify(outcomes.map(toJson), null, 2))
     else for (const outcome of outcomes) context.say(sentenceOf(outcome))
@@ -43,40 +59,79 @@ export const importImap: Command = {
   },
 }
 
-async function readAll(context: CommandContext, { places, options }: Arguments): Promise<Move[]> {
-  const { server, security, username, password, table, master } = options
-  const known = {
-    ...serverOf(textOf(server)),
-    ...(security ? { security: securityOf(String(security)) } : {}),
-    ...(username ? { username: String(username) } : {}),
-    // A password among the words of a command can be read by others of the machine: it is rather piped in.
-    ...(password ? { password: password === '-' ? await context.readLine() : String(password) } : {}),
+/** What all lines have in common, and the lines themselves. */
+async function readAll(
+  context: CommandContext,
+  { places, options }: Arguments,
+): Promise<{ given: GivenTable; lines: PlannedMove[] }> {
+  const text = (name: string) => String(options[name] ?? '')
+  // A password among the words of a command can be read by others of the machine: it is rather piped in.
+  const password = options.password === '-' ? await context.readLine() : text('password')
+  const form = options['sign-in-as'] ? ('authzid' as const) : ('suffix' as const)
+  const name = text('sign-in-as') || text('master')
+  const security = securities.find((one) => one === options.security)
+  if (options.security && !security) throw new WrongUsage(sentences.security)
+  const given: GivenTable = {
+    table: options.table ? await readFile(text('table'), 'utf8') : '',
+    server: text('server'),
+    security,
+    username: text('username'),
+    password,
+    master: name === '' ? undefined : { form, name, password },
   }
-  const suffix = textOf(master) ?? null
+  if (options.table) {
+    const read = readMovesTable(given)
+    if ('fault' in read) throw new WrongUsage(tableSentences[read.fault])
+    return { given, lines: read.lines }
+  }
   const [email] = places
-  if (table) return readMoves(await readFile(String(table), 'utf8'), known, suffix)
   if (!email) throw new WrongUsage('Say whose mailbox it becomes, or give a table with --table.')
-  return [toMove(known, email, suffix)]
+  const move = planMove(given, 1, (column) => (column === 'email' ? email : ''))
+  const fault = move.faults[0]
+  if (fault) throw new WrongUsage(`${email}: ${sentences[fault]}.`)
+  return { given, lines: [move] }
 }
 
-const textOf = (option: string | boolean | undefined) => (typeof option === 'string' ? option : undefined)
+const securities = ['tls', 'starttls', 'none'] as const
 
-async function begin(
-  { app }: CommandContext,
-  { options }: Arguments,
-  { email, ...signIn }: Move,
-): Promise<Outcome> {
-  const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-  if (!account) return { email, accountId: '', error: 'nobody here has this address', move: null }
-  const actor = { accountId: account.id, isDomainVerified: true }
-  const order = { signIn, paths: null, keepsFetching: options['keep-fetching'] === true }
+const tableSentences: Record<MovesTableFault, string> = {
+  columns: 'The first line of the table must name its columns; email is one of them.',
+  empty: 'The table has no lines below its first.',
+  many: `A table has ${limits.maxMovesLines} lines at the most: divide it.`,
+}
+
+const sentences: Record<MoveLineFault, string> = {
+  address: 'this is not an address',
+  unknown: 'nobody here has this address',
+  shut: 'the account is shut',
+  owner: 'only an Owner brings mail into the mailbox of an Owner',
+  server: 'it is not said which server it was at, and none was found: give --server, or a column server',
+  server_unreadable: 'its server is written as host or host:port',
+  security: 'its security is one of tls, starttls and none',
+  not_encrypted: 'its server does not encrypt; name a server of your own network in BOCAU_IMPORT_HOSTS',
+  forbidden_address:
+    'its server is in a private network or at an unusual port; name it in BOCAU_IMPORT_HOSTS',
+  username: 'its user name cannot be one',
+  password: 'there is no password for it',
+  twice: 'it is in the table twice',
+  running: 'it is on its way already',
+  too_many: 'too much is on its way into this mailbox',
+}
+
+/** Begins one that nothing is wrong with, once it could be opened. */
+async function begin({ app }: CommandContext, move: JudgedMove, options: BeginOptions): Promise<Outcome> {
+  const { email, line } = move
+  const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
+  if (!isGood(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
   try {
-    return { email, accountId: account.id, error: null, move: await startMoveIn(app, actor, order) }
+    return { ...outcome, move: await beginOne(app, serverKeeper, move, { ...options, opensFirst: true }) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { email, accountId: account.id, error: reasonOf(error), move: null }
+    return { ...outcome, error: reasonOf(error) }
   }
 }
+
+type BeginOptions = Pick<GivenTable, 'master'> & { keepsFetching: boolean }
 
 const reasons: Record<string, string> = {
   wrong_password: 'its server does not take the password',

@@ -14,6 +14,7 @@ import { type BringMail, planRound } from './plan-round.ts'
 import { newFolder } from './start-move-in.ts'
 import {
   addMoveInFolder,
+  countDue,
   findMoveIn,
   findReceiver,
   insertProblems,
@@ -25,6 +26,7 @@ import {
 /** For how long one job brings mail before others get its place. */
 const turnMilliseconds = 60_000
 const turnPauseMilliseconds = 3_000
+const pauseForEachMilliseconds = 100
 const lookAgainMilliseconds = 5 * 60_000
 const longestPauseMilliseconds = 3_600_000
 /** With the pauses between them about a day. */
@@ -43,10 +45,12 @@ export async function bringMail(deps: MovingDeps, job: BringMail, stop: AbortSig
   }
 }
 
-/** Puts a move off for some seconds, where this process has enough to do. */
+/** Puts a move off, where this process has enough to do: the longer the more wait, so that waiting is not its work. */
 export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<void> {
   const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
-  if (move?.round === job.round) await giveWay(deps, move, turnPauseMilliseconds)
+  if (move?.round !== job.round) return
+  const waiting = await countDue(deps.db.sql, deps.clock.now())
+  await giveWay(deps, move, Math.max(turnPauseMilliseconds, waiting * pauseForEachMilliseconds))
 }
 
 /** Brings folder after folder; false where it was stopped before the end. */
@@ -83,7 +87,7 @@ async function openSource(deps: MovingDeps, move: MoveInTable): Promise<FarMailb
     return openFile(file, contentOfPieces(deps.blobs, pieces))
   }
   const password = deps.secrets.open(move.password, passwordContext(move))
-  return deps.mailboxes.open({ ...move, password })
+  return deps.mailboxes.open({ ...move, password, signsInAs: move.signs_in_as })
 }
 
 /** A folder that its server cannot open is noted once and holds no other up. */

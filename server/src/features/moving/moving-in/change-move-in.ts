@@ -26,25 +26,32 @@ export async function changeMoveIn(
   id: string,
   change: MoveInChange,
 ): Promise<MoveIn> {
-  const key = { account_id: accountId, id }
-  return deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
-    const move = await findMoveIn(tx.sql, key)
-    if (!move) throw new Refused('not_found')
-    if (move.state === 'ended') throw new Refused('move_in_over')
-    await takeSettings(deps, tx, move, change)
-    if (change.state === 'running') await goOn(deps, tx, (await findMoveIn(tx.sql, key)) as MoveInRow)
-    if (change.state === 'paused' && move.state !== 'failed')
-      await updateMoveIn(tx.sql, key, {
-        state: 'paused',
-        trouble: null,
-        next_at: null,
-        changed_at: deps.clock.now(),
-      })
-    const isDone = change.keeps_fetching === false && move.state === 'watching'
-    if (change.state === 'ended' || isDone) await endMove(deps, tx, move)
-    return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
-  })
+  return deps.db.transaction((tx) => changeMoveInIn(deps, tx, { account_id: accountId, id }, change))
+}
+
+/** The same in a transaction that is open. */
+export async function changeMoveInIn(
+  deps: Deps,
+  tx: Transaction,
+  key: { account_id: string; id: string },
+  change: MoveInChange,
+): Promise<MoveIn> {
+  await tx.lockAccount(key.account_id)
+  const move = await findMoveIn(tx.sql, key)
+  if (!move) throw new Refused('not_found')
+  if (move.state === 'ended') throw new Refused('move_in_over')
+  await takeSettings(deps, tx, move, change)
+  if (change.state === 'running') await goOn(deps, tx, (await findMoveIn(tx.sql, key)) as MoveInRow)
+  if (change.state === 'paused' && move.state !== 'failed')
+    await updateMoveIn(tx.sql, key, {
+      state: 'paused',
+      trouble: null,
+      next_at: null,
+      changed_at: deps.clock.now(),
+    })
+  const isDone = change.keeps_fetching === false && move.state === 'watching'
+  if (change.state === 'ended' || isDone) await endMove(deps, tx, move)
+  return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
 /** Ends a move and deletes what is known of it; the mail that came stays. */

@@ -2,7 +2,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
 const windowMilliseconds = 10 * 60_000
-const triesAtMost = 30
+const usually = 30
 const remembered = 10_000
 
 /** Bounds how often somebody lets this server sign in elsewhere: it is no means of guessing passwords there. */
@@ -10,19 +10,22 @@ export class FarTries {
   readonly #clock: Clock
   readonly #tries = new Map<string, { count: number; until: number }>()
 
-  constructor(clock: Clock) {
+  readonly #atMost: number
+
+  constructor(clock: Clock, atMost: number = usually) {
     this.#clock = clock
+    this.#atMost = atMost
   }
 
-  /** Counts a try of an account; refused where it had too many. */
-  count(accountId: string): void {
+  /** Counts tries of an account; refused where it had too many. */
+  count(accountId: string, more = 1): void {
     const now = this.#clock.now()
     const before = this.#tries.get(accountId)
     const tries = before && before.until > now ? before : { count: 0, until: now + windowMilliseconds }
-    if (tries.count >= triesAtMost)
+    if (tries.count > 0 && tries.count + more > this.#atMost)
       throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil((tries.until - now) / 1000) })
     this.#tries.delete(accountId)
-    this.#tries.set(accountId, { ...tries, count: tries.count + 1 })
+    this.#tries.set(accountId, { ...tries, count: tries.count + more })
     if (this.#tries.size > remembered) this.#tries.delete(this.#tries.keys().next().value as string)
   }
 }

@@ -1,4 +1,4 @@
-import type { MoveIn } from '@bocau/contract/moving'
+import type { FarFolder, MoveIn } from '@bocau/contract/moving'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -20,7 +20,8 @@ export interface MoveInOrder {
   keepsFetching: boolean
 }
 
-const openAtMost = 10
+/** What one account may bring along at a time. */
+export const openAtMost = 10
 
 /** Refuses whoever may not begin another one; a file on its way becomes one. */
 export async function admitMove(
@@ -43,22 +44,46 @@ export async function startMoveIn(
   await admitMove(deps.db.sql, actor)
   const folders = await listFarFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
+  const move = { accountId, signIn, takesAll: paths === null, keepsFetching, isByKeeper: false }
+  return deps.db.transaction((tx) => beginMoveIn(deps, tx, move, chosen))
+}
+
+/** Mail of a mailbox elsewhere that is to come into one here. */
+export interface NewMoveIn {
+  accountId: string
+  signIn: FarSignIn
+  takesAll: boolean
+  keepsFetching: boolean
+  /** Whether who looks after the organisation, or the installation, began it. */
+  isByKeeper: boolean
+}
+
+/** Writes down that mail is to be brought along, and plans it; the folders are found by it where none are known yet. */
+export async function beginMoveIn(
+  deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
+  tx: Transaction,
+  { accountId, signIn, takesAll, keepsFetching, isByKeeper }: NewMoveIn,
+  folders: readonly FarFolder[],
+): Promise<MoveIn> {
   const key = { account_id: accountId, id: deps.ids.next() }
   const now = deps.clock.now()
-  const { password, ...server } = signIn
-  return deps.db.transaction(async (tx) => {
-    await insertMoveIn(tx.sql, {
-      ...newMove(key, now),
-      ...server,
-      password: deps.secrets.seal(password, passwordContext(key)),
-      takes_all: paths === null ? 1 : 0,
-      keeps_fetching: keepsFetching ? 1 : 0,
-    })
-    for (const { path, folder, total } of chosen)
-      await addMoveInFolder(tx.sql, { ...newFolder(key), path, folder, total })
-    await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
-    return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+  const { password, signsInAs = null, host, port, security, username } = signIn
+  await insertMoveIn(tx.sql, {
+    ...newMove(key, now),
+    host,
+    port,
+    security,
+    username,
+    signs_in_as: signsInAs,
+    password: deps.secrets.seal(password, passwordContext(key)),
+    takes_all: takesAll ? 1 : 0,
+    keeps_fetching: keepsFetching ? 1 : 0,
+    is_by_keeper: isByKeeper ? 1 : 0,
   })
+  for (const { path, folder, total } of folders)
+    await addMoveInFolder(tx.sql, { ...newFolder(key), path, folder, total })
+  await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+  return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
 /** Begins to bring along what is in a file that is here. */
@@ -94,6 +119,8 @@ function newMove(key: { account_id: string; id: string }, now: number): MoveInTa
     ended_at: null,
     next_at: null,
     file_id: null,
+    signs_in_as: null,
+    is_by_keeper: 0,
   }
 }
 

@@ -31,6 +31,8 @@ const columns = [
   'ended_at',
   'next_at',
   'file_id',
+  'signs_in_as',
+  'is_by_keeper',
 ] as const
 
 const sums = (['total', 'brought', 'known', 'failed'] as const).map((column) =>
@@ -85,6 +87,17 @@ export async function deleteMoveIn(db: WriteSql, { account_id, id }: Key): Promi
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** How many wait for their turn, or are on their way. */
+export async function countDue(db: Sql, now: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('move_in')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('state', 'in', ['running', 'watching'])
+    .where((eb) => eb.or([eb('state', '=', 'running'), eb('next_at', '<=', now)]))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** Ends what has stood still since a moment, and deletes its password. */

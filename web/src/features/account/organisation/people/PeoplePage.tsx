@@ -5,7 +5,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
-import { Plus, Users } from '../../icons.ts'
+import { Inbox, Plus, Users } from '../../icons.ts'
 import { Nothing } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
@@ -19,6 +19,7 @@ import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { type Ordered, OrderField, peopleStates, StateField } from './people-filters.tsx'
 
+const MoveManyPage = lazyPart(async () => (await import('../moving/MoveManyPage.tsx')).MoveManyPage)
 const PeopleImport = lazyPart(async () => (await import('../import/PeopleImport.tsx')).PeopleImport)
 
 const none: ReadonlyMap<string, OrganisationUser> = new Map()
@@ -27,6 +28,12 @@ const none: ReadonlyMap<string, OrganisationUser> = new Map()
 function stateIn(search: string): PeopleState {
   const asked = new URLSearchParams(search).get('state')
   return peopleStates.find((state) => state === asked) ?? 'all'
+}
+
+/** Which of the things that are done with many an address asks for. */
+function manyIn(search: string): 'moving' | 'adding' | null {
+  const asked = new URLSearchParams(search).get('many')
+  return asked === 'moving' || asked === 'adding' ? asked : null
 }
 
 /** The people of the organisation: found, put in order, added, and looked after one by one or many at once. */
@@ -40,7 +47,8 @@ export function PeoplePage() {
   const [offset, setOffset] = useState(0)
   const [chosen, setChosen] = useState(none)
   const people = useQuery(peopleQuery({ s: useCalm(typed), ...ordered }, offset))
-  const [isImporting, setImporting] = useState(false)
+  // What is done with many at once stands in the place of the list; an address may ask for it.
+  const [many, setMany] = useState(() => manyIn(location.search))
   const total = people.data?.total ?? 0
 
   /** Asks for others: what was chosen among those before is not. */
@@ -49,12 +57,14 @@ export function PeoplePage() {
     setOffset(to)
     setChosen(none)
   }
-  if (isImporting)
+  if (many) {
+    const Many = many === 'moving' ? MoveManyPage : PeopleImport
     return (
       <Suspense>
-        <PeopleImport onDone={() => setImporting(false)} />
+        <Many onDone={() => setMany(null)} />
       </Suspense>
     )
+  }
   return (
     <>
       <PageHead
@@ -62,7 +72,10 @@ export function PeoplePage() {
         lead={t('organisation.people.lead')}
         end={
           <div className={css.add}>
-            <Button icon={Users} onClick={() => setImporting(true)}>
+            <Button icon={Inbox} onClick={() => setMany('moving')}>
+              {t('organisation.people.bringMail')}
+            </Button>
+            <Button icon={Users} onClick={() => setMany('adding')}>
               {t('organisation.people.addMany')}
             </Button>
             <Button kind="primary" icon={Plus} onClick={() => void askForPerson()}>

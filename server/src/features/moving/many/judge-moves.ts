@@ -1,0 +1,100 @@
+import type { MoveLineFault } from '@bocau/contract/account/moving-many'
+import { domainOf, isValidEmail } from '@bocau/mail-core/address'
+import type { FarServer } from '../../../ports/far-mailbox.ts'
+import type { MovingDeps } from '../deps.ts'
+import { openAtMost } from '../moving-in/index.ts'
+import { findReceivers, listOpenMoves, type Receiver } from './many-store.ts'
+import { type Master, type PlannedMove, signInOf, usernameLike } from './read-moves-table.ts'
+
+/** Who has mail brought along for others: whoever runs the installation may for everybody. */
+export interface ForWhom {
+  organisationId: string | null
+  isOwner: boolean
+}
+
+/** A line with the mailbox here that it comes into, where there is one. */
+export interface JudgedMove extends PlannedMove {
+  receiver: Receiver | undefined
+}
+
+/** Asking a domain where its mailboxes are takes seconds: more of them are named in the table. */
+const domainsAtMost = 10
+
+type Deps = Pick<MovingDeps, 'db' | 'mailboxes' | 'serverFinder'>
+
+/** Finds out what is wrong with each line, and the servers that the table does not name. */
+export async function judgeMoves(
+  deps: Deps,
+  { organisationId, isOwner }: ForWhom,
+  moves: readonly PlannedMove[],
+  master?: Master,
+): Promise<JudgedMove[]> {
+  const found = await findServers(deps, moves)
+  const emails = moves.filter(({ faults }) => !faults.includes('address')).map(({ email }) => email)
+  const receivers = new Map(
+    (await findReceivers(deps.db.sql, organisationId, emails)).map((one) => [one.email, one]),
+  )
+  const ids = [...receivers.values()].map(({ accountId }) => accountId)
+  const open = await listOpenMoves(deps.db.sql, ids)
+  const known = new Set(open.map(({ account_id, host, username }) => keyOf(account_id, host, username)))
+  const counts = new Map<string, number>()
+  for (const { account_id } of open) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
+
+  return moves.map((given) => {
+    const move = { ...given, ...found(given) }
+    const receiver = receivers.get(move.email)
+    const faults: MoveLineFault[] = [...given.faults]
+    const add = (fault: MoveLineFault, isSo: boolean) => isSo && faults.push(fault)
+    if (!faults.includes('address')) add('unknown', receiver === undefined)
+    if (receiver) {
+      add('shut', receiver.isShut)
+      add('owner', receiver.isOwner && !isOwner)
+      const { host, username } = signInOf(move, master)
+      add('running', known.has(keyOf(receiver.accountId, host, username)))
+    }
+    if (!faults.includes('server_unreadable')) {
+      add('server', move.host === '')
+      const refusal = move.host === '' ? null : deps.mailboxes.refusal(move)
+      if (refusal === 'not_encrypted' || refusal === 'forbidden_address') faults.push(refusal)
+    }
+    if (receiver && faults.length === 0) {
+      const count = (counts.get(receiver.accountId) ?? 0) + 1
+      counts.set(receiver.accountId, count)
+      add('too_many', count > openAtMost)
+    }
+    return { ...move, receiver, faults }
+  })
+}
+
+const keyOf = (...parts: string[]) => JSON.stringify(parts)
+
+/** What was found of the lines that name no server: each domain is asked once. */
+async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
+  const wanted = new Map<string, string>()
+  for (const move of moves) {
+    const address = addressThere(move)
+    if (move.host === '' && isValidEmail(address) && !wanted.has(domainOf(address)))
+      wanted.set(domainOf(address), address)
+  }
+  const asked = [...wanted].slice(0, domainsAtMost)
+  const servers = new Map<string, { email: string; server: FarServer }>()
+  const answers = await Promise.all(asked.map(([, email]) => deps.serverFinder.find(email)))
+  asked.forEach(([domain, email], at) => {
+    const server = answers[at]?.servers[0]
+    if (server) servers.set(domain, { email, server })
+  })
+  return (move: PlannedMove): Partial<PlannedMove> => {
+    const address = addressThere(move)
+    const found = move.host === '' && isValidEmail(address) ? servers.get(domainOf(address)) : undefined
+    if (!found) return {}
+    const { host, port, security, username } = found.server
+    return {
+      host,
+      port,
+      security,
+      username: move.isNamed ? move.username : usernameLike({ email: found.email, username }, move.email),
+    }
+  }
+}
+
+const addressThere = ({ username, email }: PlannedMove) => (isValidEmail(username) ? username : email)

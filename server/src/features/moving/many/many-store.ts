@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
+import { personal } from '../../account/addresses/index.ts'
+
+/** A mailbox here that mail is to come into. */
+export interface Receiver {
+  /** The address that it was found by. */
+  email: string
+  accountId: string
+  organisationId: string
+  /** Its own address. */
+  own: string
+  isShut: boolean
+  isOwner: boolean
+}
+
+/** The mailboxes of addresses, in an organisation or wherever they are. */
+export async function findReceivers(
+  db: Sql,
+  organisationId: string | null,
+  emails: readonly string[],
+): Promise<Receiver[]> {
+  if (emails.length === 0) return []
+  let query = db
+    .selectFrom('address')
+    .innerJoin('account', 'account.id', 'address.account_id')
+    .select(['address.email', 'account.id', 'account.organisation_id', 'account.email as own'])
+    .select(['account.is_disabled', 'account.kind'])
+    .where('address.email', 'in', [...new Set(emails)])
+    .where('address.kind', 'in', personal)
+  if (organisationId !== null) query = query.where('account.organisation_id', '=', organisationId)
+  const rows = await query.execute()
+  return rows.map(({ email, id, organisation_id, own, is_disabled, kind }) => ({
+    email,
+    accountId: id,
+    organisationId: organisation_id,
+    own,
+    isShut: is_disabled === 1,
+    isOwner: kind === 'Owner',
+  }))
+}
+
+/** What accounts bring along that is not over. */
+export async function listOpenMoves(
+  db: Sql,
+  accountIds: readonly string[],
+): Promise<Pick<MoveInTable, 'account_id' | 'host' | 'username'>[]> {
+  return db
+    .selectFrom('move_in')
+    .select(['account_id', 'host', 'username'])
+    .where(isOneOf(db, 'account_id', accountIds))
+    .where('state', '!=', 'ended')
+    .execute()
+}
+
+/** Mail that was brought along for somebody, with whose mailbox it became. */
+export interface GivenMove
+  extends Pick<
+    MoveInTable,
+    | 'account_id'
+    | 'id'
+    | 'host'
+    | 'username'
+    | 'state'
+    | 'trouble'
+    | 'keeps_fetching'
+    | 'created_at'
+    | 'next_at'
+  > {
+  email: string
+  isOwner: boolean
+  total: number
+  brought: number
+  known: number
+  failed: number
+}
+
+/** Which of them are asked for. */
+export interface GivenMovesQuestion {
+  text: string
+  state?: MoveInTable['state'] | undefined
+  before?: string | undefined
+  ids?: readonly string[] | undefined
+  limit: number
+}
+
+const sums = (['total', 'brought', 'known', 'failed'] as const).map((column) =>
+  sql<number>`coalesce((select sum(${sql.ref(`move_in_folder.${column}`)}) from move_in_folder
+    where move_in_folder.account_id = move_in.account_id and move_in_folder.move_in_id = move_in.id), 0)`.as(
+    column,
+  ),
+)
+
+const ofOrganisation = (db: Sql, organisationId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('move_in', 'move_in.account_id', 'account.id')
+    .where('account.organisation_id', '=', organisationId)
+    .where('move_in.is_by_keeper', '=', 1)
+
+/** What was brought along for people of an organisation, the newest first. */
+export async function listGivenMoves(
+  db: Sql,
+  organisationId: string,
+  { text, state, before, ids, limit }: GivenMovesQuestion,
+): Promise<GivenMove[]> {
+  let query = ofOrganisation(db, organisationId)
+    .select(['move_in.account_id', 'move_in.id', 'move_in.host', 'move_in.username', 'move_in.state'])
+    .select(['move_in.trouble', 'move_in.keeps_fetching', 'move_in.created_at', 'move_in.next_at'])
+    .select(['account.email', 'account.kind'])
+    .select(sums)
+    .orderBy('move_in.id', 'desc')
+    .limit(limit)
+  if (state) query = query.where('move_in.state', '=', state)
+  if (before !== undefined) query = query.where('move_in.id', '<', before)
+  if (ids) query = query.where(isOneOf(db, 'move_in.id', ids))
+  if (text !== '') {
+    const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<boolean>`(account.email like ${like} escape '\\' or lower(move_in.username) like ${like} escape '\\')`,
+    )
+  }
+  const rows = await query.execute()
+  return rows.map(({ kind, ...row }) => ({
+    ...row,
+    isOwner: kind === 'Owner',
+  }))
+}
+
+/** How many of them stand where. */
+export async function countGivenMoves(
+  db: Sql,
+  organisationId: string,
+): Promise<Map<MoveInTable['state'], number>> {
+  const rows = await ofOrganisation(db, organisationId)
+    .select(({ fn }) => ['move_in.state', fn.countAll<number>().as('n')])
+    .groupBy('move_in.state')
+    .execute()
+  return new Map(rows.map(({ state, n }) => [state, n]))
+}
+
+/** What all of them came to. */
+export async function sumGivenMoves(db: Sql, organisationId: string) {
+  const row = await ofOrganisation(db, organisationId)
+    .innerJoin('move_in_folder', (join) =>
+      join
+        .onRef('move_in_folder.account_id', '=', 'move_in.account_id')
+        .onRef('move_in_folder.move_in_id', '=', 'move_in.id'),
+    )
+    .select(({ fn }) => [
+      fn.sum<number | null>('move_in_folder.total').as('total'),
+      fn.sum<number | null>('move_in_folder.brought').as('brought'),
+      fn.sum<number | null>('move_in_folder.known').as('known'),
+      fn.sum<number | null>('move_in_folder.failed').as('failed'),
+    ])
+    .executeTakeFirst()
+  return {
+    total: row?.total ?? 0,
+    brought: row?.brought ?? 0,
+    known: row?.known ?? 0,
+    failed: row?.failed ?? 0,
+  }
+}

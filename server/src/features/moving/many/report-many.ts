@@ -1,0 +1,83 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { csvLine } from '../../../kernel/csv-line.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import { auditAct } from '../../account/audit/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { listMoveInFolders } from '../moving-in/index.ts'
+import { type GivenMove, listGivenMoves } from './many-store.ts'
+
+type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>
+
+const readAtOnce = 100
+
+/**
+ * What became of the mailboxes that were brought along, folder by folder, read while it is sent. What messages are about
+ * that could not be brought is for the person alone.
+ */
+export async function reportMany(deps: Deps, actor: Actor): Promise<FileReply> {
+  await deps.db.transaction((tx) => auditAct(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }))
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="moving-in-${day}.csv"` },
+    body: tableOf(deps, actor.organisationId),
+  }
+}
+
+const head = [
+  'email',
+  'username',
+  'server',
+  'state',
+  'reason',
+  'begun',
+  'folder there',
+  'folder here',
+  'total',
+  'new',
+  'known',
+  'failed',
+]
+
+async function* tableOf({ db }: Pick<Deps, 'db'>, organisationId: string): AsyncIterable<Uint8Array> {
+  // Spreadsheets take a table for another alphabet's where this mark does not stand first.
+  yield Buffer.from(`\uFEFF${csvLine(head)}`)
+  for (let before: string | undefined; ; ) {
+    const moves = await listGivenMoves(db.sql, organisationId, { text: '', before, limit: readAtOnce })
+    for (const move of moves) {
+      const folders = await listMoveInFolders(db.sql, move)
+      const rows = folders.map((folder) => rowOf(move, folder))
+      yield Buffer.from(rows.length > 0 ? rows.join('') : rowOf(move, null))
+    }
+    if (moves.length < readAtOnce) return
+    before = moves.at(-1)?.id
+  }
+}
+
+interface Folder {
+  path: string
+  folder: string
+  total: number
+  brought: number
+  known: number
+  failed: number
+}
+
+function rowOf(move: GivenMove, folder: Folder | null): string {
+  const { path, folder: here, total, brought, known, failed } = folder ?? { path: '', folder: '', ...nothing }
+  const begun = new Date(move.created_at).toISOString()
+  const numbers = [total, brought, known, failed].map(String)
+  return csvLine([
+    move.email,
+    move.username,
+    move.host,
+    move.state,
+    move.trouble,
+    begun,
+    path,
+    here,
+    ...numbers,
+  ])
+}
+
+const nothing = { total: 0, brought: 0, known: 0, failed: 0 }

@@ -1,0 +1,137 @@
+import { limits } from '@bocau/contract/limits'
+import { useState } from 'react'
+import { useUser } from '../../../../api/session.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Switch } from '../../../../ui/controls/Switch.tsx'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Button, Field, Icon } from '../../../../ui/index.ts'
+import { Download, Users } from '../../icons.ts'
+import { Card } from '../../parts/page/Card.tsx'
+import { downloadText } from '../import/download-text.ts'
+import { type Given, missingOf, securities } from './given.ts'
+import { MasterFields } from './MasterFields.tsx'
+import css from './MoveMany.module.css'
+
+interface Props {
+  given: Given
+  isBusy: boolean
+  error: string | undefined
+  onChange: (changes: Partial<Given>) => void
+  onLook: () => void
+  onBack: (() => void) | undefined
+}
+
+/** What is asked before a table is looked at: the table, the server, and who opens the mailboxes there. */
+export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  const missing = missingOf(given)
+  const look = () => {
+    setAsked(true)
+    if (!isBusy && Object.keys(missing).length === 0) onLook()
+  }
+  const shown = isAsked && missing.table ? t('moveMany.noTable') : error
+  return (
+    <Card>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          look()
+        }}
+      >
+        <p>{t('moveMany.how', { n: limits.maxMovesLines })}</p>
+        <ChooseFile given={given} onChange={onChange} />
+        <div className={css.server}>
+          <Field
+            label={t('moveMany.server')}
+            hint={t('moveMany.server.hint')}
+            placeholder="imap.example.com:993"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={260}
+            value={given.server}
+            onChange={({ target }) => onChange({ server: target.value })}
+          />
+          <SelectField
+            label={t('moveMany.security')}
+            value={given.security}
+            onChange={({ target }) => onChange({ security: target.value as Given['security'] })}
+          >
+            {securities.map((one) => (
+              <option key={one} value={one}>
+                {t(`moveMany.security.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <MasterFields given={given} missing={isAsked ? missing : {}} onChange={onChange} />
+        <SwitchLine
+          label={t('moveMany.keeps')}
+          hint={t('moveMany.keeps.hint')}
+          isOn={given.keepsFetching}
+          onChange={(keepsFetching) => onChange({ keepsFetching })}
+        />
+        {shown && (
+          <p className={css.error} role="alert">
+            {shown}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button type="submit" kind="primary" aria-disabled={isBusy}>
+            {t('moveMany.look')}
+          </Button>
+          {onBack && <Button onClick={onBack}>{t('app.cancel')}</Button>}
+          <span role="status">{isBusy ? t('moveMany.looking') : ''}</span>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function ChooseFile({ given, onChange }: Pick<Props, 'given' | 'onChange'>) {
+  const { domains } = useUser()
+  const domain = domains[0]?.domain ?? ''
+  const template = `${t('moveMany.template.head')}\r\n${t('moveMany.template.line', { domain })}\r\n`
+  return (
+    <div className={css.acts}>
+      <label className={css.file}>
+        <Icon of={Users} />
+        {t('moveMany.choose')}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            void file?.text().then((table) => onChange({ table, file: file.name }))
+            target.value = ''
+          }}
+        />
+      </label>
+      <Button icon={Download} onClick={() => downloadText('mailboxes.csv', template)}>
+        {t('moveMany.template')}
+      </Button>
+      <span className={css.chosen} role="status">
+        {given.file}
+      </span>
+    </div>
+  )
+}
+
+interface SwitchLineProps {
+  label: string
+  hint: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const SwitchLine = ({ label, hint, isOn, onChange }: SwitchLineProps) => (
+  <div className={css.switch}>
+    <span>
+      <b>{label}</b>
+      <small>{hint}</small>
+    </span>
+    <Switch label={label} isOn={isOn} onChange={onChange} />
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { MasterForm } from '@bocau/contract/account/moving-many'
+import { t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Field, PasswordField } from '../../../../ui/index.ts'
+import type { Given, Missing } from './given.ts'
+import css from './MoveMany.module.css'
+
+interface Props {
+  given: Given
+  missing: Missing
+  onChange: (changes: Partial<Given>) => void
+}
+
+const forms: readonly MasterForm[] = ['suffix', 'authzid']
+
+/** Somebody who may open every mailbox elsewhere: then the table needs no passwords. */
+export const MasterFields = ({ given, missing, onChange }: Props) => (
+  <fieldset className={css.master}>
+    <CheckRow isOn={given.hasMaster} onChange={(hasMaster) => onChange({ hasMaster })}>
+      {t('moveMany.master')}
+    </CheckRow>
+    {given.hasMaster && (
+      <>
+        <SelectField
+          label={t('moveMany.master.form')}
+          value={given.form}
+          onChange={({ target }) => onChange({ form: target.value as MasterForm })}
+        >
+          {forms.map((form) => (
+            <option key={form} value={form}>
+              {t(`moveMany.master.${form}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('moveMany.master.name')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={320}
+          value={given.name}
+          error={missing.name && t('moveMany.required')}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <PasswordField
+          label={t('moveMany.master.password')}
+          hint={t('moveMany.master.hint')}
+          autoComplete="off"
+          showLabel={t('moveMany.show')}
+          hideLabel={t('moveMany.hide')}
+          value={given.password}
+          error={missing.password && t('moveMany.required')}
+          onChange={({ target }) => onChange({ password: target.value })}
+        />
+      </>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { movingManyTexts } from '../../../../i18n/areas/moving-many.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { ArrowLeft } from '../../icons.ts'
+import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { useCalm } from '../parts/SearchField.tsx'
+import { MovesList } from './MovesList.tsx'
+import { movesQuery } from './moving-queries.ts'
+import { NewMoves } from './NewMoves.tsx'
+
+addMessages(movingManyTexts)
+
+/** The mailboxes that people had elsewhere are brought along by a table; what is on its way, and how far it is. */
+export function MoveManyPage({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [isNew, setNew] = useState(false)
+  const moves = useInfiniteQuery(movesQuery(useCalm(typed)))
+  return (
+    <>
+      <PageHead
+        title={t('moveMany.title')}
+        lead={t('moveMany.lead')}
+        end={
+          <Button icon={ArrowLeft} onClick={onDone}>
+            {t('moveMany.back')}
+          </Button>
+        }
+      />
+      <Loaded query={moves} lines={4}>
+        {({ pages }) => {
+          const [first] = pages
+          const isNone = typed === '' && first?.items.length === 0
+          return isNew || isNone || !first ? (
+            <NewMoves onBack={isNone ? undefined : () => setNew(false)} onBegun={() => setNew(false)} />
+          ) : (
+            <MovesList
+              sum={first.sum}
+              moves={pages.flatMap(({ items }) => items)}
+              typed={typed}
+              onType={setTyped}
+              onNew={() => setNew(true)}
+              onMore={moves.hasNextPage ? () => void moves.fetchNextPage() : undefined}
+            />
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

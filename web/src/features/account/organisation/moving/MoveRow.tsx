@@ -1,0 +1,69 @@
+import { formatTime, t } from '../../../../i18n/index.ts'
+import { Icon, KindTag, MenuButton, type MenuEntry, Tag } from '../../../../ui/index.ts'
+import { Meter } from '../../../../ui/marks/Meter.tsx'
+import { EllipsisVertical } from '../../icons.ts'
+import css from './MoveMany.module.css'
+import { actOnMoves } from './move-acts.ts'
+import type { MoveInOfMany } from './moving-queries.ts'
+import { askForNewPassword } from './NewPasswordDialog.tsx'
+
+/** One mailbox that is brought along for somebody. */
+export function MoveRow({ move }: { move: MoveInOfMany }) {
+  const { email, username, host, state, trouble, total, brought, known, failed, next_at } = move
+  const done = brought + known + failed
+  return (
+    <tr data-state={state}>
+      <td className={css.who}>
+        <b>{email}</b>
+        <small>{t('moveMany.from', { username, host })}</small>
+      </td>
+      <td className={css.progress}>
+        <span>{t('moveMany.of', { n: done, total })}</span>
+        {state === 'running' && <Meter share={total > 0 ? done / total : 0} kind={undefined} />}
+        <small>
+          {t('moveMany.counts', { brought, known })} {failed > 0 && t('moveMany.notBrought', { n: failed })}
+        </small>
+      </td>
+      <td className={css.state}>
+        {state === 'failed' ? (
+          <KindTag kind="danger">{t(`moveMany.state.${state}`)}</KindTag>
+        ) : (
+          <Tag>{t(`moveMany.state.${state}`)}</Tag>
+        )}
+        {trouble && <small>{t(`moveMany.trouble.${trouble}`)}</small>}
+        {next_at !== null && <small>{t('moveMany.nextAt', { time: formatTime(next_at) })}</small>}
+      </td>
+      <td className={css.menuCell}>
+        <MenuButton
+          className={css.menu}
+          aria-label={t('moveMany.moreOf', { email })}
+          menuLabel={t('moveMany.moreOf', { email })}
+          align="end"
+          entries={() => entriesOf(move)}
+        >
+          <Icon of={EllipsisVertical} />
+        </MenuButton>
+      </td>
+    </tr>
+  )
+}
+
+function entriesOf({ id, email, state }: MoveInOfMany): MenuEntry[] {
+  const entry = (act: 'pause' | 'resume' | 'end' | 'forget'): MenuEntry => ({
+    id: act,
+    label: t(`moveMany.act.${act}`),
+    onSelect: () => void actOnMoves(act, { ids: [id] }),
+  })
+  if (state === 'ended') return [entry('forget')]
+  const end = entry('end')
+  if (state === 'failed')
+    return [
+      {
+        id: 'password',
+        label: t('moveMany.newPassword'),
+        onSelect: () => void askForNewPassword({ id, email }),
+      },
+      end,
+    ]
+  return [entry(state === 'paused' ? 'resume' : 'pause'), end]
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button, PasswordField } from '../../../../ui/index.ts'
+import { actOnMoves } from './move-acts.ts'
+
+interface Which {
+  id: string
+  email: string
+}
+
+/** Asks for the password of a mailbox whose old one was refused: that one was deleted. */
+export const askForNewPassword = (which: Which) =>
+  openDialog((close) => <NewPasswordDialog which={which} onClose={close} />)
+
+function NewPasswordDialog({ which: { id, email }, onClose }: { which: Which; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const goOn = () => {
+    setAsked(true)
+    if (password === '') return
+    onClose()
+    void actOnMoves('resume', { ids: [id], password })
+  }
+  return (
+    <Dialog
+      title={t('moveMany.newPassword')}
+      closeLabel={t('app.close')}
+      onSubmit={goOn}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('moveMany.act.resume')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('moveMany.newPassword.text', { email })}</p>
+      <PasswordField
+        data-first
+        label={t('moveMany.newPassword.label')}
+        autoComplete="off"
+        showLabel={t('moveMany.show')}
+        hideLabel={t('moveMany.hide')}
+        value={password}
+        error={isAsked && password === '' ? t('moveMany.required') : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { showToast } from '../../../../ui/index.ts'
+import { sayIfNot } from '../../parts/say-if-not.ts'
+import { type MovesAct, thenReadMoves } from './moving-queries.ts'
+
+/** Does one thing with some moves, or with all; what it could not be done with is as it was. */
+export const actOnMoves = (act: MovesAct, which: { ids?: string[]; password?: string } = {}) =>
+  sayIfNot(async () => {
+    const body = { act, ...which }
+    const { changed } = await thenReadMoves(request('POST /api/v2/organisation/moving-in/act', { body }))
+    if (changed === 0) showToast({ kind: 'error', text: t('moveMany.nothingChanged') })
+    else showToast({ text: t(`moveMany.done.${act}`, { n: changed }) })
+  })
+
+/** Ends them all once somebody is sure: their passwords are deleted with it. */
+export async function endAll(n: number): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('moveMany.endAll.title', { n }),
+    text: t('moveMany.endAll.text'),
+    actionLabel: t('moveMany.endAll'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (isSure) await actOnMoves('end')
+}

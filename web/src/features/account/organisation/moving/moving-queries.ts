@@ -1,0 +1,37 @@
+import type { MoveInOfMany, MoveLine, MovesAct } from '@bocau/contract/account/moving-many'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type CallOfKey, request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { organisationKey } from '../organisation-queries.ts'
+
+export type { MoveInOfMany, MoveLine, MovesAct }
+/** What is asked for with a table. */
+export type GivenTable = CallOfKey<'POST /api/v2/organisation/moving-in/preview'>['body']
+
+const key = [...organisationKey, 'moving-in'] as const
+const lookEveryMilliseconds = 3_000
+
+/** What was brought along for people of the organisation; read again and again while some is on its way. */
+export const movesQuery = (s: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, s],
+    queryFn: ({ pageParam, signal }) =>
+      request('GET /api/v2/organisation/moving-in', {
+        query: { s, limit: 50, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const sum = state.data?.pages[0]?.sum
+      return sum && sum.running + sum.watching > 0 ? lookEveryMilliseconds : false
+    },
+  })
+
+/** Does something with moves, and reads them anew. */
+export async function thenReadMoves<T>(done: Promise<T>): Promise<T> {
+  const answer = await done
+  await queryClient.invalidateQueries({ queryKey: key })
+  return answer
+}
