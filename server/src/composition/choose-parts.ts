@@ -190,7 +190,8 @@ async function openLaterStore(config: Config): Promise<Database | null> {
   return openDatabase({ postgresUrl, connections, work: 'background', isPooled })
 }
 
-async function openBlobs(config: Config): Promise<BlobStore> {
+/** Where letters and files lie, as the settings say. */
+export async function openBlobs(config: Config): Promise<BlobStore> {
   if (config.blobsUrl) {
     const [{ S3BlobStore }, { parseS3Address }] = await Promise.all([
       import('../adapters/s3/s3-blob-store.ts'),

@@ -177,7 +177,7 @@ export const settings: readonly Setting[] = [
     default: '',
     takes: 'the path of a directory, s3://key:secret@host:port/bucket',
     meaning:
-      'Where backups of the embedded store are made by themselves, each of what is new since the one before; without it only by hand',
+      'Where backups of the store are made by themselves, each of what is new since the one before; without it only by hand',
   },
   {
     name: 'BOCAU_BACKUP_EVERY',

@@ -458,10 +458,6 @@ function secondCopy(env: Env): string | null {
 function backups(env: Env): BackupConfig | null {
   const given = text(env, 'BOCAU_BACKUP')
   if (given === '') return null
-  if (text(env, 'BOCAU_DATABASE') !== '')
-    throw new Error(
-      'BOCAU_BACKUP is set beside BOCAU_DATABASE: it makes backups of the embedded store, and PostgreSQL is backed up by its own tools.',
-    )
   const keyFile = text(env, 'BOCAU_BACKUP_KEY')
   return Object.freeze({
     place: given.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? given) : resolve(given),

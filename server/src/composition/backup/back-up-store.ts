@@ -6,9 +6,12 @@ import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
 import { copySqlite, listBlobsInside } from '../../db/sqlite/copy-sqlite.ts'
 import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
+import { openBlobs } from '../choose-parts.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import { closeToOthers } from '../private-files.ts'
-import { findGeneration, type UnpackedTo, unpackGeneration } from './generations/unpack-generation.ts'
+import { proveUnpacked } from './generations/prove-unpacked.ts'
+import { findGeneration, unpackEmbedded } from './generations/unpack-generation.ts'
+import { damagedBlobs, unpackPostgres } from './generations/unpack-postgres.ts'
 import type { Backups } from './generations/with-backups.ts'
 import { proveBackup } from './prove-backup.ts'
 
@@ -29,7 +32,9 @@ export async function backUpStore(
   directory: string,
 ): Promise<BackupOutcome> {
   if (config.databaseUrl) {
-    throw new Error('The store is a PostgreSQL database: back it up with pg_dump, and then the blobs.')
+    throw new Error(
+      'The store is a PostgreSQL database: name a place with BOCAU_BACKUP, and use “bocau backup now”.',
+    )
   }
   await mkdir(directory, { recursive: true })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
@@ -79,20 +84,39 @@ export async function restoreStore(
 /** The same of a backup that lies in pieces: the newest, or the one whose name begins as is wanted. */
 export async function restoreGeneration(
   config: Config,
-  { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
+  backups: Pick<Backups, 'place' | 'sealing'>,
   { takesDamaged, wanted }: { takesDamaged: boolean; wanted: string | undefined },
 ): Promise<BackupOutcome> {
-  const found = await findGeneration(place, sealing, wanted)
-  return putBack(config, takesDamaged, (to) => unpackGeneration(place, sealing, found, to))
+  const found = await findGeneration(backups.place, backups.sealing, wanted)
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  const blobs = await openBlobs(config)
+  try {
+    if (url) return await unpackPostgres(backups, found, { url, blobs }, { takesDamaged })
+    return await putBack(config, takesDamaged, async ({ database }) => {
+      const { damaged } = await unpackEmbedded(backups, found, { blobs, database })
+      // What lies beside the database is read with it.
+      if (!config.blobsUrl) return { damaged }
+      return {
+        damaged: await proveUnpacked(
+          blobs,
+          found.generation.blobs.map(({ hash }) => hash),
+        ),
+      }
+    })
+  } finally {
+    await blobs.close()
+  }
 }
 
 async function putBack(
   config: Config,
   takesDamaged: boolean,
-  bring: (to: UnpackedTo) => Promise<{ damaged: string[] }>,
+  bring: (to: { database: string; blobs: string }) => Promise<{ damaged: string[] }>,
 ): Promise<BackupOutcome> {
   if (config.databaseUrl)
-    throw new Error('The store is a PostgreSQL database: restore it with its own tools.')
+    throw new Error(
+      'The store is a PostgreSQL database: what “bocau backup <directory>” made is one of an embedded store.',
+    )
   const lock = lockDataDirectory(config.dataDirectory)
   try {
     if (existsSync(sqliteFile(config))) {
@@ -110,9 +134,7 @@ async function putBack(
     const proved = await proveBackup(config.dataDirectory, part)
     const damaged = [...brought.damaged, ...proved.damaged]
     if (damaged.length > 0 && !takesDamaged) {
-      throw new Error(
-        `${damaged.length} of ${proved.blobs + damaged.length} blobs of this backup are damaged, the first of them ${damaged[0]}. Take another backup, or this one as it is with --damaged.`,
-      )
+      throw new Error(damagedBlobs(damaged, proved.blobs + damaged.length))
     }
     // The database comes last: a store is there only when all of it is.
     await rename(part, sqliteFile(config))

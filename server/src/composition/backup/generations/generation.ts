@@ -7,7 +7,8 @@ const Pieces = z.array(z.string())
 
 /** A store as it was at one moment: what its database and each of its blobs are put together from. */
 const Generation = z.object({
-  version: z.literal(1),
+  /** Of a store on PostgreSQL it is 2, which programs that know the embedded one alone refuse. */
+  version: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.number().int(),
   /** The number of the last migration of the database. */
   shape: z.number().int(),
@@ -15,6 +16,8 @@ const Generation = z.object({
     size: z.number().int(),
     pieces: Pieces,
     counts: z.record(z.string(), z.number().int()),
+    /** The numbers of its migrations, by which tables are made on PostgreSQL; of an embedded store it is a file. */
+    migrations: z.array(z.number().int()).optional(),
   }),
   blobs: z.array(z.object({ hash: z.string(), size: z.number().int(), pieces: Pieces })),
   /** Content that was damaged in the store already, and is not here. */

@@ -118,7 +118,9 @@ test.each([false, true])(
 
     expect(await restoreElsewhere(opened)).toEqual(all)
     expect(await restoreElsewhere(opened, first.name)).toEqual({ ...all, name: 'Trước' })
-    const { damaged, differences } = await rehearse(opened, join(await emptyDirectory(), 'there'))
+    const directory = join(await emptyDirectory(), 'there')
+    const rehearsal = await rehearse(opened, opened.config, { directory }, async (found) => found)
+    const { damaged, differences } = rehearsal
     expect({ damaged, differences }).toEqual({ damaged: [], differences: [] })
   },
 )

@@ -1,16 +1,11 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { copyInThread } from '../../../db/sqlite/copy-in-thread.ts'
-import { lockBackups } from '../../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
-import { type Config, sqliteFile } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { openBackedDatabase } from './backed-database.ts'
 import type { BackupPlace } from './backup-objects.ts'
 import { type Generation, piecesOf, putGeneration, readGenerations, removeGeneration } from './generation.ts'
 import { PieceStore } from './piece-store.ts'
 import type { Sealing } from './sealing.ts'
 
-/** A database changes here and there, a blob as a whole or not at all. */
-const databasePieceBytes = 256 * 1024
 const blobPieceBytes = 4 * 1024 * 1024
 /** So many backups read all pieces once. */
 const slices = 16
@@ -32,37 +27,36 @@ export interface MadeGeneration {
   blobs: number
   /** What was put that was not there before. */
   put: { pieces: number; bytes: number }
-  /** Content that is damaged in the store and not in the backup. */
+  /** Content that is damaged in the store, or named and not there, and so not in the backup. */
   damaged: readonly string[]
   /** Pieces of earlier backups that were found damaged, and could be put anew or not. */
   spoiled: { mended: number; lost: number }
 }
 
 /**
- * Backs up the embedded store: its database as it is at one moment, then the blobs, which are only ever added, so that
- * those it names are all there. Only what is not there yet is put, each piece read once more; the list of what belongs
- * together comes last, so that a backup is there only when all of it is. A sixteenth of what was there is read as well.
+ * Backs up the store: its database as it is at one moment, then the blobs, which are only ever added and stay for a day
+ * when they are deleted, so that those it names are all there. Only what is not there yet is put, each piece read once
+ * more; the list of what belongs together comes last, so that a backup is there only when all of it is. A sixteenth of
+ * what was there is read as well.
  */
 export async function makeGeneration(backing: Backing): Promise<MadeGeneration> {
   const { config, place, sealing } = backing
-  if (config.databaseUrl)
-    throw new Error('The store is a PostgreSQL database: back it up with its own tools, and then the blobs.')
-  const directory = join(config.dataDirectory, 'backup')
-  const lock = lockBackups(directory)
+  const backed = await openBackedDatabase(config)
   try {
     const { newest, used, goes } = await lookBack(backing)
     const pieces = await PieceStore.open(place, sealing)
     const slice = ((newest?.slice ?? -1) + 1) % slices
     const spoiled = await dropSpoiled(pieces, slice)
 
-    const { database, shape, inside } = await keepDatabase(config, directory, pieces)
+    const { database, shape, inside, named } = await backed.keep(pieces)
     const { blobs, damaged } = await keepBlobs(backing, {
       pieces,
       inside,
+      named,
       before: newest,
     })
     const generation: Generation = {
-      version: 1,
+      version: database.migrations ? 2 : 1,
       madeAt: backing.now,
       shape,
       database,
@@ -83,7 +77,7 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
       spoiled: { mended, lost: spoiled.length - mended },
     }
   } finally {
-    lock.release()
+    await backed.release()
   }
 }
 
@@ -113,59 +107,34 @@ async function dropSpoiled(pieces: PieceStore, slice: number): Promise<string[]>
   return [...spoiled]
 }
 
-async function keepDatabase(config: Config, directory: string, pieces: PieceStore) {
-  const copy = join(directory, 'copy.db')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  await rm(copy, { force: true })
-  try {
-    const { damage, shape, blobsInside, counts } = await copyInThread(sqliteFile(config), copy)
-    if (damage) throw new Error(`The database is damaged, and was not backed up: ${damage}.`)
-    const { size } = await stat(copy)
-    const names: string[] = []
-    for await (const piece of piecesOfFile(copy)) names.push(await pieces.keep(piece))
-    return { database: { size, pieces: names, counts }, shape, inside: new Set(blobsInside) }
-  } finally {
-    await rm(copy, { force: true })
-  }
-}
-
-async function* piecesOfFile(file: string): AsyncIterable<Uint8Array> {
-  const handle = await open(file)
-  try {
-    for (;;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(databasePieceBytes))
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await handle.close()
-  }
-}
-
 interface KnownBefore {
   pieces: PieceStore
   inside: ReadonlySet<string>
+  named: ReadonlySet<string>
   before: Generation | undefined
 }
 
-async function keepBlobs({ blobs }: Backing, { pieces, inside, before }: KnownBefore) {
+async function keepBlobs({ blobs }: Backing, { pieces, inside, named, before }: KnownBefore) {
+  const missing = new Set(named)
   const known = new Map(before?.blobs.map((blob) => [blob.hash, blob]))
   const kept: Generation['blobs'] = []
   const damaged: string[] = []
   for await (const hash of blobs.list()) {
+    missing.delete(hash)
     if (inside.has(hash)) continue
     const earlier = known.get(hash)
     if (earlier?.pieces.every((piece) => pieces.has(piece))) kept.push(earlier)
     else {
       const blob = await keepBlob(blobs, pieces, hash)
-      if (blob === 'damaged') damaged.push(hash)
+      // What went meanwhile was used by nothing any more.
+      if (blob === 'damaged' || (blob === null && named.has(hash))) damaged.push(hash)
       else if (blob) kept.push(blob)
     }
   }
-  return { blobs: kept, damaged }
+  return { blobs: kept, damaged: [...damaged, ...missing] }
 }
 
-/** Null for what went meanwhile, since nothing used it any more. */
+/** Null for what went meanwhile. */
 async function keepBlob(
   blobs: Backing['blobs'],
   pieces: PieceStore,

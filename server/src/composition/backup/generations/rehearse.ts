@@ -1,9 +1,21 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DiskBlobStore } from '../../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../../adapters/zstd/zstd-encoding.ts'
 import { describeCopy } from '../../../db/sqlite/describe-copy.ts'
+import type { Config } from '../../config.ts'
 import { proveBackup } from '../prove-backup.ts'
-import { findGeneration, unpackGeneration } from './unpack-generation.ts'
+import type { NamedGeneration } from './generation.ts'
+import { findGeneration, unpackEmbedded } from './unpack-generation.ts'
+import { unpackPostgres } from './unpack-postgres.ts'
 import type { Backups } from './with-backups.ts'
+
+/** Where a store is put together that nobody serves: a directory, and a database where it is one on PostgreSQL. */
+export interface Elsewhere {
+  directory: string
+  databaseUrl: string | null
+}
 
 /** What came of a backup that was put together elsewhere. */
 export interface Rehearsal {
@@ -14,24 +26,90 @@ export interface Rehearsal {
   differences: readonly string[]
 }
 
-/** Puts a backup together in an empty directory, reads all of it, and compares it with what was noted when it was made. */
-export async function rehearse(
+/** What is put together: the newest backup where none is wanted, in places that go afterwards where none are named. */
+export interface RehearsalTerms {
+  wanted?: string | undefined
+  directory?: string | undefined
+  databaseUrl?: string | undefined
+}
+
+/** Puts a backup together elsewhere, reads all of it, and compares it with what was noted when it was made. */
+export async function rehearse<T>(
   { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  terms: RehearsalTerms,
+  work: (rehearsal: Rehearsal, elsewhere: Elsewhere) => Promise<T>,
+): Promise<T> {
+  const directory = terms.directory ?? (await mkdtemp(join(tmpdir(), 'bocau-rehearsal-')))
+  try {
+    await mkdir(directory, { recursive: true })
+    if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
+    const found = await findGeneration(place, sealing, terms.wanted)
+    if (!found.generation.database.migrations) {
+      const elsewhere = { directory, databaseUrl: null }
+      return await work(await putEmbedded({ place, sealing }, found, directory), elsewhere)
+    }
+    return await withDatabase(config, terms, async (databaseUrl) => {
+      const rehearsal = await putPostgres({ place, sealing }, found, { directory, databaseUrl })
+      return work(rehearsal, { directory, databaseUrl })
+    })
+  } finally {
+    if (terms.directory === undefined) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function putEmbedded(
+  backups: Pick<Backups, 'place' | 'sealing'>,
+  found: NamedGeneration,
   directory: string,
-  wanted?: string,
 ): Promise<Rehearsal> {
-  await mkdir(directory, { recursive: true })
-  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
-  const found = await findGeneration(place, sealing, wanted)
-  const to = { database: join(directory, 'bocau.db'), blobs: join(directory, 'blobs') }
-  const unpacked = await unpackGeneration(place, sealing, found, to)
+  const database = join(directory, 'bocau.db')
+  const store = await openBlobsIn(directory)
+  const unpacked = await unpackEmbedded(backups, found, { blobs: store, database })
+  await store.close()
   const { blobs, damaged } = await proveBackup(directory)
-  const { name, generation } = found
   return {
-    name,
+    name: found.name,
     blobs,
     damaged: [...unpacked.damaged, ...damaged],
-    differences: differencesOf(generation.database.counts, describeCopy(to.database).counts),
+    differences: differencesOf(found.generation.database.counts, describeCopy(database).counts),
+  }
+}
+
+/** Rows that are not as many as were noted are an error of their own there. */
+async function putPostgres(
+  backups: Pick<Backups, 'place' | 'sealing'>,
+  found: NamedGeneration,
+  { directory, databaseUrl }: { directory: string; databaseUrl: string },
+): Promise<Rehearsal> {
+  const blobs = await openBlobsIn(directory)
+  try {
+    const to = { url: databaseUrl, blobs }
+    const unpacked = await unpackPostgres(backups, found, to, { takesDamaged: true })
+    return { name: found.name, ...unpacked, differences: [] }
+  } finally {
+    await blobs.close()
+  }
+}
+
+const openBlobsIn = (directory: string) =>
+  DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
+
+async function withDatabase<T>(
+  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  terms: RehearsalTerms,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (terms.databaseUrl !== undefined) return work(terms.databaseUrl)
+  const url = databaseDirectUrl ?? databaseUrl
+  if (!url)
+    throw new Error('This backup is one of a store on PostgreSQL: name an empty database with --database.')
+  const { makeSpareDatabase } = await import('../../../db/postgres/snapshots/spare-database.ts')
+  const spare = await makeSpareDatabase(url)
+  try {
+    return await work(spare.url)
+  } finally {
+    await spare.drop()
   }
 }
 

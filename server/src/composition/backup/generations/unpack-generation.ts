@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { DiskBlobStore } from '../../../adapters/disk/disk-blob-store.ts'
-import { zstdEncoding } from '../../../adapters/zstd/zstd-encoding.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { BackupPlace } from './backup-objects.ts'
-import { listGenerations, type NamedGeneration, readGeneration } from './generation.ts'
+import { type Generation, listGenerations, type NamedGeneration, readGeneration } from './generation.ts'
 import { PieceStore } from './piece-store.ts'
 import { PieceDamaged, type Sealing } from './sealing.ts'
+import type { Backups } from './with-backups.ts'
 
 /** The generation of a name, or the newest. */
 export async function findGeneration(
@@ -21,11 +21,11 @@ export async function findGeneration(
 
 /** Where the parts of a store are put that is unpacked. */
 export interface UnpackedTo {
-  database: string
-  blobs: string
+  blobs: Pick<BlobStore, 'putStream'>
+  database(content: AsyncIterable<Uint8Array>, generation: Generation): Promise<void>
 }
 
-/** Puts the database and the blobs of a generation together; answers with the blobs whose pieces are damaged. */
+/** Puts the blobs and then the database of a generation together; answers with the blobs whose pieces are damaged. */
 export async function unpackGeneration(
   place: BackupPlace,
   sealing: Sealing,
@@ -34,20 +34,20 @@ export async function unpackGeneration(
 ): Promise<{ damaged: string[] }> {
   const pieces = await PieceStore.open(place, sealing)
   const damaged: string[] = []
-  const store = await DiskBlobStore.open({ directory: to.blobs, encoding: zstdEncoding })
-  try {
-    for (const { hash, size, pieces: names } of generation.blobs) {
-      try {
-        await store.putStream(contents(pieces, names), { maxBytes: size })
-      } catch (error) {
-        if (!(error instanceof PieceDamaged)) throw error
-        damaged.push(hash)
-      }
+  for (const { hash, size, pieces: names } of generation.blobs) {
+    try {
+      await to.blobs.putStream(contents(pieces, names), { maxBytes: size })
+    } catch (error) {
+      if (!(error instanceof PieceDamaged)) throw error
+      damaged.push(hash)
     }
-  } finally {
-    await store.close()
   }
-  await writeDatabase(to.database, contents(pieces, generation.database.pieces))
+  try {
+    await to.database(contents(pieces, generation.database.pieces), generation)
+  } catch (error) {
+    if (!(error instanceof PieceDamaged)) throw error
+    throw new Error(`The database of this backup is damaged: ${error.message}.`, { cause: error })
+  }
   return { damaged }
 }
 
@@ -55,14 +55,22 @@ async function* contents(pieces: PieceStore, names: readonly string[]): AsyncIte
   for (const name of names) yield await pieces.read(name)
 }
 
-async function writeDatabase(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+/** Unpacks a generation of an embedded store: its blobs, and its database into a file that is not there yet. */
+export async function unpackEmbedded(
+  { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
+  found: NamedGeneration,
+  { blobs, database: file }: { blobs: UnpackedTo['blobs']; database: string },
+): Promise<{ damaged: string[] }> {
+  if (found.generation.database.migrations)
+    throw new Error('This backup is one of a store on PostgreSQL: set BOCAU_DATABASE to an empty database.')
+  return unpackGeneration(place, sealing, found, { blobs, database: (content) => writeNew(file, content) })
+}
+
+async function writeNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(content)
     await handle.datasync()
-  } catch (error) {
-    if (!(error instanceof PieceDamaged)) throw error
-    throw new Error(`The database of this backup is damaged: ${error.message}.`, { cause: error })
   } finally {
     await handle.close()
   }

@@ -6,7 +6,7 @@ export const backupNow: Command = {
   name: 'backup now',
   takes: '',
   meaning:
-    'Make a backup of the embedded store at BOCAU_BACKUP, while a server goes on: what is there already is not copied again, what is copied is read once more',
+    'Make a backup of the store at BOCAU_BACKUP, while a server goes on: what is there already is not copied again, what is copied is read once more',
   keepsShape: true,
   places: [0, 0],
   async run({ app, config, say }) {

@@ -1,13 +1,14 @@
 import type { App } from '../../../composition/app.ts'
+import type { Elsewhere } from '../../../composition/backup/generations/rehearse.ts'
 import type { Config } from '../../../composition/config.ts'
 import { openApp } from '../../../composition/open-app.ts'
 
-/** Opens the embedded store of another directory, which no server serves; one of an earlier shape is brought to ours. */
-export function openElsewhere(config: Config, dataDirectory: string): Promise<App> {
+/** Opens a store that no server serves; one of an earlier shape is brought to ours. */
+export function openElsewhere(config: Config, { directory, databaseUrl }: Elsewhere): Promise<App> {
   return openApp({
     ...config,
-    dataDirectory,
-    databaseUrl: null,
+    dataDirectory: directory,
+    databaseUrl,
     databaseDirectUrl: null,
     blobsUrl: null,
     secondCopy: null,

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { App } from '../../../composition/app.ts'
 import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
@@ -13,29 +10,28 @@ import { openElsewhere } from './open-elsewhere.ts'
 
 export const restoreAccount: Command = {
   name: 'restore account',
-  takes: '<email> [<backup>] [--folder <folder>]',
+  takes: '<email> [<backup>] [--folder <folder>] [--database <address>]',
   meaning:
     'Bring the mail of one account back from a backup of BOCAU_BACKUP, or that of one of its folders, while a server goes on: what is here already is left',
   keepsShape: true,
   places: [1, 2],
-  options: { folder: { type: 'string' } },
-  async run({ app, config, say }, { places: [email = '', wanted], options: { folder } }) {
+  options: { folder: { type: 'string' }, database: { type: 'string' } },
+  async run({ app, config, say }, { places: [email = '', wanted], options: { folder, database } }) {
     const account = await findAccount(app, email)
-    const directory = await mkdtemp(join(tmpdir(), 'bocau-restored-'))
-    try {
-      const { name } = await withBackups(config, (backups) => rehearse(backups, directory, wanted))
-      const from = await openElsewhere(config, directory)
-      try {
-        const { brought, known, missing } = await bringBack(app, from, account, folder)
-        say(`${brought} letters of ${account.email} are back from ${name}; ${known} were here.`)
-        if (missing > 0) say(`${missing} letters are damaged in the backup.`)
-        return missing === 0
-      } finally {
-        await from.close()
-      }
-    } finally {
-      await rm(directory, { recursive: true, force: true })
-    }
+    const terms = { wanted, databaseUrl: database === undefined ? undefined : String(database) }
+    return withBackups(config, (backups) =>
+      rehearse(backups, config, terms, async ({ name }, elsewhere) => {
+        const from = await openElsewhere(config, elsewhere)
+        try {
+          const { brought, known, missing } = await bringBack(app, from, account, folder)
+          say(`${brought} letters of ${account.email} are back from ${name}; ${known} were here.`)
+          if (missing > 0) say(`${missing} letters are damaged in the backup.`)
+          return missing === 0
+        } finally {
+          await from.close()
+        }
+      }),
+    )
   },
 }
 

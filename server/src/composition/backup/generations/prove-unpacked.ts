@@ -1,0 +1,11 @@
+import { ProvedBlobStore } from '../../../db/blobs/proved-blob-store.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+
+/** Reads content where it was put; answers with what is not there, or is not what its name says. */
+export async function proveUnpacked(store: BlobStore, hashes: readonly string[]): Promise<string[]> {
+  const nothing = async () => {}
+  const proved = new ProvedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const damaged: string[] = []
+  for (const hash of hashes) if (await proved.prove(hash, { mends: false })) damaged.push(hash)
+  return damaged
+}

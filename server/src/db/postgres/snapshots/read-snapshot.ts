@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { connectPatiently, quoted } from './connect.ts'
+
+/** No two backups of one store at a time: the number its lock goes by. */
+const backingUp = 7_217_213
+const rowsAtFirst = 100
+const mostRows = 5_000
+const bytesAtOnce = 256 * 1024
+
+/** A table as it is read: what stands in which order. */
+interface SnapshotTable {
+  name: string
+  columns: string[]
+  order: string
+  hasBlobs: boolean
+}
+
+/** What of a store on PostgreSQL is read at one moment. */
+export interface Snapshot {
+  /** The numbers of its migrations. */
+  migrations: number[]
+  /** How many rows each of its tables has. Complete once all lines were read. */
+  counts: Record<string, number>
+  /** The blobs that its rows name. Complete once all lines were read. */
+  named: Set<string>
+  /**
+   * All rows as lines of JSON in the order of their keys, so that what did not change reads as it did; before those of a
+   * table, a line that begins with “#” says its name and its columns.
+   */
+  lines(): AsyncIterable<string>
+}
+
+/** Keeps a second backup of the same store, by whatever node, from being made at the same time; a node that dies lets go. */
+export async function lockPostgresBackups(url: string): Promise<{ release(): Promise<void> }> {
+  const client = await connectPatiently(url)
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [backingUp])
+  if (rows[0].is_ours) return { release: () => client.end() }
+  await client.end()
+  throw new Error('Another backup of this store is being made.')
+}
+
+/** Reads a store as it is at one moment, whoever writes to it meanwhile. */
+export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = await connectPatiently(url)
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    const { rows } = await client.query('select number from migration order by number')
+    const snapshot: Snapshot = {
+      migrations: (rows as { number: string }[]).map(({ number }) => Number(number)),
+      counts: {},
+      named: new Set(),
+      lines: () => linesOf(client, snapshot),
+    }
+    return await read(snapshot)
+  } finally {
+    await client.end()
+  }
+}
+
+async function* linesOf(client: pg.Client, snapshot: Snapshot): AsyncIterable<string> {
+  for (const table of await listTables(client)) {
+    const { name, columns } = table
+    yield `#${JSON.stringify({ table: name, columns })}`
+    snapshot.counts[name] = 0
+    for await (const { line, blob } of rowsOf(client, table)) {
+      snapshot.counts[name]++
+      if (blob) snapshot.named.add(blob)
+      // Between two values of JSON a line may end; within one it never does.
+      yield line.includes('\n') ? line.replaceAll('\n', ' ') : line
+    }
+  }
+}
+
+async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
+  const { rows } = await client.query(
+    `select c.relname as name,
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+             and attgenerated = '' order by attnum) as columns,
+       array(select a.attname::text from pg_index i
+             cross join unnest(i.indkey) with ordinality as key (attnum, place)
+             join pg_attribute a on a.attrelid = c.oid and a.attnum = key.attnum
+             where i.indrelid = c.oid and i.indisprimary order by key.place) as key
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+       and not c.relispartition order by c.relname`,
+  )
+  return (rows as { name: string; columns: string[]; key: string[] }[]).map(({ name, columns, key }) => ({
+    name,
+    columns,
+    order: (key.length > 0 ? key : columns).map(quoted).join(', '),
+    hasBlobs: columns.includes('blob_hash'),
+  }))
+}
+
+/** So many rows at a time as are read in a moment, however large they are: the loop serves others in between. */
+async function* rowsOf(
+  client: pg.Client,
+  { name, columns, order, hasBlobs }: SnapshotTable,
+): AsyncIterable<{ line: string; blob: string | null }> {
+  const what = columns.map(quoted).join(', ')
+  await client.query(
+    `declare reading no scroll cursor for select row_to_json(one)::text as line,
+       ${hasBlobs ? 'blob_hash' : 'null'} as blob from (select ${what} from ${quoted(name)} order by ${order}) one`,
+  )
+  for (let atOnce = rowsAtFirst; ; ) {
+    const { rows } = await client.query(`fetch ${atOnce} from reading`)
+    if (rows.length === 0) break
+    yield* rows as { line: string; blob: string | null }[]
+    const bytes = (rows as { line: string }[]).reduce((sum, { line }) => sum + line.length, 0)
+    const fitting = Math.ceil((bytesAtOnce / bytes) * rows.length)
+    atOnce = Math.min(fitting, 2 * atOnce, mostRows)
+  }
+  await client.query('close reading')
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { connectPatiently, quoted } from './connect.ts'
+
+const mayNot = '42501'
+
+/** Makes an empty database beside the one at `url`, for as long as it is needed. */
+export async function makeSpareDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `bocau_rehearsal_${randomBytes(6).toString('hex')}`
+  await askAt(url, `create database ${quoted(name)}`).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== mayNot) throw error
+    throw new Error(
+      'The role of BOCAU_DATABASE may not make a database to put the backup together in: name an empty one with --database.',
+      { cause: error },
+    )
+  })
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => askAt(url, `drop database if exists ${quoted(name)} with (force)`) }
+}
+
+async function askAt(url: string, statement: string): Promise<void> {
+  const client = await connectPatiently(url)
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import { migrations as known } from '../../migrations/all.ts'
+import { connectPatiently, quoted } from './connect.ts'
+
+/** The lock of whoever brings a store to its shape: a server that starts meanwhile waits. */
+const migrating = 7_217_211
+const bytesAtOnce = 512 * 1024
+
+/** What is written into an empty database, and what it has to come to. */
+export interface WrittenSnapshot {
+  /** The migrations of the store that the rows are from. */
+  migrations: readonly number[]
+  lines: AsyncIterable<string>
+  /** How many rows each table had. */
+  counts: Readonly<Record<string, number>>
+  /** The name of the era that begins: who was away since the backup asks for everything anew. */
+  era: string
+}
+
+/**
+ * Writes what was read at one moment into an empty database: its tables by the migrations that made them, then the rows,
+ * then indexes and foreign keys. One transaction: all of it is there, or nothing.
+ */
+export async function writeSnapshot(url: string, snapshot: WrittenSnapshot): Promise<void> {
+  const client = await connectPatiently(url)
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [migrating])
+    await refuseFull(client)
+    await makeTables(client, snapshot.migrations)
+    const later = await putAside(client)
+    const counts = await writeRows(client, snapshot.lines)
+    refuseOtherCounts(snapshot.counts, counts)
+    for (const statement of later) await client.query(statement)
+    await client.query("update store_fact set value = $1 where key = 'era'", [snapshot.era])
+    await client.query('commit')
+    // Without figures of what the tables hold the first questions would be asked the slow way.
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Refuses a database that holds a store. */
+export async function refuseFullDatabase(url: string): Promise<void> {
+  const client = await connectPatiently(url)
+  try {
+    await refuseFull(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseFull(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regclass('migration') is not null as is_full")
+  if (rows[0].is_full)
+    throw new Error('There is a store in the database already. Name an empty one with BOCAU_DATABASE.')
+}
+
+async function makeTables(client: pg.Client, numbers: readonly number[]): Promise<void> {
+  const unknown = numbers.find((number) => !known.some((one) => one.number === number))
+  if (unknown !== undefined)
+    throw new Error(
+      `This backup was made by a newer Bồ Câu (its shape is ${unknown}, this program knows ${known.at(-1)?.number}). Restore it with that one.`,
+    )
+  await client.query('create table migration (number bigint primary key, name text not null)')
+  for (const { number, both, postgres = [] } of known) {
+    if (!numbers.includes(number)) continue
+    for (const statement of [...both, ...postgres]) await client.query(statement)
+  }
+  // What migrations wrote stands in the backup as well, as it was by then.
+  const { rows } = await client.query(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
+  )
+  const names = (rows as { name: string }[]).map(({ name }) => quoted(name))
+  await client.query(`truncate ${names.join(', ')}`)
+}
+
+/** Takes away what each row would be looked up for; answers with the statements that make it anew. */
+async function putAside(client: pg.Client): Promise<string[]> {
+  const schema = 'current_schema()::regnamespace'
+  const keys = await client.query(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where connamespace = ${schema} and contype = 'f'`,
+  )
+  const indexes = await client.query(
+    `select c.relname as name, pg_get_indexdef(c.oid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = ${schema} and not exists (select from pg_constraint where conindid = c.oid)`,
+  )
+  const later: string[] = []
+  for (const { table, name } of keys.rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { name, definition } of indexes.rows) {
+    await client.query(`drop index ${quoted(name)}`)
+    later.push(definition)
+  }
+  for (const { table, name, definition } of keys.rows)
+    later.push(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  return later
+}
+
+async function writeRows(client: pg.Client, lines: AsyncIterable<string>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  let into = { table: '', columns: [] as string[] }
+  let held: string[] = []
+  let bytes = 0
+  const write = async () => {
+    if (held.length === 0) return
+    const [table, columns] = [quoted(into.table), into.columns.map(quoted).join(', ')]
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      [`[${held.join(',')}]`],
+    )
+    counts[into.table] = (counts[into.table] ?? 0) + held.length
+    held = []
+    bytes = 0
+  }
+  for await (const line of lines) {
+    if (line.startsWith('#')) {
+      await write()
+      into = JSON.parse(line.slice(1)) as typeof into
+      counts[into.table] = 0
+      continue
+    }
+    held.push(line)
+    bytes += line.length
+    if (bytes > bytesAtOnce) await write()
+  }
+  await write()
+  return counts
+}
+
+function refuseOtherCounts(
+  noted: Readonly<Record<string, number>>,
+  found: Readonly<Record<string, number>>,
+): void {
+  for (const table of new Set([...Object.keys(noted), ...Object.keys(found)]))
+    if (noted[table] !== found[table])
+      throw new Error(
+        `This backup is not what was noted when it was made: ${table} has ${found[table] ?? 'no'} rows, and ${noted[table] ?? 'no'} were noted.`,
+      )
+}

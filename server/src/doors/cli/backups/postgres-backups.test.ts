@@ -1,0 +1,238 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../db/open-database.ts'
+import { ApiClient, createWorld, LmtpClient, password, writeMessage } from '../../../testing/index.ts'
+import { connectTo, createDatabase } from '../../../testing/postgres.ts'
+import { emptyDirectory, ProductProcess, startServer } from '../../../testing/product-process.ts'
+
+const khue = 'khue@mocviet.test'
+const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
+if (!hasPostgres) process.stdout.write('skipped: backups of PostgreSQL need BOCAU_TEST_POSTGRES\n')
+const patient = { timeout: 600_000 }
+
+async function startS3(): Promise<(bucket: string) => string> {
+  const directory = await emptyDirectory()
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory, allowMismatchedSignatures: true }
+  const s3 = new S3rver(options)
+  const { port } = await s3.run()
+  onTestFinished(async () => {
+    await s3.close()
+  })
+  return (bucket) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`
+}
+
+/** An empty database of its own. */
+async function emptyDatabase(): Promise<string> {
+  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => place.drop())
+  return place.url
+}
+
+/** A store on PostgreSQL and a bucket, with the people of a test world, and a place for backups of it. */
+async function openPlace(encrypts: boolean) {
+  const bucket = await startS3()
+  const databaseUrl = await emptyDatabase()
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: databaseUrl }) } })
+  await world.close()
+  const backups = await emptyDirectory()
+  const shared = {
+    BOCAU_BACKUP: encrypts ? bucket('backups') : backups,
+    ...(encrypts ? { BOCAU_BACKUP_KEY: join(await emptyDirectory(), 'keys') } : {}),
+    BOCAU_RATE_LIMIT: 'off',
+  }
+  const settings = {
+    ...shared,
+    BOCAU_DATABASE: databaseUrl,
+    BOCAU_BLOBS: bucket('mail'),
+    BOCAU_DATA: await emptyDirectory(),
+  }
+  const elsewhere = async (name: string) => ({
+    ...shared,
+    BOCAU_DATABASE: await emptyDatabase(),
+    BOCAU_BLOBS: bucket(name),
+    BOCAU_DATA: await emptyDirectory(),
+  })
+  return { settings, backups, elsewhere }
+}
+
+type Settings = Record<string, string>
+
+const call = (settings: Settings, words: string) =>
+  new ProductProcess('doors/cli/main.ts', words.split(' '), settings)
+
+async function bocau(settings: Settings, words: string): Promise<{ code: number | null; said: string }> {
+  const { code, output, errors } = await call(settings, words).ended
+  return { code, said: `${output}${errors}` }
+}
+
+/** Hands over messages one after the other until it is told to stop; each is noted once it was answered with 250. */
+function deliverOn(port: number): { acknowledged: string[]; stop(): Promise<void> } {
+  const acknowledged: string[] = []
+  let goesOn = true
+  const done = (async () => {
+    const client = await LmtpClient.open(port)
+    for (let number = 1; goesOn; number++) {
+      const subject = `Báo giá ${number}`
+      // Now and then one that is large, and so is a blob in several parts.
+      const text = number % 10 === 0 ? 'Kính gửi anh Duy. '.repeat(20_000) : `Kính gửi anh Duy ${number}.`
+      const [reply = ''] = await client.deliver(
+        'vy@xuongmoc.example',
+        [khue],
+        writeMessage({ to: khue, subject, text }),
+      )
+      if (reply.startsWith('250')) acknowledged.push(subject)
+    }
+    client.close()
+  })()
+  const stop = async () => {
+    goesOn = false
+    await done
+  }
+  return { acknowledged, stop }
+}
+
+async function rowsOf(url: string, statement: string): Promise<unknown[]> {
+  const client = await connectTo(url)
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const subjectsIn = async (url: string) =>
+  new Set(
+    ((await rowsOf(url, 'select subject from message')) as { subject: string }[]).map(
+      ({ subject }) => subject,
+    ),
+  )
+
+describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
+  test.each([false, true])(
+    'hold what was acknowledged before they began, with its content, while letters come in (encrypted, in a bucket: %s)',
+    patient,
+    async (encrypts) => {
+      const { settings, elsewhere } = await openPlace(encrypts)
+      if (encrypts) await bocau(settings, `keys make ${settings.BOCAU_BACKUP_KEY}`)
+      const { server, lmtpPort } = await startServer(settings)
+      const { acknowledged, stop } = deliverOn(lmtpPort)
+      await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(12)
+
+      const before = [...acknowledged]
+      expect(await bocau(settings, 'backup now')).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/^Backup/),
+      })
+      await stop()
+      await server.stop()
+      expect(acknowledged.length).toBeGreaterThan(before.length)
+      const second = await bocau(settings, 'backup now')
+      // What came since, and of what was there nothing.
+      expect(Number(/ ([\d.]+) MB of them new/.exec(second.said)?.[1])).toBeLessThan(1)
+
+      const there = await elsewhere('restored')
+      const listed = (await bocau(settings, 'backup prove')).said.trim().split('\n')
+      expect(listed).toHaveLength(2)
+      expect(listed.every((line) => line.endsWith('whole'))).toBe(true)
+      const oldest = listed[1]?.split(':')[0] ?? ''
+      expect(await bocau(there, `restore --generation ${oldest}`)).toMatchObject({ code: 0 })
+      const restored = await subjectsIn(there.BOCAU_DATABASE)
+      expect(before.filter((subject) => !restored.has(subject))).toEqual([])
+      expect(await bocau(there, 'check')).toEqual({
+        code: 0,
+        said: expect.stringMatching(/nothing wrong\.\n$/),
+      })
+      expect(await bocau(there, 'restore')).toEqual({
+        code: 1,
+        said: expect.stringContaining('There is a store in the database already'),
+      })
+
+      const again = await startServer(there)
+      const { token } = await new ApiClient(again.origin).call('POST /api/v2/session', {
+        body: { email: khue, password },
+      })
+      expect(token).not.toBe('')
+      await again.server.stop()
+    },
+  )
+
+  test('have the shape of the store that they were made of, to its last index', patient, async () => {
+    const { settings, elsewhere } = await openPlace(false)
+    await bocau(settings, 'backup now')
+    const there = await elsewhere('restored')
+    expect(await bocau(there, 'restore')).toMatchObject({ code: 0 })
+    const shapes = [
+      'select indexdef from pg_indexes where schemaname = current_schema() order by indexname',
+      `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+       where connamespace = current_schema()::regnamespace order by 1, 2`,
+      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+       where table_schema = current_schema() order by 1, 2`,
+      'select * from account order by id',
+      'select message_id, words from message_text order by 1',
+    ]
+    for (const shape of shapes)
+      expect(await rowsOf(there.BOCAU_DATABASE, shape)).toEqual(await rowsOf(settings.BOCAU_DATABASE, shape))
+  })
+
+  test('are rehearsed in a database of their own, and give back one folder', patient, async () => {
+    const { settings, backups } = await openPlace(false)
+    const { server, lmtpPort } = await startServer(settings)
+    const { acknowledged, stop } = deliverOn(lmtpPort)
+    await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(3)
+    await stop()
+    await server.stop()
+    await bocau(settings, 'backup now')
+
+    expect(await bocau(settings, 'backup rehearse')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/nothing wrong\.\n$/),
+    })
+    const list = "select datname from pg_database where datname like 'bocau_rehearsal_%'"
+    expect(await rowsOf(settings.BOCAU_DATABASE, list)).toEqual([])
+
+    await rowsOf(settings.BOCAU_DATABASE, "delete from message where subject = 'Báo giá 1'")
+    const given = await bocau(settings, `restore account ${khue} --folder INBOX`)
+    expect(given).toMatchObject({ code: 0, said: expect.stringMatching(/^1 letters of /) })
+    expect(await subjectsIn(settings.BOCAU_DATABASE)).toContain('Báo giá 1')
+
+    const killed = call(settings, 'backup now')
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 3000))
+    await killed.stop('SIGKILL')
+    expect(await bocau(settings, 'backup prove')).toMatchObject({ code: 0 })
+    expect(await bocau(settings, 'backup now')).toMatchObject({ code: 0 })
+
+    for (const piece of await piecesWith(backups)) await spoil(piece)
+    expect(await bocau(settings, 'backup prove')).toMatchObject({ code: 1 })
+    const there = { ...settings, BOCAU_DATABASE: await emptyDatabase() }
+    expect(await bocau(there, 'restore')).toMatchObject({ code: 1, said: expect.stringContaining('damaged') })
+    expect(await rowsOf(there.BOCAU_DATABASE, "select to_regclass('message') as found")).toEqual([
+      { found: null },
+    ])
+  })
+
+  test('are of another kind than those of an embedded store, which is said', patient, async () => {
+    const { settings } = await openPlace(false)
+    await bocau(settings, 'backup now')
+    const embedded = { BOCAU_BACKUP: settings.BOCAU_BACKUP, BOCAU_DATA: await emptyDirectory() }
+    expect(await bocau(embedded, 'restore')).toEqual({
+      code: 1,
+      said: expect.stringContaining('This backup is one of a store on PostgreSQL'),
+    })
+    const rehearsal = await bocau(embedded, `backup rehearse --database ${await emptyDatabase()}`)
+    expect(rehearsal).toEqual({ code: 0, said: expect.stringMatching(/nothing wrong\.\n$/) })
+  })
+})
+
+async function piecesWith(backups: string): Promise<string[]> {
+  const entries = await readdir(join(backups, 'pieces'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function spoil(file: string): Promise<void> {
+  const content = await readFile(file)
+  const at = Math.floor(content.byteLength / 2)
+  content[at] = (content[at] ?? 0) ^ 1
+  await writeFile(file, content)
+}
