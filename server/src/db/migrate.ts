@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
 import { migrations as known } from './migrations/all.ts'
+import { finishMigrations, noteUnfinished, statementOf } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -17,8 +18,12 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
     const done = new Set(
       (await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number),
     )
+    // What a program that was killed began comes first.
+    await finishMigrations(db, migrations)
     for (const migration of migrations) {
-      if (!done.has(migration.number) && (await apply(db, migration))) applied.push(migration.name)
+      if (done.has(migration.number) || !(await apply(db, migration))) continue
+      if (migration.large) await finishMigrations(db, migrations)
+      applied.push(migration.name)
     }
   }
   await oneAtATime(db, 'migrating', run)
@@ -75,6 +80,10 @@ async function apply(db: Database, migration: Migration): Promise<boolean> {
     for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
       await sql.raw(statement).execute(tx.sql)
     }
+    // The embedded store has nobody beside us.
+    if (db.dialect === 'sqlite')
+      for (const step of migration.large ?? []) await sql.raw(statementOf(step)).execute(tx.sql)
+    else if (migration.large) await noteUnfinished(tx.sql, migration)
     await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(
       tx.sql,
     )

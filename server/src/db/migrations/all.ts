@@ -93,6 +93,7 @@ import { mailFiles } from './0205-mail-files.ts'
 import { organisationArchives } from './0206-organisation-archives.ts'
 import { toldDelays } from './0210-told-delays.ts'
 import { movingInForOthers } from './0240-moving-in-for-others.ts'
+import { migrationsToFinish } from './0250-migrations-to-finish.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -192,4 +193,5 @@ export const migrations: readonly Migration[] = [
   organisationArchives,
   toldDelays,
   movingInForOthers,
+  migrationsToFinish,
 ]

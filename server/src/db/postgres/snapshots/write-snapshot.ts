@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { migrations as known } from '../../migrations/all.ts'
+import { statementOf } from '../../migrations/large-steps.ts'
 import { connectPatiently, quoted } from './connect.ts'
 
 /** The lock of whoever brings a store to its shape: a server that starts meanwhile waits. */
@@ -64,9 +65,9 @@ async function makeTables(client: pg.Client, numbers: readonly number[]): Promis
       `This backup was made by a newer Bồ Câu (its shape is ${unknown}, this program knows ${known.at(-1)?.number}). Restore it with that one.`,
     )
   await client.query('create table migration (number bigint primary key, name text not null)')
-  for (const { number, both, postgres = [] } of known) {
+  for (const { number, both, postgres = [], large = [] } of known) {
     if (!numbers.includes(number)) continue
-    for (const statement of [...both, ...postgres]) await client.query(statement)
+    for (const statement of [...both, ...postgres, ...large.map(statementOf)]) await client.query(statement)
   }
   // What migrations wrote stands in the backup as well, as it was by then.
   const { rows } = await client.query(

@@ -1,0 +1,54 @@
+/** What a statement would do to a table that people and nodes use, and what to do instead. */
+const trouble: readonly [pattern: RegExp, sentence: string][] = [
+  [
+    /\balter column \w+ (set data )?type\b/,
+    'writes every row anew: add a column, and fill it as a large step',
+  ],
+  [/\balter column \w+ set not null\b/, 'reads every row while nobody may: let the program see to it'],
+  [/\badd column .*\bgenerated\b/, 'writes every row anew: fill the column as a large step'],
+  [
+    /\badd column .*\bdefault \(?\w+\(/,
+    'may write every row anew: give a plain value, or fill it as a large step',
+  ],
+  [/\badd column .*\b(check|references|unique|primary key)\b/, 'reads every row while nobody may'],
+  [/\badd column (?!.*\bdefault\b).*\bnot null\b/, 'fails where there are rows: give a default'],
+  [
+    /\badd (constraint \w+ )?(unique|primary key)\b/,
+    'makes an index while nobody may write: make it a large step',
+  ],
+  [
+    /\badd (constraint \w+ )?(check|foreign key)\b(?!.*\bnot valid\b)/,
+    'reads every row while nobody may: not valid',
+  ],
+  [/\brename\b/, 'is asked by its old name by nodes that are not new yet'],
+  [/\bdrop column\b/, 'is read by nodes that are not new yet'],
+]
+
+/** Words that end with a table, beside those that alter one. */
+const wholeTable =
+  /^(update|delete from|truncate|drop table|cluster|vacuum full|reindex table|lock table) (?:if exists )?"?(\w+)/
+
+/**
+ * What of a migration keeps nodes that serve from a table, or takes away what they ask for: a sentence each. Tables that
+ * the migration itself makes are nobody's yet.
+ */
+export function findLocking(statements: readonly string[]): string[] {
+  const plain = statements.map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' ').trim())
+  const made = new Set(
+    plain.map((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1]),
+  )
+  return plain.flatMap((statement) =>
+    judge(statement, made).map((why) => `${statement.slice(0, 80)}: ${why}`),
+  )
+}
+
+function judge(statement: string, made: ReadonlySet<string | undefined>): string[] {
+  const index = /^create (?:unique )?index .*? on (?:only )?(\w+)/.exec(statement)
+  if (index) return made.has(index[1]) ? [] : ['nobody may write meanwhile: make it a large step']
+  const [, act, table] = wholeTable.exec(statement) ?? []
+  if (act)
+    return made.has(table) ? [] : [`${act} goes over all of ${table} in one statement: make it a large step`]
+  const altered = /^alter table (?:if exists )?(?:only )?(\w+) (.*)/.exec(statement)
+  if (!altered || made.has(altered[1])) return []
+  return trouble.filter(([pattern]) => pattern.test(altered[2] ?? '')).map(([, why]) => why)
+}

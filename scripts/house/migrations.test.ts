@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { migrations } from '../../server/src/db/migrations/all.ts'
+import { findLocking } from './locking-statements.ts'
+
+/** What came before was released, or met no large store. */
+const heldSince = 250
+
+const postgresOf = ({ both, postgres = [] }: (typeof migrations)[number]) => [...both, ...postgres]
+
+test('a migration keeps no node that serves on PostgreSQL from a table, and takes nothing away that it asks for', () => {
+  const found = migrations
+    .filter(({ number }) => number >= heldSince)
+    .flatMap((migration) => findLocking(postgresOf(migration)).map((why) => `${migration.number}: ${why}`))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['create index message_by_day on message (account_id, day)', 'large step'],
+  ['create unique index\n message_by_day on message (account_id, day)', 'large step'],
+  ["update message set day = 'a'", 'large step'],
+  ['delete from message where day is null', 'large step'],
+  ['alter table message alter column day type bigint', 'every row anew'],
+  ['alter table message alter column day set not null', 'every row'],
+  ['alter table message add column day text not null', 'give a default'],
+  ['alter table message add column day bigint default floor(random())', 'every row anew'],
+  ['alter table message add column day smallint not null default 0 check (day in (0, 1))', 'every row'],
+  ['alter table message add constraint day_is check (day > 0)', 'not valid'],
+  ['alter table message add foreign key (day) references day (id)', 'not valid'],
+  ['alter table message add primary key (id)', 'large step'],
+  ['alter table message rename column day to days', 'old name'],
+  ['alter table message drop column day', 'not new yet'],
+  ['drop table message', 'large step'],
+])('%s is refused', (statement, why) => {
+  expect(findLocking([statement])).toEqual([expect.stringContaining(why)])
+})
+
+test.each([
+  [['create table day (id bigint primary key)', 'create index day_by_id on day (id)']],
+  [['create table day (id bigint)', 'insert into day select id from message', 'update day set id = 1']],
+  [
+    [
+      'alter table message add column day text',
+      'alter table message add column days smallint not null default 0',
+    ],
+  ],
+  [['alter table message add constraint day_is check (day > 0) not valid']],
+  [['create function find_day() returns bigint language sql as $$ update message set day = 1 $$']],
+])('%s are done beside who serves', (statements) => {
+  expect(findLocking(statements)).toEqual([])
+})
