@@ -17,6 +17,7 @@ import { measureManyKills } from './areas/kills.ts'
 import { measureLabels } from './areas/labels.ts'
 import { measureList } from './areas/list.ts'
 import { measureMoving } from './areas/moving.ts'
+import { measureOneMailbox } from './areas/one-mailbox.ts'
 import { measurePeople } from './areas/people.ts'
 import { measureProcesses } from './areas/processes.ts'
 import { measureSearch } from './areas/search.ts'
@@ -32,6 +33,7 @@ import { cacheFolder, pinnedNode, root } from './root.ts'
 const areas: Record<AreaName, Area> = {
   intake: measureIntake,
   delivery: measureDelivery,
+  'one-mailbox': measureOneMailbox,
   hostile: measureHostile,
   sending: measureSending,
   kills: measureManyKills,

@@ -2,6 +2,7 @@
 export const areaNames = [
   'intake',
   'delivery',
+  'one-mailbox',
   'hostile',
   'sending',
   'kills',

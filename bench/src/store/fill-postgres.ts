@@ -9,6 +9,7 @@ const tables = [
   'organisation',
   'domain',
   'account',
+  'account_counter',
   'session',
   'setting',
   'folder',

@@ -118,7 +118,10 @@ describe.skipIf(!canRun)('nodes behind a pooler that gives out connections by tr
     const admin = await connectTo(direct)
     onTestFinished(() => admin.end())
     await admin.query('begin')
-    await admin.query('select id from account where email = $1 for update', [khue])
+    await admin.query(
+      'select 1 from account_counter where account_id = (select id from account where email = $1) for update',
+      [khue],
+    )
     const message = deliverAt(still.lmtpPort, ['Dở dang'])
     const waits =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"

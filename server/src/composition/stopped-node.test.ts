@@ -55,7 +55,10 @@ async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnT
   const admin = await connectTo(store.databaseUrl)
   onTestFinished(() => admin.end())
   await admin.query('begin')
-  await admin.query('select id from account where email = $1 for update', [khue])
+  await admin.query(
+    'select 1 from account_counter where account_id = (select id from account where email = $1) for update',
+    [khue],
+  )
   const message = deliverTo(node.lmtpPort, khue, ['Dở dang'])
   const waits =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"

@@ -46,9 +46,9 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
 
 const takeNumber = preparedWrite((db, given: { accountId: string }) =>
   db
-    .updateTable('account')
+    .updateTable('account_counter')
     .set({ last_event_number: sql`last_event_number + 1` })
-    .where('id', '=', given.accountId)
+    .where('account_id', '=', given.accountId)
     .returning('last_event_number'),
 )
 
@@ -84,9 +84,9 @@ export async function getEventRange(
   accountId: string,
 ): Promise<{ newest: number; resumableFrom: number }> {
   const account = await db
-    .selectFrom('account')
+    .selectFrom('account_counter')
     .select('last_event_number')
-    .where('id', '=', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   const oldest = await db
     .selectFrom('event')

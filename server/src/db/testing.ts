@@ -59,10 +59,9 @@ export async function insertSomebody(db: Database, id: string): Promise<void> {
         timezone: 'Asia/Ho_Chi_Minh',
         quota_megabytes: 1,
         is_auto_quota: 0,
-        used_bytes: 0,
-        last_event_number: 0,
         created_at: 0,
       })
       .execute()
+    await tx.sql.insertInto('account_counter').values({ account_id: id }).execute()
   })
 }

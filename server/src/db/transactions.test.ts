@@ -96,21 +96,21 @@ onBothDatabases('a transaction', (dialect) => {
         db.transaction(async (tx) => {
           await tx.lockAccount('7')
           const { used_bytes } = await tx.sql
-            .selectFrom('account')
+            .selectFrom('account_counter')
             .select('used_bytes')
-            .where('id', '=', '7')
+            .where('account_id', '=', '7')
             .executeTakeFirstOrThrow()
           await new Promise((resolve) => setImmediate(resolve))
           await tx.sql
-            .updateTable('account')
+            .updateTable('account_counter')
             .set({ used_bytes: used_bytes + 1 })
-            .where('id', '=', '7')
+            .where('account_id', '=', '7')
             .execute()
         }),
       ),
     )
 
-    const account = await db.sql.selectFrom('account').select('used_bytes').executeTakeFirstOrThrow()
+    const account = await db.sql.selectFrom('account_counter').select('used_bytes').executeTakeFirstOrThrow()
     expect(account.used_bytes).toBe(20)
   })
 

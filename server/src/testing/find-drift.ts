@@ -20,7 +20,11 @@ export async function findDrift(db: Sql): Promise<string[]> {
 }
 
 async function findDriftNow(db: Sql): Promise<string[]> {
-  const accounts = await db.selectFrom('account').select(['id', 'email', 'used_bytes']).execute()
+  const accounts = await db
+    .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
+    .select(['id', 'email', 'used_bytes'])
+    .execute()
   const found = await Promise.all(
     accounts.map(async (account) =>
       (await findAccountDrift(db, account)).map((one) => `${account.email}: ${one}`),
@@ -113,9 +117,9 @@ async function findNumberDrift(db: Sql, accountId: string): Promise<string[]> {
   // What is compared with comes last: jobs go on meanwhile.
   const folders = await db.selectFrom('folder').selectAll().where('account_id', '=', accountId).execute()
   const { last_event_number: last } = await db
-    .selectFrom('account')
+    .selectFrom('account_counter')
     .select('last_event_number')
-    .where('id', '=', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   const drift: string[] = []
   for (const folder of folders) {

@@ -94,6 +94,7 @@ import { organisationArchives } from './0206-organisation-archives.ts'
 import { toldDelays } from './0210-told-delays.ts'
 import { movingInForOthers } from './0240-moving-in-for-others.ts'
 import { migrationsToFinish } from './0250-migrations-to-finish.ts'
+import { accountCounters } from './0225-account-counters.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   toldDelays,
   movingInForOthers,
   migrationsToFinish,
+  accountCounters,
 ]

@@ -48,7 +48,12 @@ export function openPostgres(
         sql: trx,
         fullText: new PostgresFullText(trx),
         lockAccount: async (accountId) => {
-          await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+          await trx
+            .selectFrom('account_counter')
+            .select('account_id')
+            .where('account_id', '=', accountId)
+            .forUpdate()
+            .execute()
         },
         commitAfter: (condition) => conditions.push(condition),
         afterCommit: (hook) => hooks.push(hook),

@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
   }, async () => {
     const { db, outside } = await open()
     await outside.query('begin')
-    await outside.query('select 1 from account for update')
+    await outside.query('select 1 from account_counter for update')
     let times = 0
     const waiting = db.transaction(async (tx) => {
       times++

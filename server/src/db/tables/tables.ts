@@ -44,16 +44,10 @@ export interface AccountTable {
   timezone: string
   quota_megabytes: number
   is_auto_quota: Flag
-  used_bytes: number
-  last_event_number: number
   created_at: number
   password_changed_at: Generated<number>
   /** Changes with the picture; null without one. */
   avatar_version: Generated<string | null>
-  /** When one of its sessions was last used, also after they ended; null before the first. */
-  last_seen_at: Generated<number | null>
-  /** The greatest UIDVALIDITY that was given to one of its folders. */
-  last_uid_validity: Generated<number>
   /** Looks after the people of the organisation; of an Owner it says nothing. */
   is_administrator: Generated<Flag>
   /** The password was given by somebody else: signing in with it asks for an own one. */
@@ -66,6 +60,17 @@ export interface AccountTable {
   has_drive: Generated<Flag>
   /** Signs in with mail programs, where only chosen ones do. */
   may_use_programs: Generated<Flag>
+}
+
+/** What changes with what an account does; whoever changes a mailbox holds this row. */
+export interface AccountCounterTable {
+  account_id: string
+  last_event_number: Generated<number>
+  /** The greatest UIDVALIDITY that was given to one of its folders. */
+  last_uid_validity: Generated<number>
+  used_bytes: Generated<number>
+  /** When one of its sessions was last used, also after they ended; null before the first. */
+  last_seen_at: Generated<number | null>
 }
 
 export interface SessionTable {
@@ -354,6 +359,7 @@ export interface Tables
   organisation: OrganisationTable
   domain: DomainTable
   account: AccountTable
+  account_counter: AccountCounterTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
   setting: SettingTable

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { listed } from '../../features/outbox/testing.ts'
 import { createWorld, findDrift, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { setStorage } from '../../testing/set-storage.ts'
 import { openSubmissionDoor } from '../submission/submission-door.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -125,11 +126,7 @@ onBothDatabases('a program that brings several messages at once', (database) => 
     ])
     const room = one.length + two.length + 10
     await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - room })
-        .where('email', '=', khue)
-        .execute(),
+      setStorage(tx.sql, { email: khue, used: 1024 * 1024 - room, megabytes: 1 }),
     )
     const three = messageOf('three')
     const refused = await client.say(`APPEND INBOX ${literal(one)} ${literal(two)} ${literal(three)}`)

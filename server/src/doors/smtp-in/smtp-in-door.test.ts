@@ -12,6 +12,7 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
+import { setStorage } from '../../testing/set-storage.ts'
 import type { Certificate } from '../message-server.ts'
 import { ordinaryLimits } from '../rate-limits.ts'
 import { openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'
@@ -103,11 +104,7 @@ onBothDatabases('the door for other mail servers', (database) => {
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
     const setUsed = (bytes: number) =>
       world.app.db.transaction(async (tx) => {
-        await tx.sql
-          .updateTable('account')
-          .set({ used_bytes: bytes })
-          .where('email', '=', 'day@mocviet.test')
-          .execute()
+        await setStorage(tx.sql, { email: 'day@mocviet.test', used: bytes })
       })
     await setUsed(1024 * 1024 - 100)
     const client = await visit(port)

@@ -10,6 +10,7 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
+import { setStorage } from '../../testing/set-storage.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -121,11 +122,7 @@ onBothDatabases('a message that arrives', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
     await world.app.db.transaction(async (tx) => {
-      await tx.sql
-        .updateTable('account')
-        .set({ used_bytes: 1024 * 1024 })
-        .where('email', '=', 'day@mocviet.test')
-        .execute()
+      await setStorage(tx.sql, { email: 'day@mocviet.test', used: 1024 * 1024 })
     })
 
     const answers = await world.deliver({
@@ -147,11 +144,7 @@ onBothDatabases('a message that arrives', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
     await world.app.db.transaction(async (tx) => {
-      await tx.sql
-        .updateTable('account')
-        .set({ used_bytes: 1024 * 1024 - 100 })
-        .where('email', '=', 'day@mocviet.test')
-        .execute()
+      await setStorage(tx.sql, { email: 'day@mocviet.test', used: 1024 * 1024 - 100 })
     })
 
     const answers = await world.deliver({ recipients: ['day@mocviet.test', khue], text: 'x'.repeat(200) })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
 import { createWorld, LmtpClient, onBothDatabases, type World, writeMessage } from '../../testing/index.ts'
+import { setStorage } from '../../testing/set-storage.ts'
 import { disableAccount } from '../account/people/index.ts'
 
 const vy = 'vy@xuongmoc.example'
@@ -47,11 +48,7 @@ onBothDatabases('the addresses by which every domain can be reached', (database)
     const world = await createWorld({ database })
     await world.addAccount({ email: 'minh@mocviet.test', isOwner: true })
     await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ used_bytes: 1024 ** 4 })
-        .where('email', '=', 'khue@mocviet.test')
-        .execute(),
+      setStorage(tx.sql, { email: 'khue@mocviet.test', used: 1024 ** 4 }),
     )
     expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^250 /)
     expect(await subjectsOf(world, 'minh@mocviet.test')).toEqual(['postmaster@mocviet.test'])

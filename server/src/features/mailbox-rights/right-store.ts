@@ -13,8 +13,9 @@ export async function findRight(db: Sql, mailboxId: string, personId: string) {
         .onRef('person.id', '=', 'mailbox_right.person_id')
         .onRef('person.organisation_id', '=', 'mailbox.organisation_id'),
     )
+    .innerJoin('account_counter', 'account_counter.account_id', 'mailbox.id')
     .innerJoin('domain', 'domain.name', 'mailbox.domain_name')
-    .select(['mailbox.id', 'mailbox.email', 'mailbox.last_event_number', 'mailbox.is_shared'])
+    .select(['mailbox.id', 'mailbox.email', 'account_counter.last_event_number', 'mailbox.is_shared'])
     .select(['mailbox.is_sending_enabled', 'domain.is_verified', 'person.full_name as person_name'])
     .select(['person.email as person_email', 'mailbox_right.access', 'mailbox_right.sending'])
     .where('mailbox_right.mailbox_id', '=', mailboxId)
@@ -82,6 +83,7 @@ export async function deleteRight(db: WriteSql, mailboxId: string, personId: str
 export async function listSharedMailboxes(db: Sql, organisationId: string, id?: string) {
   let query = db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['id', 'email', 'full_name', 'quota_megabytes', 'used_bytes', 'is_disabled', 'created_at'])
     .where('organisation_id', '=', organisationId)
     .where('is_shared', '=', 1)

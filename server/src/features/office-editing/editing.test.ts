@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WopiOfficeEditor } from '../../adapters/wopi/wopi-office-editor.ts'
 import { createWorld, type Dialect, onBothDatabases, type World } from '../../testing/index.ts'
 import { OfficeServer } from '../../testing/office-server.ts'
+import { setStorage } from '../../testing/set-storage.ts'
 // Files in drives, and shares of them, as sharing's own tests make them.
 import { putFile, share } from '../sharing/testing.ts'
 import { toUtf7 } from './utf7.ts'
@@ -277,11 +278,7 @@ onBothDatabases('editing a document', (database) => {
     const editor = await open(khue, file.id)
     await editor.lock('mine')
     await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - 10 })
-        .where('email', '=', khueMail)
-        .execute(),
+      setStorage(tx.sql, { email: khueMail, used: 1024 * 1024 - 10, megabytes: 1 }),
     )
     expect((await editor.putFile('x'.repeat(11), 'mine')).status).toBe(413)
     const large = { 'x-wopi-suggestedtarget': '.docx' }

@@ -5,17 +5,18 @@ import type { Sql } from '../../db/database.ts'
 export async function countPeople(db: Sql, organisationId: string, activeSince: number) {
   const row = await db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
       sql<number>`count(*)`.as('total'),
-      countOf(sql`account.is_disabled = 0 and account.last_seen_at >= ${activeSince}`).as('active'),
-      countOf(sql`account.is_disabled = 0 and account.last_seen_at is null`).as('never_seen'),
+      countOf(sql`account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`).as('active'),
+      countOf(sql`account.is_disabled = 0 and account_counter.last_seen_at is null`).as('never_seen'),
       countOf(sql`account.is_disabled = 1`).as('disabled'),
       countOf(
         sql`account.is_disabled = 0 and authenticator.account_id is null and phone.second_step_at is null`,
       ).as('without_two_step'),
-      sql<number>`cast(coalesce(sum(account.used_bytes), 0) as bigint)`.as('used'),
+      sql<number>`cast(coalesce(sum(account_counter.used_bytes), 0) as bigint)`.as('used'),
       sql<number>`cast(coalesce(sum(account.quota_megabytes), 0) as bigint)`.as('quota'),
     ])
     .where('account.organisation_id', '=', organisationId)
@@ -30,6 +31,7 @@ const countOf = (condition: ReturnType<typeof sql>) =>
 export async function listLargest(db: Sql, organisationId: string, limit: number) {
   return db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['id', 'email', 'full_name', 'quota_megabytes', 'used_bytes'])
     .where('organisation_id', '=', organisationId)
     .orderBy('used_bytes', 'desc')

@@ -30,10 +30,11 @@ export async function countUsers(db: Sql, organisationId: string): Promise<numbe
 export async function listFoundBy(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select(['account.id', 'account.email', 'account.full_name', 'account.kind', 'account.is_administrator'])
-    .select(['account.is_disabled', 'account.used_bytes', 'account.last_seen_at'])
+    .select(['account.is_disabled', 'account_counter.used_bytes', 'account_counter.last_seen_at'])
     .select(['authenticator.added_at as authenticator_since', 'phone.second_step_at'])
     .where('account.organisation_id', '=', organisationId)
     .where('account.is_shared', '=', 0)
@@ -67,6 +68,7 @@ export async function updateUser(
 function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .leftJoin('sending_stop', 'sending_stop.account_id', 'account.id')
     .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
@@ -79,9 +81,9 @@ function users(db: Sql, organisationId: string) {
       'account.is_disabled',
       'account.is_sending_enabled',
       'account.quota_megabytes',
-      'account.used_bytes',
+      'account_counter.used_bytes',
       'account.created_at',
-      'account.last_seen_at',
+      'account_counter.last_seen_at',
       'account.has_drive',
       'account.may_use_programs',
       'sending_stop.reason as stop_reason',

@@ -91,8 +91,6 @@ export async function createAccountIn(
     timezone: 'Asia/Ho_Chi_Minh',
     quota_megabytes: megabytes,
     is_auto_quota: 0,
-    used_bytes: 0,
-    last_event_number: 0,
     created_at: now,
     password_changed_at: now,
     is_password_temporary: account.isPasswordTemporary ? 1 : 0,

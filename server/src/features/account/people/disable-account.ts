@@ -16,6 +16,7 @@ export async function disableAccount(
   await deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
+    await tx.lockAccount(account.id)
     if (!isDisabled) await takeLeavingBack(tx.sql, account.id)
     await setDisabled(tx.sql, account.id, isDisabled)
     await auditAccount(deps, tx, account.id, {

@@ -1,20 +1,21 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
-import type { AccountTable } from '../../../db/tables/tables.ts'
+import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 
 /** Where messages can be put, with its storage. */
 export type Mailbox = Pick<
   AccountTable,
-  'id' | 'email' | 'organisation_id' | 'quota_megabytes' | 'used_bytes' | 'is_disabled'
->
+  'id' | 'email' | 'organisation_id' | 'quota_megabytes' | 'is_disabled'
+> &
+  Pick<Selectable<AccountCounterTable>, 'used_bytes'>
 
 const mailboxColumns = [
   'account.id',
   'account.email',
   'account.organisation_id',
   'account.quota_megabytes',
-  'account.used_bytes',
+  'account_counter.used_bytes',
   'account.is_disabled',
 ] as const
 
@@ -37,6 +38,7 @@ const mailboxOf = prepared((db, given: { email: string }) =>
   db
     .selectFrom('address')
     .leftJoin('account', 'account.id', 'address.account_id')
+    .leftJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(mailboxColumns)
     .select('address.kind')
     .where('address.email', '=', given.email),
@@ -55,6 +57,7 @@ const catchAllOf = prepared((db, given: { domain: string; email: string }) =>
     .selectFrom('domain')
     .leftJoin('address', (join) => join.on('address.email', '=', given.email))
     .leftJoin('account', 'account.id', 'address.account_id')
+    .leftJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(mailboxColumns)
     .where('domain.name', '=', given.domain)
     .where('domain.is_active', '=', 1),
@@ -78,6 +81,7 @@ export async function findFirstOwnerMailboxes(db: Sql) {
 const owners = (db: Sql) =>
   db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(mailboxColumns)
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
@@ -100,22 +104,28 @@ export async function reserveStorage(db: WriteSql, accountId: string, bytes: num
 
 const takenRoom = preparedWrite((db, given: { accountId: string; bytes: number }) =>
   db
-    .updateTable('account')
+    .updateTable('account_counter')
     .set({ used_bytes: sql`used_bytes + ${given.bytes}` })
-    .where('id', '=', given.accountId)
-    .where(sql<boolean>`used_bytes + ${given.bytes} <= quota_megabytes * 1048576`),
+    .where('account_id', '=', given.accountId)
+    .where(
+      sql<boolean>`used_bytes + ${given.bytes} <= (select quota_megabytes * 1048576 from account where id = ${given.accountId})`,
+    ),
 )
 
 /** Adds to what an account's mail weighs; negative when mail is removed. */
 export async function addUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
   await db
-    .updateTable('account')
+    .updateTable('account_counter')
     .set({ used_bytes: sql`used_bytes + ${bytes}` })
-    .where('id', '=', accountId)
+    .where('account_id', '=', accountId)
     .execute()
 }
 
 /** Sets what an account's mail weighs, when it has been weighed anew. */
 export async function setUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
-  await db.updateTable('account').set({ used_bytes: bytes }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account_counter')
+    .set({ used_bytes: bytes })
+    .where('account_id', '=', accountId)
+    .execute()
 }

@@ -29,6 +29,7 @@ export async function hasAccounts(db: Sql): Promise<boolean> {
 export async function getAccount(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select([
       'id',
       'organisation_id',
@@ -40,8 +41,8 @@ export async function getAccount(db: Sql, accountId: string) {
       'timezone',
       'quota_megabytes',
       'is_auto_quota',
-      'used_bytes',
-      'last_event_number',
+      'account_counter.used_bytes',
+      'account_counter.last_event_number',
       'avatar_version',
     ])
     .where('id', '=', accountId)
@@ -83,6 +84,7 @@ export async function updateRole(
 export async function listAccounts(db: Sql) {
   return db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select([
       'id',
       'email',
@@ -90,7 +92,7 @@ export async function listAccounts(db: Sql) {
       'kind',
       'is_administrator',
       'is_disabled',
-      'used_bytes',
+      'account_counter.used_bytes',
       'quota_megabytes',
     ])
     .orderBy('email')
@@ -100,6 +102,7 @@ export async function listAccounts(db: Sql) {
 /** Adds an account, and its own address to those that belong to somebody. */
 export async function insertAccount(db: WriteSql, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
+  await db.insertInto('account_counter').values({ account_id: account.id }).execute()
   const { id, email, organisation_id, domain_name, created_at } = account
   const own = { email, kind: 'own', organisation_id, domain_name, account_id: id, created_at } as const
   if (!(await claimAddress(db, own))) throw new Refused('address_taken')

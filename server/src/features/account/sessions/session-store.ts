@@ -12,6 +12,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('account_counter', 'account_counter.account_id', 'session.account_id')
     .innerJoin('domain', 'domain.name', 'account.domain_name')
     .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
     .select([
@@ -28,7 +29,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
       'account.is_administrator',
       'account.is_sending_enabled',
       'account.timezone',
-      'account.last_event_number',
+      'account_counter.last_event_number',
       'account.has_drive',
       'domain.is_verified',
       'policy.two_step_from',
@@ -76,7 +77,11 @@ export async function touchSession(db: WriteSql, tokenHash: string, now: number)
 
 /** Keeps with the account when its person was here last: that outlives the session. */
 export async function noteSeen(db: WriteSql, accountId: string, now: number): Promise<void> {
-  await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account_counter')
+    .set({ last_seen_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** Ends a session; false when there is none of that id. */
@@ -148,9 +153,9 @@ export async function listSessions(db: Sql, accountId: string, now: number) {
 /** Whether somebody has signed in to an account before. */
 export async function wasEverHere(db: Sql, accountId: string): Promise<boolean> {
   const account = await db
-    .selectFrom('account')
+    .selectFrom('account_counter')
     .select('last_seen_at')
-    .where('id', '=', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
   return (account?.last_seen_at ?? null) !== null
 }

@@ -70,7 +70,8 @@ onBothDatabases("a person's own script", (database) => {
       '1 1',
     ])
     const { used_bytes } = await world.app.db.sql
-      .selectFrom('account')
+      .selectFrom('account_counter')
+      .innerJoin('account', 'account.id', 'account_counter.account_id')
       .select('used_bytes')
       .where('email', '=', khue)
       .executeTakeFirstOrThrow()

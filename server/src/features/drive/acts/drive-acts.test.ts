@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import { createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { setStorage } from '../../../testing/set-storage.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
@@ -207,11 +208,7 @@ onBothDatabases('a folder of a drive that holds much', (database) => {
     const { world, khue, accountId, large, bytes, post } = await fullDrive(database)
     const { app } = world
     const leave = (tx: Transaction, left: number) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - left })
-        .where('id', '=', accountId)
-        .execute()
+      setStorage(tx.sql, { id: accountId, used: 1024 * 1024 - left, megabytes: 1 })
     await app.db.transaction((tx) => leave(tx, bytes - 1))
     expect((await refusalOf(post('copy', large.id))).code).toBe('over_quota')
 

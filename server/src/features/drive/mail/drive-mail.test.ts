@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { setStorage } from '../../../testing/set-storage.ts'
 import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -77,12 +78,7 @@ onBothDatabases('a file of a message', (database) => {
     expect((await refusalOf(save(khue, infected))).code).toBe('file_infected')
     const ha = await world.signIn('ha@mocviet.test')
     expect((await refusalOf(save(ha, fine))).code).toBe('not_found')
-    await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - 100 })
-        .execute(),
-    )
+    await world.app.db.transaction((tx) => setStorage(tx.sql, { used: 1024 * 1024 - 100, megabytes: 1 }))
     expect((await refusalOf(save(khue, fine))).code).toBe('over_quota')
     expect(await namesIn(khue)).toEqual([])
   })

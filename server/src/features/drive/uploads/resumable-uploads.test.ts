@@ -5,6 +5,7 @@ import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { makePlace } from '../../../db/testing.ts'
 import { ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { setStorage } from '../../../testing/set-storage.ts'
 import { bringOne, makeFolder, namesIn } from '../testing.ts'
 
 const path = '/storage/v1/uploads'
@@ -157,12 +158,7 @@ onBothDatabases('a file that comes in pieces', (database) => {
   test('leaves nothing when the room went to something else meanwhile', async () => {
     const { world, khue, address } = await beginIn(database, 10, { filename: 'a.txt' })
     await send(khue, address, 0, '01234')
-    await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 })
-        .execute(),
-    )
+    await world.app.db.transaction((tx) => setStorage(tx.sql, { used: 1024 * 1024, megabytes: 1 }))
     const refused = await send(khue, address, 5, '56789')
     expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'over_quota' }])
     expect((await speak(khue, 'HEAD', address)).status).toBe(404)

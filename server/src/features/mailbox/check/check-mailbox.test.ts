@@ -52,7 +52,7 @@ onBothDatabases('checking a mailbox', (database) => {
       sql.updateTable('folder').set({ unread_threads: 5 }).where('name', '=', 'INBOX').execute(),
     )
     await spoil(world, (sql) =>
-      sql.updateTable('account').set({ used_bytes: 1 }).where('id', '=', id).execute(),
+      sql.updateTable('account_counter').set({ used_bytes: 1 }).where('account_id', '=', id).execute(),
     )
     await spoil(world, (sql) =>
       sql

@@ -33,8 +33,8 @@ export async function listCounters(db: Sql, accountId: string) {
 const countersOf = (db: Sql, accountId: string) =>
   db
     .selectFrom('folder')
-    .innerJoin('account', 'account.id', 'folder.account_id')
-    .select(['folder.uid_validity', 'folder.next_uid', 'folder.modseq', 'account.last_event_number'])
+    .innerJoin('account_counter', 'account_counter.account_id', 'folder.account_id')
+    .select(['folder.uid_validity', 'folder.next_uid', 'folder.modseq', 'account_counter.last_event_number'])
     .select((eb) =>
       eb
         .exists(

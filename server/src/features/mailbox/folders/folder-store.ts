@@ -111,11 +111,11 @@ export async function insertFolders(db: WriteSql, folders: Insertable<FolderTabl
 /** A UIDVALIDITY that no folder of the account has had. */
 export async function takeUidValidity(db: WriteSql, accountId: string, seconds: number): Promise<number> {
   const { last_uid_validity } = await db
-    .updateTable('account')
+    .updateTable('account_counter')
     .set({
       last_uid_validity: sql`case when last_uid_validity < ${seconds} then ${seconds} else last_uid_validity + 1 end`,
     })
-    .where('id', '=', accountId)
+    .where('account_id', '=', accountId)
     .returning('last_uid_validity')
     .executeTakeFirstOrThrow()
   return last_uid_validity

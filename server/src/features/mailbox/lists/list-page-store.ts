@@ -156,7 +156,7 @@ async function findPlace(
 }
 
 const lastEvent = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('account').select('last_event_number').where('id', '=', given.accountId),
+  db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', given.accountId),
 )
 
 const beforeAll = { newestAt: Number.MAX_SAFE_INTEGER, threadId: '0' }

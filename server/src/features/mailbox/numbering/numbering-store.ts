@@ -4,7 +4,7 @@ import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
 /** The number that the account's next event will have. The account must be locked, and that event written after the change. */
 export function nextModseq(accountId: string) {
-  return sql<number>`(select last_event_number + 1 from account where id = ${accountId})`
+  return sql<number>`(select last_event_number + 1 from account_counter where account_id = ${accountId})`
 }
 
 /** Takes numbers for messages that come into a folder: the first of them, and the MODSEQ of the change. */

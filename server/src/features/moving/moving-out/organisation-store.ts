@@ -4,6 +4,7 @@ import type { Sql } from '../../../db/database.ts'
 export async function listMailboxesOf(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['id', 'email', 'full_name', 'kind', 'is_administrator', 'is_disabled', 'is_shared'])
     .select(['quota_megabytes', 'used_bytes'])
     .where('organisation_id', '=', organisationId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiRefusal, createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { setStorage } from '../../../testing/set-storage.ts'
 import { giveRole } from '../../account/people/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 
@@ -179,13 +180,7 @@ onBothDatabases('a group', (database) => {
     const { world, khue, ha, found, inbox, bring } = await createOffice(database)
     await found()
     const { id } = await ha.call('GET /api/v2/user/info', {})
-    await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1_048_576 })
-        .where('id', '=', id)
-        .execute(),
-    )
+    await world.app.db.transaction((tx) => setStorage(tx.sql, { id, used: 1_048_576, megabytes: 1 }))
     expect(await bring([sales], 'Đầy')).toEqual([expect.stringMatching(/^250 /)])
     expect([await inbox(khue), await inbox(ha)]).toEqual([[['Đầy', 1]], []])
     const body = { members: [haEmail] }

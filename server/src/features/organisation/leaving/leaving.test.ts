@@ -8,6 +8,7 @@ import {
   onBothDatabases,
   type World,
 } from '../../../testing/index.ts'
+import { setStorage } from '../../../testing/set-storage.ts'
 import { bringOne } from '../../drive/testing.ts'
 import { putFile, share } from '../../sharing/testing.ts'
 
@@ -127,9 +128,7 @@ onBothDatabases('somebody who leaves', (database) => {
     const { world, khue, params, minhId, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai', 'Ba']) await world.deliver({ to: ha, subject })
     const setUsed = (id: string, used_bytes: number) =>
-      world.app.db.transaction((tx) =>
-        tx.sql.updateTable('account').set({ used_bytes }).where('id', '=', id).execute(),
-      )
+      world.app.db.transaction((tx) => setStorage(tx.sql, { id, used: used_bytes }))
     // It seemed to fit when it began.
     await setUsed(params.id, 0)
     await setUsed(minhId, 30 * 1024 * 1024 * 1024)
@@ -148,11 +147,7 @@ onBothDatabases('somebody who leaves', (database) => {
   test('is not begun where the successor has too little room for it', async () => {
     const { world, params, leave } = await createOffice(database)
     await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ used_bytes: 31 * 1024 * 1024 * 1024 })
-        .where('id', '=', params.id)
-        .execute(),
+      setStorage(tx.sql, { id: params.id, used: 31 * 1024 * 1024 * 1024 }),
     )
     expect(await codeOf(leave(everything))).toBe('successor_full')
   })

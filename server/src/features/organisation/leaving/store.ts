@@ -100,9 +100,9 @@ export async function weighAccount(
   accountId: string,
 ): Promise<{ messages: number; files: number; bytes: number }> {
   const account = await db
-    .selectFrom('account')
+    .selectFrom('account_counter')
     .select('used_bytes')
-    .where('id', '=', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
   const messages = await db
     .selectFrom('message')

@@ -94,6 +94,7 @@ async function changeFields(
   const megabytes = now.quota_megabytes ?? before.quota_megabytes
   if (megabytes > before.quota_megabytes)
     await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: before.id })
+  await tx.lockAccount(before.id)
   await updateSharedMailbox(tx.sql, actor.organisationId, before.id, {
     full_name: now.name,
     quota_megabytes: megabytes,

@@ -42,6 +42,7 @@ export async function changeUser(
     const change = changeOf(wanted)
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
     if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
+      await tx.lockAccount(id)
       if (!wanted.is_disabled) await takeLeavingBack(tx.sql, id)
       await setDisabled(tx.sql, id, wanted.is_disabled)
       if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })

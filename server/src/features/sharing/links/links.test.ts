@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { setStorage } from '../../../testing/set-storage.ts'
 import { accountIdOf, LinkVisitor, putFile, share, tokenOf } from '../testing.ts'
 
 const hour = 3600
@@ -389,11 +390,7 @@ onBothDatabases('a link', (database) => {
     const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
     const { token } = await share(khue, [file.folderId], { permission: 'WRITE' })
     await world.app.db.transaction((tx) =>
-      tx.sql
-        .updateTable('account')
-        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - 50 })
-        .where('email', '=', 'khue@mocviet.test')
-        .execute(),
+      setStorage(tx.sql, { email: 'khue@mocviet.test', used: 1024 * 1024 - 50, megabytes: 1 }),
     )
     const visitor = new LinkVisitor(world.stranger, token)
     const { body: refused } = await visitor.upload('to.bin', 'x'.repeat(100))

@@ -1,0 +1,102 @@
+import type { Bench } from '../area.ts'
+import { planMessages } from '../corpus/plan.ts'
+import { type Owner, writeMessage } from '../corpus/write-message.ts'
+import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { median } from '../report/figures.ts'
+import { perSecond, times } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { createAccounts } from '../store/accounts.ts'
+import { startDurablePostgres } from '../store/durable-postgres.ts'
+
+const connections = 8
+const messageBytes = 10 * 1024
+const ratioAtLeast = 0.8
+
+/** Letters by eight connections into one mailbox, and into eight, in turn: whether a busy mailbox is a queue. */
+export async function measureOneMailbox(bench: Bench): Promise<Table> {
+  const postgres = await startDurablePostgres()
+  try {
+    const url = await postgres.createDatabase()
+    const rows = [
+      await measureOn(bench, 'SQLite', {}),
+      await measureOn(bench, 'PostgreSQL', { BOCAU_DATABASE: url }),
+    ]
+    return {
+      title: 'Mail in: eight connections into one mailbox and into eight',
+      rows,
+      notes: [
+        '10 KB letters by LMTP, command by command, each waited for and durable; the two ways in turn, the middle of the rounds, and the ratio of each round',
+      ],
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureOn(bench: Bench, what: string, settings: Record<string, string>): Promise<Row> {
+  const data = bench.folder(`one-mailbox-${what}`)
+  const { app } = await openInProcess({ BOCAU_DATA: data, ...settings })
+  const accounts = await createAccounts(app, connections + 1)
+  await app.close()
+  const [busy, ...others] = accounts as [Owner, ...Owner[]]
+  const server = await startServer(data, { settings })
+  try {
+    const plan = planMessages(100_000, 78)
+    let taken = 0
+    const take = (count: number, owners: readonly Owner[]): ReadyMessage[] =>
+      Array.from({ length: count }, (_, at) => {
+        const planned = plan[taken++ % plan.length]
+        const owner = owners[at % owners.length] as Owner
+        if (!planned) throw new Error('no letters are planned')
+        const message = { ...planned, author: planned.partner }
+        return makeReady(
+          owner.email,
+          writeMessage(message, owner, { bytes: messageBytes, withAttachments: false }),
+        )
+      })
+    const [rounds, count] = bench.isQuick ? [5, 400] : [9, 1200]
+    const ones: number[] = []
+    const eights: number[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const one = await measureRate(server, take(count, [busy]))
+      const eight = await measureRate(server, take(count, others))
+      // The first is for what runs for the first time.
+      if (round === 0) continue
+      ones.push(one)
+      eights.push(eight)
+    }
+    const ratio = median(ones.map((one, at) => one / (eights[at] as number)))
+    return {
+      what,
+      figures: {
+        'one mailbox': perSecond(median(ones)),
+        'eight mailboxes': perSecond(median(eights)),
+        ratio: times(ratio),
+      },
+      target: `>= ${ratioAtLeast}x`,
+      isReached: ratio >= ratioAtLeast,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Letters a second by eight connections. */
+async function measureRate(server: ServerProcess, messages: readonly ReadyMessage[]): Promise<number> {
+  const senders = await Promise.all(
+    Array.from({ length: connections }, () => LmtpSender.open(server.lmtpPort)),
+  )
+  let next = 0
+  const started = performance.now()
+  await Promise.all(
+    senders.map(async (sender) => {
+      for (let message = messages[next++]; message; message = messages[next++])
+        await sender.sendStepwise(message)
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  for (const sender of senders) sender.close()
+  return messages.length / seconds
+}
