@@ -92,9 +92,9 @@ import { mailingLists } from './0195-mailing-lists.ts'
 import { mailFiles } from './0205-mail-files.ts'
 import { organisationArchives } from './0206-organisation-archives.ts'
 import { toldDelays } from './0210-told-delays.ts'
+import { accountCounters } from './0225-account-counters.ts'
 import { movingInForOthers } from './0240-moving-in-for-others.ts'
 import { migrationsToFinish } from './0250-migrations-to-finish.ts'
-import { accountCounters } from './0225-account-counters.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -193,7 +193,7 @@ export const migrations: readonly Migration[] = [
   mailFiles,
   organisationArchives,
   toldDelays,
+  accountCounters,
   movingInForOthers,
   migrationsToFinish,
-  accountCounters,
 ]
