@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
+import { setStorage } from '../../db/testing.ts'
 import { listed } from '../../features/outbox/testing.ts'
 import { createWorld, findDrift, onBothDatabases, password, type World } from '../../testing/index.ts'
-import { setStorage } from '../../testing/set-storage.ts'
 import { openSubmissionDoor } from '../submission/submission-door.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { MailauthSenderCheck } from '../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
+import { setStorage } from '../../db/testing.ts'
 import {
   type ApiClient,
   createWorld,
@@ -12,7 +13,6 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
-import { setStorage } from '../../testing/set-storage.ts'
 import type { Certificate } from '../message-server.ts'
 import { ordinaryLimits } from '../rate-limits.ts'
 import { openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'

@@ -1,6 +1,7 @@
 import { messageMarks } from '@bocau/mail-core/search/search-marks'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
+import { setStorage } from '../../db/testing.ts'
 import {
   createWorld,
   findDrift,
@@ -10,7 +11,6 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
-import { setStorage } from '../../testing/set-storage.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'

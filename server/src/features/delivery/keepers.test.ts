@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { setStorage } from '../../db/testing.ts'
 import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
 import { createWorld, LmtpClient, onBothDatabases, type World, writeMessage } from '../../testing/index.ts'
-import { setStorage } from '../../testing/set-storage.ts'
 import { disableAccount } from '../account/people/index.ts'
 
 const vy = 'vy@xuongmoc.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { setStorage } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
-import { setStorage } from '../../../testing/set-storage.ts'
 import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')

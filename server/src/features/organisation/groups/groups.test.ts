@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { setStorage } from '../../../db/testing.ts'
 import { ApiRefusal, createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
-import { setStorage } from '../../../testing/set-storage.ts'
 import { giveRole } from '../../account/people/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { setStorage } from '../../../db/testing.ts'
 import {
   ApiRefusal,
   createWorld,
@@ -8,7 +9,6 @@ import {
   onBothDatabases,
   type World,
 } from '../../../testing/index.ts'
-import { setStorage } from '../../../testing/set-storage.ts'
 import { bringOne } from '../../drive/testing.ts'
 import { putFile, share } from '../../sharing/testing.ts'
 

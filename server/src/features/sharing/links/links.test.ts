@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
+import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
-import { setStorage } from '../../../testing/set-storage.ts'
 import { accountIdOf, LinkVisitor, putFile, share, tokenOf } from '../testing.ts'
 
 const hour = 3600
