@@ -72,18 +72,6 @@ const deliveredMessages = preparedByCount((count) =>
   ),
 )
 
-/** The messages of a thread as a reader sees them, oldest first. */
-export async function listMessages(db: Sql, accountId: string, threadId: string): Promise<MessageTable[]> {
-  return db
-    .selectFrom('message')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('thread_id', '=', threadId)
-    .orderBy('sent_at')
-    .orderBy('id')
-    .execute()
-}
-
 /** Where a message's bytes are, and what decides how its body is shown. */
 export async function findMessageContent(db: Sql, accountId: string, messageId: string) {
   return db

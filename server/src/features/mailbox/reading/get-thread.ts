@@ -1,16 +1,21 @@
 import type { Attachment, Message, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
-import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listAttachments } from '../attachments/attachment-store.ts'
 import { isOfficeName } from '../attachments/office-name.ts'
 import { type DraftContent, listOutgoing } from '../drafts/draft-store.ts'
-import { type FolderRow, findFolder, listFoldersById } from '../folders/folder-store.ts'
-import { listMessages, type Recipients } from '../messages/message-store.ts'
+import { findFolder } from '../folders/folder-store.ts'
+import type { Recipients } from '../messages/message-store.ts'
 import type { ThreadRow } from '../threads/summarise-thread.ts'
-import { listThreadRows } from '../threads/thread-row-store.ts'
+import {
+  listOpenedFiles,
+  listOpenedMessages,
+  listOpenedRows,
+  type OpenedFile,
+  type OpenedMessage,
+  type OpenedRow,
+} from './opened-thread-store.ts'
 import { listReaders, listReceiptAnswered } from './receipt-store.ts'
 
 /**
@@ -23,40 +28,36 @@ export async function getThread(
   threadId: string,
   folderName?: string,
 ): Promise<ThreadDetail> {
-  const rows = await listThreadRows(db, actor.accountId, threadId)
+  const thread = { accountId: actor.accountId, threadId }
+  const rows = await listOpenedRows(db, thread)
   if (rows.length === 0) throw new Refused('not_found')
   const row = await chooseRow(db, actor.accountId, rows, folderName)
 
-  const messages = await listMessages(db, actor.accountId, threadId)
-  const files = await listAttachments(
-    db,
-    actor.accountId,
-    messages.map((message) => message.id),
-  )
+  const messages = await listOpenedMessages(db, thread)
+  const hasFiles = messages.some((message) => message.has_files === 1)
+  const files = Map.groupBy(hasFiles ? await listOpenedFiles(db, thread) : [], (file) => file.message_id)
+  const idsOf = (some: (message: OpenedMessage) => boolean) => messages.filter(some).map(({ id }) => id)
+  // Most threads have nothing of these: without a message to ask about, nothing is asked.
   const outgoing = await listOutgoing(
     db,
     actor.accountId,
-    messages.filter((message) => message.is_draft === 1).map((message) => message.id),
+    idsOf(({ is_draft }) => is_draft === 1),
   )
-  const ids = messages.filter((message) => message.is_draft === 0).map((message) => message.id)
-  const readers = await listReaders(db, actor.accountId, ids)
-  const labelled = messages.filter((message) => message.has_labels === 1).map((message) => message.id)
-  const answered = await listReceiptAnswered(db, actor.accountId, labelled)
-  const mentioned = messages.flatMap((message) => [message.folder_id, message.old_folder_id ?? []].flat())
-  const folders = await listFoldersById(db, actor.accountId, [...new Set([row.folder_id, ...mentioned])])
-  const names = new Map(folders.map((folder) => [folder.id, folder]))
+  const readers = await listReaders(
+    db,
+    actor.accountId,
+    idsOf(({ has_readers }) => has_readers === 1),
+  )
+  const answered = await listReceiptAnswered(
+    db,
+    actor.accountId,
+    idsOf(({ has_labels }) => has_labels === 1),
+  )
+  const ownDomain = domainOf(actor.email)
   return {
-    thread: {
-      ...(JSON.parse(row.row) as ThreadRow),
-      mailbox_name: names.get(row.folder_id)?.name ?? row.folder_id,
-    },
+    thread: { ...(JSON.parse(row.row) as ThreadRow), mailbox_name: row.folder_name ?? row.folder_id },
     messages: messages.map((message) => ({
-      ...toMessage(
-        message,
-        files.filter((file) => file.message_id === message.id),
-        names,
-        domainOf(actor.email),
-      ),
+      ...toMessage(message, files.get(message.id) ?? [], ownDomain),
       ...standing(outgoing.get(message.id)),
       ...(answered.has(message.id) && { receipt_answered: true }),
       ...(readers.has(message.id) && { read_by: readers.get(message.id) ?? [] }),
@@ -65,25 +66,26 @@ export async function getThread(
 }
 
 /** A thread that has just lost its star stays in the list of the starred until that is read again. */
-async function chooseRow<Row extends { folder_id: string }>(
+async function chooseRow(
   db: Sql,
   accountId: string,
-  rows: readonly Row[],
+  rows: readonly OpenedRow[],
   folderName: string | undefined,
-): Promise<Row> {
+): Promise<OpenedRow> {
+  const named = folderName && rows.find((one) => one.folder_name === folderName)
+  if (named) return named
   const wanted = folderName ? await findFolder(db, accountId, folderName) : undefined
   const row = rows.find((one) => one.folder_id === (wanted?.id ?? folderName))
   if (row) return row
   const first = rows[0]
   if (first && (!folderName || wanted?.name === 'Starred')) return first
-  const ids = rows.map((one) => one.folder_id)
-  const lying = (await listFoldersById(db, accountId, ids)).filter(({ name }) => name !== 'Starred')
+  const lying = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
   // What one wrote oneself lies there whatever became of the rest.
-  const [own, others] = [lying.filter(isOfOwnMessages), lying.filter((folder) => !isOfOwnMessages(folder))]
-  throw new Refused('not_found', { folders: [...others, ...own].map((folder) => folder.name) })
+  const [own, others] = [lying.filter(isOfOwnMessages), lying.filter((name) => !isOfOwnMessages(name))]
+  throw new Refused('not_found', { folders: [...others, ...own] })
 }
 
-const isOfOwnMessages = ({ name }: FolderRow) => name === 'Sent' || name === 'Drafts'
+const isOfOwnMessages = (name: string) => name === 'Sent' || name === 'Drafts'
 
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
@@ -98,9 +100,8 @@ function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'period
 }
 
 function toMessage(
-  row: MessageTable,
-  files: readonly AttachmentTable[],
-  folders: ReadonlyMap<string, FolderRow>,
+  row: OpenedMessage,
+  files: readonly OpenedFile[],
   ownDomain: string,
 ): Omit<Message, keyof Outgoing> {
   const recipients = JSON.parse(row.recipients) as Recipients
@@ -108,8 +109,8 @@ function toMessage(
     id: row.id,
     thread_id: row.thread_id,
     folder_id: row.folder_id,
-    folder: folders.get(row.folder_id)?.name ?? '',
-    old_folder: row.old_folder_id === null ? null : (folders.get(row.old_folder_id)?.name ?? null),
+    folder: row.folder_name ?? '',
+    old_folder: row.old_folder_name,
     message_id_header: row.message_id_header,
     in_reply_to: row.in_reply_to,
     references: row.reference_headers,
@@ -135,7 +136,7 @@ function toMessage(
   }
 }
 
-function toAttachment(row: AttachmentTable): Attachment {
+function toAttachment(row: OpenedFile): Attachment {
   return {
     id: row.id,
     uuid: row.uuid,

@@ -1,0 +1,141 @@
+import { type Expression, sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+
+interface OpenedThread {
+  accountId: string
+  threadId: string
+}
+
+/** The rows of a thread, one for each list that it is in, with the name of the folder; null for the list of a label. */
+export async function listOpenedRows(db: Sql, thread: OpenedThread) {
+  return openedRows.all(db, thread)
+}
+
+export type OpenedRow = Awaited<ReturnType<typeof listOpenedRows>>[number]
+
+const openedRows = prepared(
+  (db, given: OpenedThread) =>
+    db
+      .selectFrom('thread_in_folder')
+      .leftJoin('folder', (join) =>
+        join
+          .onRef('folder.account_id', '=', 'thread_in_folder.account_id')
+          .onRef('folder.id', '=', 'thread_in_folder.folder_id'),
+      )
+      .select(['thread_in_folder.folder_id', 'thread_in_folder.row', 'folder.name as folder_name'])
+      .where('thread_in_folder.account_id', '=', given.accountId)
+      .where('thread_in_folder.thread_id', '=', given.threadId)
+      .orderBy('thread_in_folder.folder_id'),
+  { keepsPlan: true },
+)
+
+/** The messages of a thread as a reader sees them, oldest first, each saying what else there is to ask about it. */
+export async function listOpenedMessages(db: Sql, thread: OpenedThread) {
+  return openedMessages.all(db, thread)
+}
+
+const openedMessages = prepared(
+  (db, given: OpenedThread) =>
+    db
+      .selectFrom('message')
+      .leftJoin('folder', (join) =>
+        join
+          .onRef('folder.account_id', '=', 'message.account_id')
+          .onRef('folder.id', '=', 'message.folder_id'),
+      )
+      .leftJoin('folder as old_folder', (join) =>
+        join
+          .onRef('old_folder.account_id', '=', 'message.account_id')
+          .onRef('old_folder.id', '=', 'message.old_folder_id'),
+      )
+      .select([
+        'message.id',
+        'message.thread_id',
+        'message.folder_id',
+        'folder.name as folder_name',
+        'old_folder.name as old_folder_name',
+        'message.message_id_header',
+        'message.in_reply_to',
+        'message.reference_headers',
+        'message.is_draft',
+        'message.from_name',
+        'message.from_email',
+        'message.recipients',
+        'message.subject',
+        'message.snippet',
+        'message.sent_at',
+        'message.is_unread',
+        'message.is_starred',
+        'message.is_answered',
+        'message.is_forwarded',
+        'message.has_labels',
+        'message.remind_at',
+        'message.size',
+        'message.status',
+        'message.error_text',
+        'message.authentication',
+        'message.tracking',
+        'message.recall',
+      ])
+      .select((of) => [
+        isThere(
+          of
+            .selectFrom('attachment')
+            .select('attachment.id')
+            .whereRef('attachment.account_id', '=', 'message.account_id')
+            .whereRef('attachment.message_id', '=', 'message.id'),
+        ).as('has_files'),
+        isThere(
+          of
+            .selectFrom('read_receipt')
+            .select('read_receipt.email')
+            .whereRef('read_receipt.account_id', '=', 'message.account_id')
+            .whereRef('read_receipt.message_id', '=', 'message.id'),
+        ).as('has_readers'),
+      ])
+      .where('message.account_id', '=', given.accountId)
+      .where('message.thread_id', '=', given.threadId)
+      .orderBy('message.sent_at')
+      .orderBy('message.id'),
+  { keepsPlan: true },
+)
+
+export type OpenedMessage = Awaited<ReturnType<typeof listOpenedMessages>>[number]
+
+/** One for both databases, of which only one knows true and false. */
+const isThere = (rows: Expression<unknown>) => sql<0 | 1>`case when exists ${rows} then 1 else 0 end`
+
+/** The files of all messages of a thread, those of each in their order. */
+export async function listOpenedFiles(db: Sql, thread: OpenedThread) {
+  return openedFiles.all(db, thread)
+}
+
+const openedFiles = prepared(
+  (db, given: OpenedThread) =>
+    db
+      .selectFrom('message')
+      .innerJoin('attachment', (join) =>
+        join
+          .onRef('attachment.account_id', '=', 'message.account_id')
+          .onRef('attachment.message_id', '=', 'message.id'),
+      )
+      .select([
+        'attachment.id',
+        'attachment.message_id',
+        'attachment.uuid',
+        'attachment.name',
+        'attachment.size',
+        'attachment.content_type',
+        'attachment.content_id',
+        'attachment.is_inline',
+        'attachment.scan',
+      ])
+      .where('message.account_id', '=', given.accountId)
+      .where('message.thread_id', '=', given.threadId)
+      .orderBy('attachment.message_id')
+      .orderBy('attachment.position'),
+  { keepsPlan: true },
+)
+
+export type OpenedFile = Awaited<ReturnType<typeof listOpenedFiles>>[number]
