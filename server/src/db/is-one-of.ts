@@ -7,10 +7,11 @@ export function isOneOf(db: Sql, column: string, ids: readonly string[]): RawBui
 }
 
 /** The same for a question that is prepared: its list is given as `toList` makes it. */
-export function isListed(db: Sql, column: string, list: IdList): RawBuilder<boolean> {
+export function isListed(db: Sql, column: string | RawBuilder<string>, list: IdList): RawBuilder<boolean> {
+  const value = typeof column === 'string' ? sql.ref(column) : column
   return isSqlite(db)
-    ? sql`${sql.ref(column)} in (select cast(value as integer) from json_each(${list}))`
-    : sql`${sql.ref(column)} = any(${list}::bigint[])`
+    ? sql`${value} in (select cast(value as integer) from json_each(${list}))`
+    : sql`${value} = any(${list}::bigint[])`
 }
 
 export type IdList = string | readonly string[]

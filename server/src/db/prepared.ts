@@ -8,8 +8,8 @@
 //     db.selectFrom('thread').selectAll().where('id', '=', given.id))
 //   await findThread.first(tx.sql, { id })
 //
-// It is for intake and lists, and for the few stores that decision 0203 names: plain Kysely there made requests cost
-// more than a twentieth more. Everything else is ordinary Kysely, and a rule of the house (prepared.test.ts) says so.
+// It is for intake, lists and opened threads (0324), and for the few stores that decision 0203 names: plain Kysely cost
+// more than a twentieth more there. Everything else is ordinary Kysely, and a rule of the house (prepared.test.ts) says so.
 import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
 import type { Sql, WriteSql } from './database.ts'
 import type { Tables } from './tables/tables.ts'

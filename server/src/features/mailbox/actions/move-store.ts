@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
+import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { noteVanishing } from '../numbering/vanished.ts'
 
@@ -30,8 +31,8 @@ export async function listPlacesOfThreads(
     .select(place)
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', lying.operator, lying.ids)
-    .orderBy('id')
+    .where(liesIn(lying))
+    .orderBy(inOrderOfIds)
     .execute()
 }
 

@@ -1,5 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { preparedInsert } from '../../../db/prepared.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
+import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessagePlace } from './move-store.ts'
 import type { MutedPlace } from './muting/mute-store.ts'
@@ -31,11 +33,10 @@ export async function saveUndo(
   db: WriteSql,
   { accountId, id, change, at }: { accountId: string; id: string; change: UndoStep; at: number },
 ): Promise<void> {
-  await db
-    .insertInto('undo')
-    .values({ account_id: accountId, id, places: JSON.stringify(change), created_at: at })
-    .execute()
+  await insertUndo(db, { account_id: accountId, id, places: JSON.stringify(change), created_at: at })
 }
+
+const insertUndo = preparedInsert('undo')
 
 /** What an act changed, and forgets it: an act is taken back once. */
 export async function takeUndo(db: WriteSql, accountId: string, id: string): Promise<UndoStep | undefined> {
@@ -114,9 +115,9 @@ export async function listUnmarked(
     .select(['id', 'thread_id'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', lying.operator, lying.ids)
+    .where(liesIn(lying))
     .where('is_unread', '=', isUnread ? 0 : 1)
-    .orderBy('id')
+    .orderBy(inOrderOfIds)
     .execute()
 }
 

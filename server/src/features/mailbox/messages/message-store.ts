@@ -1,9 +1,11 @@
 import type { Correspondent } from '@bocau/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount, preparedInsert } from '../../../db/prepared.ts'
-import type { MessageTable } from '../../../db/tables/tables.ts'
+import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
+import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
+import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
+import { liesInListed, liesInNoneListed } from '../folders/lying-store.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 
 /** The addresses of a message as they are kept in its row. */
@@ -103,21 +105,42 @@ export async function markMessages(
   lying: FoldersChosen,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
-  const changed = await db
-    .updateTable('message')
-    .set({ is_unread: isUnread ? 1 : 0, modseq: nextModseq(accountId) })
-    .where('account_id', '=', accountId)
-    .where('thread_id', 'in', threadIds)
-    .where('is_unread', '=', isUnread ? 0 : 1)
-    .where('folder_id', lying.operator, lying.ids)
-    .returning(['id', 'thread_id', 'folder_id'])
-    .execute()
+  const changed = await marked[lying.operator].all(db, {
+    accountId,
+    threads: toList(db, threadIds),
+    folders: toList(db, lying.ids),
+    isUnread: isUnread ? 1 : 0,
+    wasUnread: isUnread ? 0 : 1,
+  })
   await touchFolders(
     db,
     accountId,
     changed.map((message) => message.folder_id),
   )
   return changed
+}
+
+interface Marking {
+  accountId: string
+  threads: IdList
+  folders: IdList
+  isUnread: Flag
+  wasUnread: Flag
+}
+
+const marked = { in: markedWhere(liesInListed), 'not in': markedWhere(liesInNoneListed) }
+
+function markedWhere(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
+  return preparedWrite((db, given: Marking) =>
+    db
+      .updateTable('message')
+      .set({ is_unread: given.isUnread, modseq: nextModseq(given.accountId) })
+      .where('account_id', '=', given.accountId)
+      .where(isListed(db, 'thread_id', given.threads))
+      .where('is_unread', '=', given.wasUnread)
+      .where(lies(db, given.folders))
+      .returning(['id', 'thread_id', 'folder_id']),
+  )
 }
 
 /** Stars the newest message of a thread outside the given folders, or takes every star of it off. */

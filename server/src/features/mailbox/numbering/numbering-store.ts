@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
 /** The number that the account's next event will have. The account must be locked, and that event written after the change. */
@@ -49,13 +50,16 @@ export async function touchFolders(
 ): Promise<void> {
   const ids = [...new Set(folderIds)]
   if (ids.length === 0) return
-  await db
-    .updateTable('folder')
-    .set({ modseq: nextModseq(accountId) })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
+  await touchedFolders.run(db, { accountId, folders: toList(db, ids) })
 }
+
+const touchedFolders = preparedWrite((db, given: { accountId: string; folders: IdList }) =>
+  db
+    .updateTable('folder')
+    .set({ modseq: nextModseq(given.accountId) })
+    .where('account_id', '=', given.accountId)
+    .where(isListed(db, 'id', given.folders)),
+)
 
 /** Notes that a message changed as other programs see it. */
 export async function touchMessage(db: WriteSql, accountId: string, messageId: string): Promise<void> {

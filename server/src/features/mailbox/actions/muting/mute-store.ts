@@ -3,6 +3,7 @@ import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../../folders/folders-chosen.ts'
+import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
 import type { MessagePlace } from '../move-store.ts'
 
 /** Where a message lies, and whether it is muted. */
@@ -22,9 +23,9 @@ export async function listUnlikeMuted(
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id', 'is_muted'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', lying.operator, lying.ids)
+    .where(liesIn(lying))
     .where('is_muted', '=', isMuted ? 0 : 1)
-    .orderBy('id')
+    .orderBy(inOrderOfIds)
     .execute()
 }
 

@@ -1,4 +1,6 @@
 import type { WriteSql } from '../../../../db/database.ts'
+import { onlyFolders } from '../../folders/folders-chosen.ts'
+import { liesIn } from '../../folders/lying-store.ts'
 
 /** Notes on what lies of threads in a folder that they are pinned there, or no more; answers with those of which any does. */
 export async function setPinned(
@@ -12,7 +14,7 @@ export async function setPinned(
     .set({ pinned_in: isPinned ? folderId : null })
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', '=', folderId)
+    .where(liesIn(onlyFolders([folderId])))
     .returning('thread_id')
     .execute()
   return [...new Set(changed.map((message) => message.thread_id))]

@@ -1,6 +1,8 @@
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
+import { onlyFolders } from '../../folders/folders-chosen.ts'
+import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
 
 /** What is known of the reminder of a message. */
 export interface ReminderOfMessage {
@@ -27,7 +29,7 @@ export async function listNewestIn(
     .select([...columns, 'sent_at'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where('folder_id', '=', folderId)
+    .where(liesIn(onlyFolders([folderId])))
     .where('is_draft', '=', 0)
     .orderBy('sent_at')
     .orderBy('id')
@@ -49,7 +51,7 @@ export async function listReminders(
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)]))
-    .orderBy('id')
+    .orderBy(inOrderOfIds)
     .execute()
 }
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../testing/index.ts'
+
+/**
+ * How many statements the store is asked for what a person does all day, the one that finds whose session it is among
+ * them. What most threads do not have costs most threads nothing: a row says whether there is something to ask about,
+ * and only then it is asked. Whoever makes one of these greater says in a decision what for and what it costs (0324).
+ */
+const statements = {
+  'the newest of a list': 3,
+  'the next page of a list': 3,
+  'a thread': 3,
+  'a thread with a file': 4,
+  'a thread with a label': 4,
+  'a thread marked': 12,
+  'two threads marked, one of which has a label': 15,
+  'what is marked already': 3,
+}
+
+onBothDatabases('the store is asked', (database) => {
+  test('no more than it must be for lists, threads and marks', async () => {
+    const counts = { statements: 0, rows: 0 }
+    const world = await createWorld({ database, counts })
+    const khue = await world.signIn('khue@mocviet.test')
+    const plan = { name: 'ban-ve.txt', contentType: 'text/plain', content: 'bản vẽ' }
+    await world.deliver({ subject: 'Gỗ sồi', messageId: '<1@xuongmoc.example>' })
+    await world.deliver({ subject: 'Re: Gỗ sồi', inReplyTo: '<1@xuongmoc.example>' })
+    await world.deliver({ subject: 'Bản vẽ', files: [plan] })
+    await world.deliver({ subject: 'Khách quen' })
+    await world.runJobs()
+    const list = (query: { limit?: number; cursor?: string }) =>
+      khue.call('GET /api/v2/threads', { query: { in: 'INBOX', ...query } })
+    const { items } = await list({})
+    const [labelled, filed, plain] = items.map(({ id }) => id) as [string, string, string]
+    const label = await khue.call('POST /api/v2/labels', { body: { name: 'Khách' } })
+    await khue.call('POST /api/v2/threads/labels', {
+      body: { ids: [labelled], add: [label.id], remove: [] },
+    })
+    const cursor = (await list({ limit: 1 })).next_cursor ?? ''
+    const read = (id: string) =>
+      khue.call('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
+    const mark = (ids: string[]) =>
+      khue.call('POST /api/v2/threads/unreads', {
+        body: { ids, folder_id: items[0]?.folder_id ?? '', unread: false },
+      })
+
+    const asked: Record<string, number> = {}
+    const count = async (what: keyof typeof statements, act: () => Promise<unknown>) => {
+      const before = counts.statements
+      await act()
+      asked[what] = counts.statements - before
+    }
+    await count('the newest of a list', () => list({}))
+    await count('the next page of a list', () => list({ limit: 1, cursor }))
+    await count('a thread', () => read(plain))
+    await count('a thread with a file', () => read(filed))
+    await count('a thread with a label', () => read(labelled))
+    await count('a thread marked', () => mark([plain]))
+    await count('two threads marked, one of which has a label', () => mark([filed, labelled]))
+    await count('what is marked already', () => mark([plain]))
+    expect(asked).toEqual(statements)
+  })
+})
