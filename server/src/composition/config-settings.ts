@@ -192,6 +192,13 @@ export const settings: readonly Setting[] = [
     meaning: 'How many backups stay at BOCAU_BACKUP',
   },
   {
+    name: 'BOCAU_BACKUP_LOG',
+    default: 'off',
+    takes: 'a number of hours, off',
+    meaning:
+      'For how long the embedded store can be brought back to any moment: what changes is put at BOCAU_BACKUP second by second',
+  },
+  {
     name: 'BOCAU_BACKUP_KEY',
     default: '',
     takes: 'the path of a file',

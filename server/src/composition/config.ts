@@ -82,6 +82,8 @@ export interface BackupConfig {
   readonly everyHours: number
   readonly keeps: number
   readonly keyFile: string | null
+  /** For how many hours the embedded store can be brought back to any moment; null where its log is not kept. */
+  readonly logHours: number | null
 }
 
 /** Everything that can be set, checked. */
@@ -464,7 +466,17 @@ function backups(env: Env): BackupConfig | null {
     everyHours: count(env, 'BOCAU_BACKUP_EVERY'),
     keeps: count(env, 'BOCAU_BACKUP_KEEP', 2),
     keyFile: keyFile === '' ? null : resolve(keyFile),
+    logHours: logHours(env),
   })
+}
+
+/** PostgreSQL has an archive of its own; content in a bucket is not the store's to follow. */
+function logHours(env: Env): number | null {
+  if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
+  const beside = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
+  if (beside)
+    throw new Error(`BOCAU_BACKUP_LOG is set beside ${beside}: it follows the embedded store with its files.`)
+  return count(env, 'BOCAU_BACKUP_LOG')
 }
 
 function processes(env: Env): number {

@@ -13,6 +13,7 @@ import { rulesJobs } from '../features/rules/index.ts'
 import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
+import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { keepPlanned, planFirst, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
@@ -27,6 +28,8 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   await planUpkeep(app, steps)
   await planFirst(app, steps)
   const stopPlanning = keepPlanned(app, steps)
+  const backUp = async () => steps.find(({ name }) => name === 'backup')?.run()
+  const log = shipLog(config, { logger: app.logger, backUp })
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
   // What takes long leaves the rest to the next process.
   const stopping = new AbortController()
@@ -61,6 +64,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
       stopPlanning()
       stopping.abort()
       await Promise.all([runner.close(), postOffice.close(), describer.close()])
+      await log?.close()
     },
   }
 }

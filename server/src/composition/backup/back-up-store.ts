@@ -9,6 +9,7 @@ import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store
 import { openBlobs } from '../choose-parts.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import { closeToOthers } from '../private-files.ts'
+import { findMoment, unpackMoment } from './generations/log/restore-at.ts'
 import { proveUnpacked } from './generations/prove-unpacked.ts'
 import { findGeneration, unpackEmbedded } from './generations/unpack-generation.ts'
 import { damagedBlobs, unpackPostgres } from './generations/unpack-postgres.ts'
@@ -103,6 +104,24 @@ export async function restoreGeneration(
         ),
       }
     })
+  } finally {
+    await blobs.close()
+  }
+}
+
+/** Brings the embedded store back as it was at a moment; answers with the moment that it is. */
+export async function restoreMoment(
+  config: Config,
+  backups: Pick<Backups, 'place' | 'sealing'>,
+  { takesDamaged, wanted }: { takesDamaged: boolean; wanted: number },
+): Promise<BackupOutcome & { at: number }> {
+  const moment = await findMoment(backups, wanted)
+  const blobs = await openBlobs(config)
+  try {
+    const outcome = await putBack(config, takesDamaged, ({ database }) =>
+      unpackMoment(backups, moment, { blobs, database }),
+    )
+    return { ...outcome, at: moment.at }
   } finally {
     await blobs.close()
   }

@@ -22,6 +22,8 @@ const Generation = z.object({
   blobs: z.array(z.object({ hash: z.string(), size: z.number().int(), pieces: Pieces })),
   /** Content that was damaged in the store already, and is not here. */
   damaged: z.array(z.string()),
+  /** Where the log of the store was before its database was copied, and when that was done; from there it goes on. */
+  log: z.object({ stretch: z.string(), index: z.number().int(), until: z.number().int() }).optional(),
   /** Which part of all pieces was read before it was made. */
   slice: z.number().int(),
 })

@@ -3,10 +3,13 @@ import type { Config } from '../../config.ts'
 import { openBackedDatabase } from './backed-database.ts'
 import type { BackupPlace } from './backup-objects.ts'
 import { type Generation, piecesOf, putGeneration, readGenerations, removeGeneration } from './generation.ts'
+import { dropLogBefore, listSegments } from './log/log-segments.ts'
 import { PieceStore } from './piece-store.ts'
 import type { Sealing } from './sealing.ts'
 
 const blobPieceBytes = 4 * 1024 * 1024
+const hour = 3_600_000
+type Log = NonNullable<Generation['log']>
 /** So many backups read all pieces once. */
 const slices = 16
 
@@ -43,12 +46,15 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
   const { config, place, sealing } = backing
   const backed = await openBackedDatabase(config)
   try {
-    const { newest, used, goes } = await lookBack(backing)
+    const { newest, used, goes, logs } = await lookBack(backing)
     const pieces = await PieceStore.open(place, sealing)
     const slice = ((newest?.slice ?? -1) + 1) % slices
     const spoiled = await dropSpoiled(pieces, slice)
 
+    // Before the copy: what comes after it in the log is put over the copy once more, which changes nothing.
+    const logged = (await listSegments(place)).at(-1)
     const { database, shape, inside, named } = await backed.keep(pieces)
+    const log = logged && { stretch: logged.stretch, index: logged.index, until: Date.now() }
     const { blobs, damaged } = await keepBlobs(backing, {
       pieces,
       inside,
@@ -62,12 +68,14 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
       database,
       blobs,
       damaged,
+      ...(log ? { log } : {}),
       slice,
     }
     const name = await putGeneration(place, sealing, generation)
     for (const old of goes) await removeGeneration(place, old)
     for (const piece of piecesOf(generation)) used.add(piece)
     await dropUnused(pieces, used)
+    if (log) await dropLog(backing, [log, ...logs])
     const mended = spoiled.filter((piece) => pieces.has(piece)).length
     return {
       name,
@@ -87,6 +95,7 @@ async function lookBack({ place, sealing, keeps }: Backing) {
   let stay = 0
   const used = new Set<string>()
   const goes: string[] = []
+  const logs: Log[] = []
   for await (const { name, generation } of readGenerations(place, sealing)) {
     if (!generation || stay === keeps - 1) {
       goes.push(name)
@@ -94,9 +103,17 @@ async function lookBack({ place, sealing, keeps }: Backing) {
     }
     newest ??= generation
     stay++
+    if (generation.log) logs.push(generation.log)
     for (const piece of piecesOf(generation)) used.add(piece)
   }
-  return { newest, used, goes }
+  return { newest, used, goes, logs }
+}
+
+/** The log stays from the newest backup on that is old enough, or from the oldest that there is; the newest come first. */
+async function dropLog({ place, config }: Backing, logs: readonly Log[]): Promise<void> {
+  const since = Date.now() - (config.backup?.logHours ?? 0) * hour
+  const from = logs.find(({ until }) => until <= since) ?? logs.at(-1)
+  if (from) await dropLogBefore(place, from)
 }
 
 /** What is damaged is taken away, so that it is put anew where the store still has it. */

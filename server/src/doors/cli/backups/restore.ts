@@ -1,16 +1,30 @@
-import { restoreGeneration, restoreStore } from '../../../composition/backup/back-up-store.ts'
+import { restoreGeneration, restoreMoment, restoreStore } from '../../../composition/backup/back-up-store.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
-import type { StorelessCommand } from '../command.ts'
+import { type StorelessCommand, WrongUsage } from '../command.ts'
 
 export const restore: StorelessCommand = {
   name: 'restore',
-  takes: '[<directory>] [--generation <backup>] [--damaged]',
+  takes: '[<directory>] [--generation <backup> | --at <time>] [--damaged]',
   meaning:
-    'Put a backup where BOCAU_DATA, or BOCAU_DATABASE and BOCAU_BLOBS, point and read it to prove it; there must be no store yet. Without a directory it comes from BOCAU_BACKUP, the newest or that whose time begins so. One that is damaged is taken with --damaged alone',
+    'Put a backup where BOCAU_DATA, or BOCAU_DATABASE and BOCAU_BLOBS, point and read it to prove it; there must be no store yet. Without a directory it comes from BOCAU_BACKUP, the newest or that whose time begins so; with --at the embedded store as it was at a moment such as 2026-11-25T08:15:00Z. One that is damaged is taken with --damaged alone',
   places: [0, 1],
-  options: { damaged: { type: 'boolean' }, generation: { type: 'string' } },
+  options: { damaged: { type: 'boolean' }, generation: { type: 'string' }, at: { type: 'string' } },
   async runWithoutStore({ config, say }, { places: [directory], options }) {
     const takesDamaged = options.damaged === true
+    if (typeof options.at === 'string') {
+      if (directory !== undefined || options.generation !== undefined)
+        throw new WrongUsage('--at is of what lies at BOCAU_BACKUP, and names no backup beside it.')
+      const at = readMoment(options.at)
+      const restored = await withBackups(config, (backups) =>
+        restoreMoment(config, backups, { takesDamaged, wanted: at }),
+      )
+      const moment = new Date(restored.at).toISOString()
+      say(
+        `The store as it was at ${moment} is in ${config.dataDirectory}: ${restored.blobs} blobs, each read and whole.`,
+      )
+      for (const hash of restored.damaged) say(`${hash} is damaged.`)
+      return true
+    }
     const wanted = typeof options.generation === 'string' ? options.generation : undefined
     const { blobs, damaged } =
       directory === undefined
@@ -22,4 +36,11 @@ export const restore: StorelessCommand = {
     for (const hash of damaged) say(`${hash} is damaged.`)
     return true
   },
+}
+
+/** A time with its zone: one without would be read by the clock of this machine. */
+function readMoment(given: string): number {
+  const at = /(?:Z|[+-]\d\d:\d\d)$/.test(given) ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(at)) throw new WrongUsage(`“${given}” is no time such as 2026-11-25T08:15:00Z.`)
+  return at
 }

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { DiskBlobStore } from '../../../../adapters/disk/disk-blob-store.ts'
+import { makeKeyFile } from '../../../../adapters/sealed/key-file.ts'
+import { zstdEncoding } from '../../../../adapters/zstd/zstd-encoding.ts'
+import { digestOf } from '../../../../db/blobs/proved-stream.ts'
+import { SmallFirstBlobStore } from '../../../../db/blobs/small-first-blob-store.ts'
+import { migrate } from '../../../../db/migrate.ts'
+import { openDatabase } from '../../../../db/open-database.ts'
+import { emptyDirectory } from '../../../../testing/product-process.ts'
+import { readConfig } from '../../../config.ts'
+import { restoreMoment } from '../../back-up-store.ts'
+import { copyInBackups } from '../../second-copy.ts'
+import { openBackupPlace } from '../backup-objects.ts'
+import { makeGeneration } from '../make-generation.ts'
+import { openSealing } from '../sealing.ts'
+import { listSegments } from './log-segments.ts'
+import { LogShipper } from './log-shipper.ts'
+
+const patient = { timeout: 600_000 }
+
+/** A store, and a place where its backups and its log go. */
+async function open({ isEncrypted = false } = {}) {
+  const data = await emptyDirectory()
+  const backups = await emptyDirectory()
+  const keyFile = isEncrypted ? join(await emptyDirectory(), 'keys') : null
+  if (keyFile) makeKeyFile(keyFile)
+  const config = readConfig({ BOCAU_DATA: data, BOCAU_BACKUP: backups, BOCAU_BACKUP_LOG: '24' })
+  const database = join(data, 'bocau.db')
+  const db = await openDatabase({ sqliteFile: database })
+  await migrate(db)
+  const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
+  const blobs = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
+  const sealing = openSealing(keyFile)
+  const place = await openBackupPlace(backups)
+  onTestFinished(async () => {
+    await place.close()
+    await blobs.close()
+    await db.close()
+  })
+  const begin = async () => {
+    const shipper = await LogShipper.begin({
+      database,
+      blobs: join(data, 'blobs'),
+      place,
+      sealing,
+      now: Date.now,
+    })
+    onTestFinished(() => shipper.close())
+    return shipper
+  }
+  const backUp = (more: Partial<Parameters<typeof makeGeneration>[0]> = {}) =>
+    makeGeneration({ blobs, config, place, sealing, keeps: 30, now: Date.now(), ...more })
+  const write = (key: string, value: string) =>
+    db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key, value }).execute())
+  return { backUp, backups, begin, blobs, config, database, db, place, sealing, write }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+const factsOf = (file: string) => {
+  const store = new DatabaseSync(file, { readOnly: true })
+  const rows = store.prepare('select key, value from store_fact order by key').all()
+  const count = rows.map(({ key, value }) => `${String(key)}=${digestOf(Buffer.from(String(value)))}`)
+  store.close()
+  return count
+}
+
+/** Restores a moment elsewhere; answers with its facts and with which of the hashes are there. */
+async function restoreAt({ place, sealing }: Opened, wanted: number, hashes: readonly string[] = []) {
+  const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
+  await restoreMoment(config, { place, sealing }, { takesDamaged: false, wanted })
+  const copy = await copyInBackups(config.dataDirectory)
+  const content = await Promise.all(
+    hashes.map(async (hash) => {
+      const stream = await copy.open(hash)
+      return stream !== null && digestOf(Buffer.concat(await stream.toArray())) === hash
+    }),
+  )
+  const facts = factsOf(join(config.dataDirectory, 'bocau.db'))
+  await rm(config.dataDirectory, { recursive: true, force: true })
+  return { facts, content }
+}
+
+test.each([false, true])(
+  'each moment is given back as it was, with the content that was there by then (encrypted: %s)',
+  patient,
+  async (isEncrypted) => {
+    const opened = await open({ isEncrypted })
+    const shipper = await opened.begin()
+    await opened.backUp()
+    const moments: { at: number; facts: string[]; hashes: string[] }[] = []
+    const hashes: string[] = []
+    for (let round = 0; round < 8; round++) {
+      for (let fact = 0; fact < 10 * round; fact++)
+        await opened.write(`${round} ${fact}`, randomBytes(3_000).toString('hex'))
+      // What is deleted leaves pages that others fill.
+      if (round === 5)
+        await opened.db.transaction((tx) =>
+          tx.sql.deleteFrom('store_fact').where('key', 'like', '3 %').execute(),
+        )
+      if (round % 2 === 1) {
+        const { hash } = await opened.blobs.put(randomBytes(round === 3 ? 9_000_000 : 300_000))
+        hashes.push(hash)
+        await opened.write(`blob ${round}`, hash)
+      }
+      // The content of the first is deleted before the backup in between.
+      if (round === 4) {
+        await opened.blobs.delete(hashes[0] ?? '')
+        await opened.write('gone', '')
+      }
+      await shipper.ship()
+      moments.push({ at: Date.now(), facts: factsOf(opened.database), hashes: [...hashes] })
+      await pause(5)
+      if (round === 4) await opened.backUp()
+      await pause(5)
+    }
+    for (const { at, facts, hashes: named } of moments.slice(0, 5)) {
+      const restored = await restoreAt(opened, at, named)
+      expect(restored).toEqual({ facts, content: named.map(() => true) })
+    }
+    for (const { at, facts } of moments.slice(5)) expect((await restoreAt(opened, at)).facts).toEqual(facts)
+  },
+)
+
+test(
+  'of a store that is written and brought over without a pause, each moment holds what was kept by then',
+  patient,
+  async () => {
+    const opened = await open()
+    const shipper = await opened.begin()
+    await opened.backUp()
+    let written = 0
+    let goesOn = true
+    const writing = (async () => {
+      while (goesOn) {
+        await Promise.all(
+          Array.from({ length: 5 }, (_, at) =>
+            opened.write(`n ${String(written + at).padStart(6, '0')}`, randomBytes(6_000).toString('hex')),
+          ),
+        )
+        written += 5
+      }
+    })()
+    const other = new DatabaseSync(opened.database, { timeout: 50 })
+    const bringing = (async () => {
+      while (goesOn) {
+        other.prepare('pragma wal_checkpoint(restart)').get()
+        await pause(7)
+      }
+    })()
+    const moments: { at: number; least: number; most: number }[] = []
+    for (let look = 0; look < 40; look++) {
+      const least = written
+      await shipper.ship()
+      moments.push({ at: Date.now(), least, most: written + 5 })
+      await pause(30)
+    }
+    goesOn = false
+    await Promise.all([writing, bringing])
+    other.close()
+    await shipper.ship()
+    moments.push({ at: Date.now(), least: written, most: written })
+
+    // So much was written that the log began anew several times.
+    expect(written * 12_000).toBeGreaterThan(3 * 2000 * 4096)
+    for (const { at, least, most } of [
+      ...moments.filter((_, index) => index % 20 === 7),
+      ...moments.slice(-1),
+    ]) {
+      const { facts } = await restoreAt(opened, at)
+      const count = facts.filter((fact) => fact.startsWith('n ')).length
+      expect(count).toBeGreaterThanOrEqual(least)
+      expect(count).toBeLessThanOrEqual(most)
+      // Without a gap.
+      expect(facts.filter((fact) => fact.startsWith('n ')).at(-1)).toContain(
+        `n ${String(count - 1).padStart(6, '0')}`,
+      )
+    }
+  },
+)
+
+test('what could not be put comes along the next time', patient, async () => {
+  const opened = await open()
+  let isAway = false
+  const place = Object.assign(Object.create(opened.place) as typeof opened.place, {
+    put: async (name: string, content: Uint8Array) => {
+      if (isAway) throw new Error('away')
+      await opened.place.put(name, content)
+    },
+  })
+  const blobs = join(opened.config.dataDirectory, 'blobs')
+  const { database, sealing } = opened
+  const shipper = await LogShipper.begin({ database, blobs, place, sealing, now: Date.now })
+  onTestFinished(() => shipper.close())
+  await opened.backUp()
+  isAway = true
+  const { hash } = await opened.blobs.put(randomBytes(400_000))
+  await opened.write('one', hash)
+  await expect(shipper.ship()).rejects.toThrow('away')
+  await opened.write('two', '')
+  await expect(shipper.ship()).rejects.toThrow('away')
+  isAway = false
+  await shipper.ship()
+  const restored = await restoreAt(opened, Date.now(), [hash])
+  expect(restored).toEqual({ facts: factsOf(opened.database), content: [true] })
+})
+
+test(
+  'a moment before the first backup, a segment that is missing and one that is damaged are said',
+  patient,
+  async () => {
+    const opened = await open()
+    const before = Date.now()
+    const shipper = await opened.begin()
+    await pause(5)
+    await opened.backUp()
+    for (let number = 0; number < 3; number++) {
+      await opened.write(`${number}`, 'x')
+      await shipper.ship()
+    }
+    await expect(restoreAt(opened, before)).rejects.toThrow('There is no backup from before')
+    const [, one, two] = await listSegments(opened.place)
+    const file = join(opened.backups, two?.name ?? '')
+    const content = await readFile(file)
+    content[20] = (content[20] ?? 0) ^ 1
+    await writeFile(file, content)
+    await expect(restoreAt(opened, Date.now())).rejects.toThrow('The log of this backup is damaged')
+    await rm(join(opened.backups, one?.name ?? ''))
+    await expect(restoreAt(opened, Date.now())).rejects.toThrow('a segment of the log is missing')
+  },
+)
+
+test(
+  'the log stays for as long as it is to, from the backup on that the oldest moment needs',
+  patient,
+  async () => {
+    const opened = await open()
+    const shipper = await opened.begin()
+    const short = readConfig({ ...environmentOf(opened), BOCAU_BACKUP_LOG: '1' })
+    await opened.backUp()
+    await opened.blobs.put(randomBytes(300_000))
+    await opened.write('one', 'x')
+    await shipper.ship()
+    await opened.backUp({ config: short })
+    // Within the hour what came after the first is needed.
+    expect((await listSegments(opened.place)).map(({ index }) => index)).toEqual([1])
+    expect(await readdir(join(opened.backups, 'logged'))).toHaveLength(1)
+    await opened.write('two', 'x')
+    await shipper.ship()
+    const none = { ...short, backup: short.backup && { ...short.backup, logHours: 0 } }
+    await opened.backUp({ config: none })
+    await opened.backUp({ config: none })
+    // The last stays, by which the end of the log is found.
+    expect((await listSegments(opened.place)).map(({ index }) => index)).toEqual([2])
+    const left = await readdir(join(opened.backups, 'logged'), { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toEqual([])
+  },
+)
+
+const environmentOf = ({ config, backups }: Opened) => ({
+  BOCAU_DATA: config.dataDirectory,
+  BOCAU_BACKUP: backups,
+})

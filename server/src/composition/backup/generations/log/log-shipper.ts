@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DiskBlobStore } from '../../../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../../../adapters/zstd/zstd-encoding.ts'
+import { LogFollower } from '../../../../db/sqlite/log/log-follower.ts'
+import { BlobMissing } from '../../../../ports/blob-store.ts'
+import type { BackupPlace } from '../backup-objects.ts'
+import type { Sealing } from '../sealing.ts'
+import { type LoggedBlob, nameStretch, putPart, putSegment } from './log-segments.ts'
+
+const partBytes = 4 * 1024 * 1024
+const hashDigits = 64
+const settledMilliseconds = 1_000
+
+/** What the thread that ships is told. */
+export interface ShipLogWith {
+  database: string
+  blobs: string
+  place: string
+  keyFile: string | null
+}
+
+/** What it says: that a stretch of the log began, that one ended in a gap, or that it could not put something yet. */
+export interface ShipLogTold {
+  kind: 'begun' | 'lost' | 'failed'
+  why?: string
+}
+
+/** What is followed, and where what is seen of it goes. */
+export interface Shipped {
+  database: string
+  blobs: string
+  place: BackupPlace
+  sealing: Sealing
+  now: () => number
+}
+
+/** Puts what is committed to an embedded store, and the content that it names, where its backups lie. */
+export class LogShipper {
+  readonly #shipped: Shipped
+  readonly #follower: LogFollower
+  readonly #blobs: Pick<DiskBlobStore, 'open' | 'close'>
+  /** By directory, when it was changed last and what is known to lie in it. */
+  readonly #known = new Map<string, { changedAt: number; names: Set<string> }>()
+  #waiting = { pages: new Map<number, Buffer>(), pageCount: 0 }
+  #newBlobs: string[] = []
+  readonly stretch: string
+  #index = 0
+
+  private constructor(shipped: Shipped) {
+    this.#shipped = shipped
+    this.#follower = new LogFollower(shipped.database)
+    this.#blobs = DiskBlobStore.openToRead({ directory: shipped.blobs, encoding: zstdEncoding })
+    this.stretch = nameStretch(shipped.now(), randomBytes(4).toString('hex'))
+  }
+
+  /** Begins a stretch of the log: what is there by now is for the next backup. */
+  static async begin(shipped: Shipped): Promise<LogShipper> {
+    const shipper = new LogShipper(shipped)
+    await shipper.#findBlobs()
+    await shipper.#put({ at: shipped.now(), pages: new Map(), pageCount: 0, blobs: [] })
+    return shipper
+  }
+
+  /** Puts what was committed since the last time. What could not be put comes along the next time. */
+  async ship(): Promise<void> {
+    const at = this.#shipped.now()
+    const { pages, pageCount } = this.#follower.look()
+    for (const [page, content] of pages) this.#waiting.pages.set(page, content)
+    if (pageCount > 0) this.#waiting.pageCount = pageCount
+    if (this.#waiting.pageCount === 0) return
+    // Content is there before what names it is committed.
+    this.#newBlobs.push(...(await this.#findBlobs()))
+    const blobs: LoggedBlob[] = []
+    for (const hash of this.#newBlobs) {
+      const blob = await this.#putBlob(hash, blobs.flatMap(({ parts }) => parts).length)
+      if (blob) blobs.push(blob)
+    }
+    await this.#put({ at, ...this.#waiting, blobs })
+    this.#waiting = { pages: new Map(), pageCount: 0 }
+    this.#newBlobs = []
+  }
+
+  async close(): Promise<void> {
+    this.#follower.close()
+    await this.#blobs.close()
+  }
+
+  async #put(segment: {
+    at: number
+    pages: Map<number, Buffer>
+    pageCount: number
+    blobs: LoggedBlob[]
+  }): Promise<void> {
+    const { place, sealing } = this.#shipped
+    const { stretch } = this
+    const { pageSize } = this.#follower
+    await putSegment(place, sealing, { ...segment, stretch, index: this.#index, pageSize })
+    this.#index++
+  }
+
+  /** Null where it went already, because nothing used it. */
+  async #putBlob(hash: string, firstPart: number): Promise<LoggedBlob | null> {
+    const { place, sealing } = this.#shipped
+    try {
+      const { size, stream } = await this.#blobs.open(hash)
+      const parts: string[] = []
+      const where = { stretch: this.stretch, index: this.#index }
+      let held: Uint8Array[] = []
+      let bytes = 0
+      const put = async () => {
+        const content = Buffer.concat(held)
+        parts.push(await putPart(place, sealing, { ...where, part: firstPart + parts.length, content }))
+        held = []
+        bytes = 0
+      }
+      for await (const piece of stream as AsyncIterable<Uint8Array>) {
+        held.push(Buffer.from(piece))
+        bytes += piece.byteLength
+        if (bytes >= partBytes) await put()
+      }
+      if (bytes > 0) await put()
+      return { hash, size, parts }
+    } catch (error) {
+      if (error instanceof BlobMissing) return null
+      throw error
+    }
+  }
+
+  /** Content that came since the last time: only directories that changed are looked into. */
+  async #findBlobs(): Promise<string[]> {
+    const found: string[] = []
+    for (const entry of await readdir(this.#shipped.blobs, { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name.length !== 2) continue
+      const directory = join(this.#shipped.blobs, entry.name)
+      const { mtimeMs } = await stat(directory)
+      const before = this.#known.get(directory)
+      if (before?.changedAt === mtimeMs) continue
+      const names = new Set((await readdir(directory)).map((name) => name.slice(0, hashDigits)))
+      for (const name of names) if (!before?.names.has(name)) found.push(name)
+      // A directory that changes once more within the same tick of the clock looks as if it had not.
+      const isSettled = Date.now() - mtimeMs > settledMilliseconds
+      this.#known.set(directory, { changedAt: isSettled ? mtimeMs : 0, names })
+    }
+    return found
+  }
+}

@@ -1,0 +1,84 @@
+import { open } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import type { BlobStore } from '../../../../ports/blob-store.ts'
+import { type NamedGeneration, readGenerations } from '../generation.ts'
+import { PieceDamaged } from '../sealing.ts'
+import { unpackEmbedded } from '../unpack-generation.ts'
+import type { Backups } from '../with-backups.ts'
+import { listSegments, type NamedSegment, readParts, readSegment } from './log-segments.ts'
+
+type Place = Pick<Backups, 'place' | 'sealing'>
+
+/** A store as it was at a moment: a backup, and what the log says that came after it. */
+export interface Moment {
+  found: NamedGeneration
+  segments: readonly NamedSegment[]
+  /** When the last of what is in it had been looked at. */
+  at: number
+}
+
+/** Finds the newest backup that was made by then, and what was committed between it and then. */
+export async function findMoment({ place, sealing }: Place, wanted: number): Promise<Moment> {
+  for await (const { name, generation } of readGenerations(place, sealing)) {
+    const { log } = generation ?? {}
+    if (!generation || !log || log.until > wanted) continue
+    const after = (await listSegments(place)).filter(
+      ({ stretch, index, at }) => stretch === log.stretch && index > log.index && at <= wanted,
+    )
+    refuseGap(log.index, after)
+    const at = after.at(-1)?.at ?? 0
+    // Pages of a moment before the copy would be older than those beside them.
+    const segments = at < log.until ? [] : after
+    return { found: { name, generation }, segments, at: Math.max(at, log.until) }
+  }
+  throw new Error(
+    `There is no backup from before ${new Date(wanted).toISOString()} whose log was kept (BOCAU_BACKUP_LOG).`,
+  )
+}
+
+function refuseGap(from: number, segments: readonly NamedSegment[]): void {
+  for (const [at, { index, name }] of segments.entries())
+    if (index !== from + at + 1) throw new Error(`Before ${name} a segment of the log is missing.`)
+}
+
+/** Unpacks the store of a moment; answers with what is damaged of its content. */
+export async function unpackMoment(
+  backups: Place,
+  { found, segments }: Moment,
+  to: { blobs: Pick<BlobStore, 'putStream'>; database: string },
+): Promise<{ damaged: string[] }> {
+  const { damaged } = await unpackEmbedded(backups, found, to)
+  const more = await bringOn(backups, segments, to).catch((error: unknown) => {
+    if (!(error instanceof PieceDamaged)) throw error
+    throw new Error(`The log of this backup is damaged: ${error.message}.`, { cause: error })
+  })
+  return { damaged: [...damaged, ...more] }
+}
+
+async function bringOn(
+  { place, sealing }: Place,
+  segments: readonly NamedSegment[],
+  to: { blobs: Pick<BlobStore, 'putStream'>; database: string },
+): Promise<string[]> {
+  const damaged: string[] = []
+  const file = await open(to.database, 'r+')
+  try {
+    for (const segment of segments) {
+      const { pageSize, pageCount, pages, blobs } = await readSegment(place, sealing, segment)
+      for (const { hash, size, parts } of blobs) {
+        const put = await to.blobs.putStream(readParts(place, sealing, parts), { maxBytes: size })
+        if (put.hash !== hash) damaged.push(hash)
+      }
+      for (const [page, content] of pages) await file.write(content, 0, pageSize, (page - 1) * pageSize)
+      await file.truncate(pageCount * pageSize)
+    }
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  // One file that needs no log beside it.
+  const store = new DatabaseSync(to.database)
+  store.exec('pragma journal_mode = delete')
+  store.close()
+  return damaged
+}

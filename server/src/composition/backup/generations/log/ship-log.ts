@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from '../../../../ports/logger.ts'
+import { type Config, sqliteFile } from '../../../config.ts'
+import type { ShipLogTold, ShipLogWith } from './log-shipper.ts'
+
+const againMilliseconds = 30_000
+
+/**
+ * Puts what is committed where backups lie, second by second, in a thread of its own, until it is closed. Each stretch of
+ * the log needs a backup to begin with, which is made as soon as the stretch has begun. Null where that is not asked for.
+ */
+export function shipLog(
+  config: Config,
+  { logger, backUp }: { logger: Logger; backUp: () => Promise<void> },
+): { close(): Promise<void> } | null {
+  const { backup } = config
+  if (!backup || backup.logHours === null) return null
+  const workerData: ShipLogWith = {
+    database: sqliteFile(config),
+    blobs: join(config.dataDirectory, 'blobs'),
+    place: backup.place,
+    keyFile: backup.keyFile,
+  }
+  const worker = new Worker(new URL('./ship-log-thread.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    workerData,
+  })
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  let again: NodeJS.Timeout | undefined
+  const makeBackup = () => {
+    backUp().catch((error: unknown) => {
+      logger.warn('the log is kept, and waits for a backup to begin with', { error })
+      again = setTimeout(makeBackup, againMilliseconds)
+      again.unref()
+    })
+  }
+  let isFailing = false
+  worker.on('message', ({ kind, why }: ShipLogTold) => {
+    if (kind === 'begun') makeBackup()
+    if (kind === 'lost') logger.warn('the log of the store has a gap: it begins anew with a backup', { why })
+    if (kind === 'failed' && !isFailing) logger.error('the log of the store could not be kept', { why })
+    isFailing = kind === 'failed'
+  })
+  worker.on('error', (error) => logger.error('the log of the store is kept no more', { error }))
+  return {
+    async close() {
+      clearTimeout(again)
+      worker.postMessage('end', [])
+      await ended
+    },
+  }
+}
