@@ -196,6 +196,7 @@ export const contactEndpoints = endpoints({
   'GET /api/v2/contact-groups/:id/recipients': {
     summary: 'Whom a message to a group goes to: each of its contacts at their first address',
     access: 'account',
+    mailbox: { needs: 'draft' },
     params: byId,
     reply: z.object({ items: z.array(Correspondent) }),
     refuses: [],

@@ -100,6 +100,7 @@ export const mailboxActionEndpoints = endpoints({
     summary:
       'Mute threads: they leave the inbox for Archive, and so do answers unless written to their reader alone',
     access: 'account',
+    mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ ids, muted: z.boolean().meta({ description: 'false lets them be heard again' }) }),
     reply: Moved,
     refuses: ['dns_verification_failed'],
@@ -147,6 +148,7 @@ export const mailboxActionEndpoints = endpoints({
     summary:
       'Ask the sender of a list, by the one request that a message of it allows, to take its reader off',
     access: 'account',
+    mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
     reply: LeavingList,
     refuses: [],

@@ -35,7 +35,7 @@ export const subscriptionEndpoints = endpoints({
     summary:
       'The lists that messages come by, with how many came and how one gets off them; the 2,000 that wrote last, and while older messages are still looked at, those found so far',
     access: 'account',
-    mailbox: { needs: 'read' },
+    mailbox: { needs: 'keep' },
     query: z.object({
       q: z.string().max(200).default('').describe('Part of a name or an address; tone marks may be left out'),
       sort: z.enum(['messages', 'latest', 'name']).default('messages'),

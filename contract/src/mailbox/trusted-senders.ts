@@ -21,7 +21,7 @@ export const trustedSenderEndpoints = endpoints({
   'GET /api/v2/trusted-senders': {
     summary: 'The senders whose messages never go to Junk as spam, or whose images are always shown',
     access: 'account',
-    mailbox: { needs: 'read' },
+    mailbox: { needs: 'keep' },
     reply: z.array(TrustedSender),
     refuses: [],
   },

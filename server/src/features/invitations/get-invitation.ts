@@ -7,10 +7,10 @@ import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
 import { askedOf } from './standing.ts'
 
-/** The event that a message is about, as its reader is shown it. */
+/** The event that a message is about, as its reader is shown it: who acts in the mailbox of another answers nothing there. */
 export async function getInvitation(
   deps: Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>,
-  { accountId }: Pick<Actor, 'accountId'>,
+  { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   messageId: string,
 ): Promise<Invitation> {
   const { event, meant, standing, own, canAnswer } = await openInvitation(deps, accountId, messageId)
@@ -38,7 +38,7 @@ export async function getInvitation(
     standing: standing.state,
     before: standing.before && differences(standing.before, event),
     own_email: own.email,
-    can_answer: canAnswer,
+    can_answer: canAnswer && !actedBy,
     answer: answer ? toWireAnswer(answer, askedOf(event)) : null,
   }
 }

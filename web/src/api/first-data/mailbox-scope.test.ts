@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { expect, test } from 'vitest'
@@ -25,4 +27,44 @@ test('all that may be asked for in the mailbox of another is asked for there by 
 test('settings, mailboxes and what is the installation’s are asked for as the person', () => {
   const own = ['/api/v2/settings', '/api/v2/mailboxes', '/api/v2/session', '/api/v2/public/files/x/raw']
   expect(own.map((path) => scoped(path, base))).toEqual(own)
+})
+
+const source = join(import.meta.dirname, '../..')
+
+/** Pages that no window of another mailbox has. */
+const ownPages = /^features\/(account|contacts|drive|settings\/(moving|senders|templates))\//
+
+/** What is asked for elsewhere and is one's own alone: each is not offered in the mailbox of another, for a reason. */
+const onlyOwn: Record<string, string> = {
+  'GET /api/v2/sessions': 'alerts of an account come to its own windows',
+  'POST /api/v2/messages/:id/invitation/answer': '`can_answer` is false',
+  'DELETE /api/v2/messages/:id/invitation/answer': '`can_answer` is false',
+  'POST /api/v2/messages/:id/receipt': 'the note that asks is not there',
+  'POST /api/v2/messages/periodic': 'the menu of sending lacks it',
+  'POST /api/v2/templates': 'templates are inserted and not made',
+  'PATCH /api/v2/templates/:id': 'templates are inserted and not made',
+  'POST /api/v2/cloud_drive/files': 'there is no drive',
+  'GET /api/v2/cloud_drive/files': 'there is no drive',
+  'POST /api/v2/cloud_drive/files/:id/save': 'there is no drive',
+  'POST /api/v2/cloud_drive/attach': 'there is no drive',
+  'POST /api/v2/files/:uuid/office': 'there is no drive',
+}
+
+test('what a window of the mailbox of another asks for is open there, or is not offered there and says why', () => {
+  const calls = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !ownPages.test(path))
+    .flatMap((path) =>
+      [
+        ...readFileSync(join(source, path), 'utf8').matchAll(/'((?:GET|POST|PUT|PATCH|DELETE) \/[^']+)'/g),
+      ].map(([, key = '']) => key),
+    )
+  const shut = new Set(
+    calls.filter((key) => {
+      const endpoint = (allEndpoints as Record<string, Endpoint>)[key]
+      const path = key.split(' ')[1] ?? ''
+      return endpoint && !endpoint.mailbox && endpoint.access !== 'public' && scoped(path, base) !== path
+    }),
+  )
+  expect(calls.length).toBeGreaterThan(100)
+  expect([...shut].toSorted()).toEqual(Object.keys(onlyOwn).toSorted())
 })

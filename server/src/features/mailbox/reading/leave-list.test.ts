@@ -57,6 +57,39 @@ onBothDatabases('a list', (database) => {
     await expect(ha.call('POST /api/v2/messages/:id/unsubscribe', { params })).rejects.toThrow('404')
   })
 
+  test('that writes to a shared mailbox is left by whoever acts in it, and by nobody who only reads', async () => {
+    const { world, khue, listLeaver } = await open(
+      await newsletter(listHeaders, 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post'),
+    )
+    const email = 'banhang@mocviet.test'
+    const people = [{ email: 'ha@mocviet.test', access: 'read' as const }]
+    const mailbox = await khue.call('POST /api/v2/organisation/mailboxes', {
+      body: { email, name: 'Bán hàng', people },
+    })
+    const client = await LmtpClient.open(world.lmtpPort)
+    const raw = await newsletter(listHeaders, 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post')
+    await client.deliver('tin@ban.example', [email], raw)
+    client.close()
+    const ha = (await world.signIn('ha@mocviet.test')).inMailbox(mailbox.id)
+    const [row] = (await ha.call('GET /api/v2/threads', {})).items
+    const params = { id: row?.message_ids[0] ?? '' }
+    await expect(ha.call('POST /api/v2/messages/:id/unsubscribe', { params })).rejects.toThrow('403')
+    await expect(ha.call('GET /api/v2/subscriptions', {})).rejects.toThrow('403')
+    expect(listLeaver.asked).toEqual([])
+
+    await khue.call('PATCH /api/v2/organisation/mailboxes/:id', {
+      params: { id: mailbox.id },
+      body: { people: [{ email: 'ha@mocviet.test', access: 'write' }] },
+    })
+    expect(await ha.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
+    expect((await ha.call('GET /api/v2/subscriptions', {})).items).toMatchObject([
+      { unsubscribed_at: expect.any(Number) },
+    ])
+    expect((await khue.call('GET /api/v2/subscriptions', {})).items).toMatchObject([
+      { unsubscribed_at: null },
+    ])
+  })
+
   test('whose address no signature vouches for is asked nothing', async () => {
     const { khue, params, listLeaver } = await open(await newsletter(listHeaders, 'From:Subject'))
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({

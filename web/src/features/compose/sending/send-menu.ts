@@ -1,3 +1,4 @@
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import { CalendarClock, CheckCheck, CircleAlert, Clock, Eye, Repeat, Send } from '../../../ui/marks/icons.ts'
@@ -28,12 +29,17 @@ export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): Menu
     shortcut: 'Ctrl+⇧+↵',
     onSelect: () => void sendDraft(session, 'schedule', onDone),
   },
-  {
-    id: 'periodic',
-    label: t('compose.periodic'),
-    icon: Repeat,
-    onSelect: () => void sendDraft(session, 'periodic', onDone),
-  },
+  // What leaves again and again leaves one's own mailbox alone.
+  ...(mailboxBase === ''
+    ? [
+        {
+          id: 'periodic',
+          label: t('compose.periodic'),
+          icon: Repeat,
+          onSelect: () => void sendDraft(session, 'periodic', onDone),
+        },
+      ]
+    : []),
   { id: 'before-track', isSeparator: true },
   { id: 'track', label: t('compose.track'), icon: Eye, isChecked: isTracked, onSelect: onTrack },
   ...wishEntries(session),

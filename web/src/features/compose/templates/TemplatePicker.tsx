@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
@@ -92,10 +93,12 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
       {error && <p className={css.empty}>{`${t('templates.failed.read')}. ${errorText(error)}`}</p>}
       {!data && !error && <SkeletonBar width="60%" />}
       {data && found.length === 0 && <Empty hasAny={data.items.length > 0} />}
-      <button type="button" className={find.make} onClick={() => onAnswer({ keep: true })}>
-        <Icon of={Plus} size="s" />
-        {t('templates.keepText')}
-      </button>
+      {mailboxBase === '' && (
+        <button type="button" className={find.make} onClick={() => onAnswer({ keep: true })}>
+          <Icon of={Plus} size="s" />
+          {t('templates.keepText')}
+        </button>
+      )}
       <a className={find.make} href="/setting/templates" onClick={() => onAnswer()}>
         <Icon of={Settings} size="s" />
         {t('templates.manage')}

@@ -7,6 +7,7 @@ import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../../rules/index.ts'
+import { mayKeep } from '../../action-rules/may-keep.ts'
 
 type Written = Pick<Thread, 'participants'>
 
@@ -19,10 +20,11 @@ export function sendersOf(threads: readonly Written[], own: string): Corresponde
   return [...byEmail.values()]
 }
 
-/** The senders of some threads, and which of them are blocked already. */
+/** The senders of some threads, and which of them are blocked already; none for whoever may block nobody here. */
 export async function readSenders(
   threads: readonly Written[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
+  if (!mayKeep()) return { senders: [], blocked: new Set() }
   const own = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
   const rules = await readKnownRules()
   return {

@@ -4,12 +4,14 @@ import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
+import { mayKeep } from '../../action-rules/may-keep.ts'
 import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
 
 const loadTrust = () => fetchPart(() => import('../../thread-actions/senders/sender-trust.ts'))
 
 /** Reads who is blocked and who is allowed, so that a menu knows it when it opens. */
 export function readSenderStanding(): void {
+  if (!mayKeep()) return
   for (const query of [rulesQuery, trustedSendersQuery] as const)
     void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })
 }
@@ -17,7 +19,7 @@ export function readSenderStanding(): void {
 /** What can be done about whoever wrote a message: block them or not, allow them or not. */
 export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
   const email = from.email.toLowerCase()
-  if (email === '') return []
+  if (email === '' || !mayKeep()) return []
   const isBlocked = rulesOf(queryClient.getQueryData(rulesQuery.queryKey) ?? [], 'auto_mark_spam').some(
     (rule) => rule.content.from.toLowerCase() === email,
   )

@@ -9,6 +9,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
+import { mayKeep } from '../../action-rules/may-keep.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
@@ -76,7 +77,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         <BlockedImages
           count={body.blockedImages}
           onShow={() => chooseReading(id, { showsImages: true })}
-          onAlways={isBelieved(message) ? () => void showAllOf(message.from) : undefined}
+          onAlways={isBelieved(message) && mayKeep() ? () => void showAllOf(message.from) : undefined}
         />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}

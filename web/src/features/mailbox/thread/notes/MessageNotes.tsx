@@ -7,6 +7,7 @@ import { Button, Icon } from '../../../../ui/index.ts'
 import { CircleAlert, Info } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
+import { mayKeep } from '../../action-rules/may-keep.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
@@ -34,7 +35,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
         </Suspense>
       )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
-      {ways && isBelieved(message) && (
+      {ways && isBelieved(message) && mayKeep() && (
         <div className={css.note} data-place="above">
           <Icon of={Newspaper} size="s" />
           <span>{t('notes.list')}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
+import { useUser } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Button, Icon, showToast } from '../../../../ui/index.ts'
 import { mayAct } from '../../action-rules/may-act.ts'
@@ -15,7 +16,8 @@ import css from './BodyNotes.module.css'
 export function ReceiptNote({ message, to }: { message: Message; to: string }) {
   const [isBusy, setBusy] = useState(false)
   const isOwn = message.folder === folderNames.sent || message.is_draft
-  if (message.receipt_answered || isOwn || !isBelieved(message)) return null
+  // Only its owner says that something was read.
+  if (useUser().acting || message.receipt_answered || isOwn || !isBelieved(message)) return null
   const answer = async (send: boolean) => {
     if (!mayAct()) return
     setBusy(true)
