@@ -228,29 +228,29 @@ export async function forgetRewritten(
 /** The first account after another one whose messages are not all looked at; undefined where there is none. */
 export async function findBehind(db: Sql, afterAccountId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('account')
-    .leftJoin('outlined_until', 'outlined_until.account_id', 'account.id')
-    .select('account.id')
-    .where('account.id', '>', afterAccountId)
+    .selectFrom('account_counter')
+    .leftJoin('outlined_until', 'outlined_until.account_id', 'account_counter.account_id')
+    .select('account_counter.account_id')
+    .where('account_counter.account_id', '>', afterAccountId)
     .where(({ exists, or, selectFrom }) =>
       or([
         exists(
           selectFrom('message')
             .select('message.id')
-            .whereRef('message.account_id', '=', 'account.id')
+            .whereRef('message.account_id', '=', 'account_counter.account_id')
             .where('message.id', '>', sql<string>`coalesce(outlined_until.message_id, 0)`),
         ),
         exists(
           selectFrom('message_to_outline')
             .select('message_to_outline.message_id')
-            .whereRef('message_to_outline.account_id', '=', 'account.id'),
+            .whereRef('message_to_outline.account_id', '=', 'account_counter.account_id'),
         ),
       ]),
     )
-    .orderBy('account.id')
+    .orderBy('account_counter.account_id')
     .limit(1)
     .executeTakeFirst()
-  return row?.id
+  return row?.account_id
 }
 
 /** How many messages of an account are still to be looked at. */

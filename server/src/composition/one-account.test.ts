@@ -1,0 +1,120 @@
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { plan } from '../db/layout/plan.ts'
+import { write } from '../features/outbox/testing.ts'
+import { createWorld, SocketClient, type World } from '../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+
+/** A statement that was asked, with what it was asked with. */
+interface Asked {
+  text: string
+  values: unknown[]
+}
+
+/** A step of a plan, as `explain (format json)` writes it. */
+interface Step {
+  'Node Type': string
+  'Relation Name'?: string
+  Alias?: string
+  Operation?: string
+  'Function Name'?: string
+  Plans?: Step[]
+  [name: string]: unknown
+}
+
+/** What looks beyond one account on the way of somebody's request, by what it begins with after its columns, and why. */
+const looks: Readonly<Record<string, string>> = {
+  'from "session" inner join "account"': 'whose a token is: with it comes the number of their last event',
+  'from "address" left join "account"': 'whose an address is: with it comes how much room there is',
+  'from "sending_stop" inner join "account"': 'of which people an owner hears that they may not send',
+}
+
+/** Writes down what is asked of PostgreSQL from now on, each statement once. */
+function writeDown(): Map<string, Asked> {
+  const asked = new Map<string, Asked>()
+  const { query } = pg.Client.prototype
+  const noting = function (this: pg.Client, ...question: unknown[]): unknown {
+    const [first, second] = question
+    const named = typeof first === 'object' ? (first as { text: string; values: unknown[] }) : null
+    const text = named?.text ?? String(first)
+    if (/^(?:select|insert|update|delete|with)\b/i.test(text.trim()))
+      asked.set(text, { text, values: named?.values ?? (Array.isArray(second) ? second : []) })
+    return (query as (...given: unknown[]) => unknown).apply(this, question)
+  }
+  pg.Client.prototype.query = noting as typeof query
+  onTestFinished(() => {
+    pg.Client.prototype.query = query
+  })
+  return asked
+}
+
+/** What somebody does in a day, and what comes in for them. */
+async function liveThrough(world: World): Promise<void> {
+  const client = await world.signIn(khue)
+  const socket = new SocketClient(world.origin, { token: client.token, since: 0 })
+  await world.deliver({ to: khue, subject: 'Báo giá gỗ sồi', text: 'Kính gửi chị Khuê' })
+  await world.deliver({ to: khue, subject: 'Re: Báo giá gỗ sồi' })
+  await client.call('GET /api/v2/folders', {})
+  const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const body = `${world.origin}/api/v2/messages/${messages[0]?.id}/body`
+  expect((await fetch(body, { headers: { 'x-auth-token': client.token ?? '' } })).status).toBe(200)
+  await client.call('GET /api/v2/threads/search', { query: { q: 'sồi' } })
+  const draft = await write(client, { to: [ha] })
+  await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+  await world.runJobs()
+  await socket.messages(2)
+  socket.close()
+}
+
+describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('what is asked for one person', () => {
+  test('is asked of the rows of one account, but for looks into the directory that are listed', async () => {
+    // Before it connects: a connection asks by the function that it began with.
+    const asked = writeDown()
+    const world = await createWorld({ database: 'postgres' })
+    asked.clear()
+    await liveThrough(world)
+    const statements = [...asked.values()]
+    expect(statements.length).toBeGreaterThan(40)
+    const wide: string[] = []
+    for (const one of statements) {
+      for (const why of await findWide(world, one)) wide.push(`${why}: ${one.text}`)
+    }
+    const listed = Object.keys(looks)
+    expect(wide.filter((one) => !listed.some((look) => one.includes(look)))).toEqual([])
+    // What is listed is asked, so that the list says what is true.
+    expect(listed.filter((look) => !wide.some((one) => one.includes(look)))).toEqual([])
+  })
+})
+
+/** What of a statement reads or changes rows of more than one account. */
+async function findWide({ app }: World, { text, values }: Asked): Promise<string[]> {
+  const explained = CompiledQuery.raw(`explain (format json) ${text}`, values)
+  const { rows } = await app.db.sql.executeQuery<{ 'QUERY PLAN': [{ Plan: Step }] }>(explained)
+  const steps = walk((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan)
+  const byAlias = new Map(steps.map((step) => [step.Alias, step['Relation Name'] ?? '']))
+  const accounts = new Set<string>()
+  const wide: string[] = []
+  for (const step of steps) {
+    const place = plan[step['Relation Name'] ?? '']
+    if (typeof place !== 'object' || step.Operation) continue
+    const conditions = ['Index Cond', 'Recheck Cond', 'Filter']
+      .map((name) => String(step[name] ?? ''))
+      .join(' ')
+    const [, constant, alias] =
+      new RegExp(`\\b${place.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ?? []
+    if (constant) accounts.add(constant)
+    // Of whom the rows of another table are that lies with the account too, that is asked of one account itself.
+    else if (typeof plan[byAlias.get(alias) ?? ''] !== 'object')
+      wide.push(`${step['Relation Name']} by ${conditions.trim() || 'nothing'}`)
+  }
+  if (accounts.size > 1) wide.push(`${accounts.size} accounts`)
+  return wide
+}
+
+function walk(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(walk)]
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openEmptyStore } from '../testing.ts'
+import { plan } from './plan.ts'
+
+/** What a table's rows are known by, or name rows of another table by. */
+interface Key {
+  table: string
+  to: string | null
+  columns: string[]
+}
+
+/** Keys that name no account, because a chance of 2^-128 and less keeps their values apart. */
+const byChance = ['share (token_hash)', 'tracking_pixel (token)']
+
+/** What names rows that lie elsewhere, and what becomes of it there. */
+const elsewhere = ['office_session (owner_id, node_id)']
+
+describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store that is spread over machines by account', () => {
+  test('has a place for every table', async () => {
+    const db = await openEmptyStore('postgres')
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db.sql)
+    expect(Object.keys(plan).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  })
+
+  test('keeps what is unique by the account it belongs to', async () => {
+    const loose = (await listKeys()).filter(({ table, to, columns }) => {
+      const place = plan[table]
+      return to === null && typeof place === 'object' && !columns.includes(place.by)
+    })
+    expect(loose.map(nameOf).toSorted()).toEqual(byChance)
+  })
+
+  test('names rows that lie beside, or on every machine', async () => {
+    const far = (await listKeys()).filter(({ table, to, columns }) => {
+      const [from, target] = [plan[table], plan[to ?? '']]
+      if (to === null || target === 'everywhere') return false
+      if (typeof target !== 'object' || typeof from !== 'object') return target !== from
+      return columns[0] !== from.by
+    })
+    expect(far.map(nameOf).toSorted()).toEqual(elsewhere.toSorted())
+  })
+})
+
+const nameOf = ({ table, columns }: Key) => `${table} (${columns.join(', ')})`
+
+async function listKeys(): Promise<Key[]> {
+  const db = await openEmptyStore('postgres')
+  const { rows } = await sql<Key>`
+    select table_of.relname as "table", target.relname as "to", array(
+      select attname::text from unnest(held.conkey) with ordinality as part (number, place)
+      join pg_attribute on attrelid = held.conrelid and attnum = part.number order by part.place
+    ) as columns
+    from pg_constraint held
+    join pg_class table_of on table_of.oid = held.conrelid
+    left join pg_class target on target.oid = held.confrelid
+    where held.contype in ('f', 'u', 'p') and held.connamespace = 'public'::regnamespace
+    order by 1`.execute(db.sql)
+  return rows
+}
