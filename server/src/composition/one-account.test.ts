@@ -20,9 +20,10 @@ interface Step {
   'Relation Name'?: string
   Alias?: string
   Operation?: string
-  'Function Name'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Filter?: string
   Plans?: Step[]
-  [name: string]: unknown
 }
 
 /** What looks beyond one account on the way of somebody's request, by what it begins with after its columns, and why. */
@@ -101,9 +102,7 @@ async function findWide({ app }: World, { text, values }: Asked): Promise<string
   for (const step of steps) {
     const place = plan[step['Relation Name'] ?? '']
     if (typeof place !== 'object' || step.Operation) continue
-    const conditions = ['Index Cond', 'Recheck Cond', 'Filter']
-      .map((name) => String(step[name] ?? ''))
-      .join(' ')
+    const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter].join(' ')
     const [, constant, alias] =
       new RegExp(`\\b${place.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ?? []
     if (constant) accounts.add(constant)
