@@ -9,12 +9,21 @@ export const certificate: Command = {
   meaning: 'Show the certificate that BOCAU_ACME gave, and why it gave none',
   places: [0, 0],
   keepsShape: true,
-  async run({ app, say }) {
+  async run({ app, say, give }) {
     const states = await listCertificateStates(app)
     for (const { directory, names, notAfter, triedAt, trouble } of states) {
       say(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${timeOf(notAfter)} UTC`)
       if (trouble !== '') say(`Tried ${timeOf(triedAt)} UTC: ${trouble}`)
     }
+    give({
+      certificates: states.map(({ directory, names, notAfter, triedAt, trouble }) => ({
+        directory,
+        names,
+        not_after: notAfter,
+        tried_at: triedAt,
+        trouble,
+      })),
+    })
     if (states.length === 0) say('No authority was asked for a certificate.')
     return states.every(({ trouble }) => trouble === '')
   },

@@ -13,7 +13,7 @@ export const check: Command = {
   keepsShape: true,
   places: [0, 0],
   options: { repair: { type: 'boolean' } },
-  async run({ app, say }, { options }) {
+  async run({ app, say, give }, { options }) {
     const repair = options.repair === true
     let found = 0
     let left = 0
@@ -34,6 +34,7 @@ export const check: Command = {
       found++
       left++
     }
+    give({ accounts: accounts.length, found, repaired: found - left })
     say(
       found === 0
         ? `${accounts.length} accounts, nothing wrong.`

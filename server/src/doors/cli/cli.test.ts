@@ -77,7 +77,7 @@ test('help names every command, and a wrong call is answered with how it is call
   expect(await bocau('account')).toMatchObject({ code: 2, errors: 'There is no command "account".\n' })
   expect(await bocau('account disable')).toMatchObject({
     code: 2,
-    errors: 'Usage: npm run bocau -- account disable <email>\n',
+    errors: 'Usage: npm run bocau -- account disable <email> [--json]\n',
   })
   expect(await bocau('check --everything')).toMatchObject({ code: 2, output: '' })
 }, 60_000)
@@ -147,7 +147,7 @@ test('refuses what cannot be, with a sentence, and changes nothing', async () =>
     'Refused: password is too short.',
   )
   expect(await refused('account password nobody@mocviet.test --password', [password])).toBe(
-    'Refused: not found.',
+    'There is nothing of that name here.',
   )
   expect(await refused('domain add mocviet.test --organisation X')).toBe(
     'Refused: domain is hosted here already.',

@@ -12,6 +12,8 @@ export interface StorelessContext {
   config: Config
   /** Says a line to whoever called. */
   say(line: string): void
+  /** What came of it, for programs: shown where `--json` was given, beside the lines. */
+  give(facts: Readonly<Record<string, unknown>>): void
   /** The first line of what is piped in. */
   readLine(): Promise<string>
 }
@@ -30,6 +32,7 @@ interface Call {
   meaning: string
   /** How many places it takes: at least, at most. */
   places: readonly [number, number]
+  /** What it takes besides `--json`; one that names that itself answers by JSON of its own. */
   options?: NonNullable<ParseArgsConfig['options']>
 }
 

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/people/index.ts'
 import { listForExport } from '../../features/drive/lists/index.ts'
 import { listAllMessages } from '../../features/mailbox/reading/index.ts'
-import { type Command, WrongUsage } from './command.ts'
+import type { Command } from './command.ts'
 import { writeMaildir } from './mail/write-maildir.ts'
 import { writeDrive } from './write-drive.ts'
 
@@ -13,15 +13,16 @@ export const exportMail: Command = {
   meaning:
     'Write the mail of an account, byte for byte, as a Maildir with its folders, and its drive beside it',
   places: [2, 2],
-  async run({ app, say }, { places: [email = '', directory = ''] }) {
+  async run({ app, say, give }, { places: [email = '', directory = ''] }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
+    if (!account) throw new Error(`Nobody here has the address ${email}.`)
     const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
     for (const id of missing) say(`The letter of message ${id} is missing.`)
     say(`${written} letters of ${account.email} are in ${directory}.`)
     const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
     for (const path of drive.left) say(`The file ${path} holds a virus or is missing.`)
     if (drive.written > 0) say(`${drive.written} files of the drive are in ${join(directory, 'Drive')}.`)
+    give({ email: account.email, written, missing, files: drive.written, files_left: drive.left })
     return missing.length === 0
   },
 }

@@ -16,5 +16,6 @@ export async function givenPassword(context: CommandContext, args: Arguments): P
   if (typeof password === 'string') return password
   const made = Array.from({ length }, () => characters[context.app.random.int(characters.length)]).join('')
   context.say(`Password: ${made}`)
+  context.give({ password: made })
   return made
 }

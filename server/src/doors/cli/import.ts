@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/people/index.ts'
 import { type BroughtMessage, importMessage, makeFolder } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { type Command, WrongUsage } from './command.ts'
+import type { Command } from './command.ts'
 import { listMaildirFolders, readMail } from './mail/read-mail.ts'
 
 export const importMail: Command = {
@@ -13,9 +13,9 @@ export const importMail: Command = {
     'Bring mail along: a Maildir with its folders, mbox files, single letters; what is here already is left',
   places: [2, 10_000],
   options: { folder: { type: 'string' } },
-  async run({ app, say }, { places: [email = '', ...sources], options: { folder } }) {
+  async run({ app, say, give }, { places: [email = '', ...sources], options: { folder } }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
+    if (!account) throw new Error(`Nobody here has the address ${email}.`)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
     let known = 0
@@ -28,6 +28,7 @@ export const importMail: Command = {
       }
     }
     for (const line of skipped) say(`Skipped ${line}`)
+    give({ email: account.email, imported, known, skipped })
     const left = known === 0 ? '' : ` ${known} were here already and were left.`
     say(`${imported} letters imported for ${account.email}.${left}`)
     return skipped.length === 0

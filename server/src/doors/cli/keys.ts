@@ -7,8 +7,9 @@ export const keysMake: StorelessCommand = {
   meaning:
     'Make the file of BOCAU_KEY_FILE, with a new key; from then on keep a copy of it apart from backups',
   places: [1, 1],
-  runWithoutStore({ say }, { places: [path = ''] }) {
+  runWithoutStore({ say, give }, { places: [path = ''] }) {
     makeKeys(path)
+    give({ file: path })
     say(
       `${path} holds a new key. Set BOCAU_KEY_FILE to it, and keep a copy: nothing opens the store without it.`,
     )
@@ -23,9 +24,10 @@ export const keysRotate: Command = {
     'Put a new key into the file of BOCAU_KEY_FILE and encrypt the keys of the store with it; older backups need the old one, which stays in the file unless it is dropped',
   places: [0, 0],
   options: { 'drop-old': { type: 'boolean' } },
-  async run({ app, config, say }, { options }) {
+  async run({ app, config, say, give }, { options }) {
     const dropsOld = options['drop-old'] === true
     const sealed = await rotateKeys(app, config, { dropsOld })
+    give({ sealed, old_dropped: dropsOld })
     say(
       `${sealed} keys of the store are encrypted with a new key${dropsOld ? ', and the old ones are gone' : ''}.`,
     )

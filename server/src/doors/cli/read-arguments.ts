@@ -12,17 +12,25 @@ export function readArguments(
   const { values, positionals } = parse(command, args)
   const [atLeast, atMost] = command.places
   if (positionals.length < atLeast || positionals.length > atMost) throw new WrongUsage(usageOf(command))
-  return { command, args: { places: positionals, options: values as Arguments['options'] } }
+  return { command, args: { places: positionals, options: values } }
 }
+
+/** A command with what it takes: `--json` each of them. */
+export const callOf = ({ name, takes }: Pick<AnyCommand, 'name' | 'takes'>): string =>
+  [name, takes, takes.includes('--json') ? '' : '[--json]'].filter((part) => part !== '').join(' ')
 
 /** How a command is called. */
 export function usageOf({ name, takes }: AnyCommand): string {
-  return `Usage: npm run bocau -- ${`${name} ${takes}`.trim()}`
+  return `Usage: npm run bocau -- ${callOf({ name, takes })}`
 }
 
 function parse(command: AnyCommand, args: string[]) {
   try {
-    return parseArgs({ args, options: command.options ?? {}, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: { json: { type: 'boolean' }, ...command.options },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw new WrongUsage(`${(error as Error).message}\n${usageOf(command)}`, { cause: error })
   }

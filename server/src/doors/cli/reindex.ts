@@ -7,13 +7,16 @@ export const reindex: Command = {
   takes: '',
   meaning: 'Make the search index anew from the letters themselves',
   places: [0, 0],
-  async run({ app, say }) {
+  async run({ app, say, give }) {
     let lost = 0
+    const accounts: { email: string; indexed: number; missing: number }[] = []
     for (const { id, email } of await listAccounts(app.db.sql)) {
       const { indexed, missing } = await reindexMailbox(app, id)
       say(`${email}: ${indexed} messages indexed${missing > 0 ? `, ${missing} letters missing` : ''}`)
       lost += missing
+      accounts.push({ email, indexed, missing })
     }
+    give({ accounts })
     return lost === 0
   },
 }

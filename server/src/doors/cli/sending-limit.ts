@@ -12,13 +12,19 @@ export const sendingLimit: Command = {
     'recipients-per-hour': { type: 'string' },
     'recipients-per-day': { type: 'string' },
   },
-  async run({ app, say }, { places: [domain = ''], options }) {
+  async run({ app, say, give }, { places: [domain = ''], options }) {
     const own = {
       messagesPerHour: countOf(options['letters-per-hour']),
       recipientsPerHour: countOf(options['recipients-per-hour']),
       recipientsPerDay: countOf(options['recipients-per-day']),
     }
     await setMeasure(app, domain, own)
+    give({
+      domain,
+      messages_per_hour: own.messagesPerHour,
+      recipients_per_hour: own.recipientsPerHour,
+      recipients_per_day: own.recipientsPerDay,
+    })
     const told = Object.values(own).map((one) => one ?? 'as set')
     say(`${domain}: ${told[0]} letters and ${told[1]} recipients an hour, ${told[2]} recipients a day.`)
     return true

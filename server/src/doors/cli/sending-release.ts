@@ -6,8 +6,9 @@ export const sendingRelease: Command = {
   takes: '<email>',
   meaning: 'Let an account send again that was stopped by a flood or by many refusals',
   places: [1, 1],
-  async run({ app, say }, { places: [email = ''] }) {
+  async run({ app, say, give }, { places: [email = ''] }) {
     const wasStopped = await releaseByEmail(app, email)
+    give({ email, was_stopped: wasStopped })
     say(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
     return true
   },

@@ -6,7 +6,7 @@ export const setup: Command = {
   takes: '',
   meaning: 'Make a link by which an empty store is set up in the browser: organisation, domain and Owner',
   places: [0, 0],
-  async run({ app, config, say }) {
+  async run({ app, config, say, give }) {
     const link = await findSetupLink(app, config)
     if (!link) {
       say('It is set up already: somebody has an account here.')
@@ -14,6 +14,7 @@ export const setup: Command = {
     }
     say('Open this link to set it up. It works once, within 7 days:')
     say(link)
+    give({ link })
     return true
   },
 }

@@ -14,6 +14,7 @@ export async function runCommand(
     app: world.app,
     config: readConfig({}),
     say: (line: string) => void lines.push(line),
+    give: () => {},
     readLine: async () => '',
   }
   try {

@@ -31,6 +31,7 @@ export const accountAdd: Command = {
     }
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
     context.say(`${email} has an account.`)
+    context.give({ email })
     return true
   },
 }

@@ -6,9 +6,10 @@ export const accountDisable: Command = {
   takes: '<email>',
   meaning: 'Shut an account: nobody signs in and no letter is taken for it; its mail stays',
   places: [1, 1],
-  async run({ app, say }, { places: [email = ''] }) {
+  async run({ app, say, give }, { places: [email = ''] }) {
     await disableAccount(app, email, true)
     say(`${email} is disabled.`)
+    give({ email, is_disabled: true })
     return true
   },
 }
@@ -18,9 +19,10 @@ export const accountEnable: Command = {
   takes: '<email>',
   meaning: 'Open a disabled account again',
   places: [1, 1],
-  async run({ app, say }, { places: [email = ''] }) {
+  async run({ app, say, give }, { places: [email = ''] }) {
     await disableAccount(app, email, false)
     say(`${email} is enabled.`)
+    give({ email, is_disabled: false })
     return true
   },
 }

@@ -73,6 +73,6 @@ const words: Record<string, (email: string) => string> = {
 async function inWords<T>(email: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const say = error instanceof Refused ? words[error.code] : undefined
-    throw say ? new WrongUsage(say(email)) : error
+    throw say ? new Error(say(email)) : error
   })
 }

@@ -15,6 +15,7 @@ export const accountPassword: Command = {
       isTemporary: args.options.temporary === true,
     })
     context.say(`${email} has a new password.`)
+    context.give({ email })
     return true
   },
 }

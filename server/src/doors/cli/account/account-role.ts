@@ -7,11 +7,12 @@ export const accountRole: Command = {
   takes: '<email> owner|administrator|member',
   meaning: 'Say what somebody is in their organisation; the last owner stays one',
   places: [2, 2],
-  async run({ app, say }, { places: [email = '', given = ''] }) {
+  async run({ app, say, give }, { places: [email = '', given = ''] }) {
     const role = Role.safeParse(given)
     if (!role.success) throw new WrongUsage(`${given} is no role: owner, administrator or member.`)
     await giveRole(app, email, role.data)
     say(`${email} is now: ${role.data}.`)
+    give({ email, role: role.data })
     return true
   },
 }

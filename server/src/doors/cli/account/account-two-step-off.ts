@@ -6,8 +6,9 @@ export const accountTwoStepOff: Command = {
   takes: '<email>',
   meaning: 'Turn 2-step verification off for somebody who lost what it asks for; they are told',
   places: [1, 1],
-  async run({ app, say }, { places: [email = ''] }) {
+  async run({ app, say, give }, { places: [email = ''] }) {
     const wasOn = await resetTwoStep(app, email)
+    give({ email, was_on: wasOn })
     say(wasOn ? `${email} signs in with the password alone.` : `${email} has no 2-step verification.`)
     return true
   },

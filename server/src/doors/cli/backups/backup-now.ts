@@ -9,7 +9,7 @@ export const backupNow: Command = {
     'Make a backup of the store at BOCAU_BACKUP, while a server goes on: what is there already is not copied again, what is copied is read once more',
   keepsShape: true,
   places: [0, 0],
-  async run({ app, config, say }) {
+  async run({ app, config, say, give }) {
     const made = await withBackups(config, (backups) =>
       makeGeneration({ ...backups, blobs: app.blobs, config, now: app.clock.now() }),
     )
@@ -17,6 +17,7 @@ export const backupNow: Command = {
     say(`Backup ${made.name}: the store and ${made.blobs} blobs beside it, ${megabytes} MB of them new.`)
     for (const hash of made.damaged) say(`${hash} is damaged in the store and is not in the backup.`)
     const { mended, lost } = made.spoiled
+    give({ backup: made.name, blobs: made.blobs, bytes: made.put.bytes, damaged: made.damaged, mended, lost })
     if (mended > 0) say(`${mended} pieces of earlier backups were damaged, and are put anew.`)
     if (lost > 0) say(`${lost} pieces of earlier backups are damaged, and the store has them no more.`)
     if (config.keyFile !== null)

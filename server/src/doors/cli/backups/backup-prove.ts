@@ -7,10 +7,11 @@ export const backupProve: StorelessCommand = {
   takes: '',
   meaning: 'List the backups of BOCAU_BACKUP, the newest first, after reading all of each',
   places: [0, 0],
-  async runWithoutStore({ config, say }) {
+  async runWithoutStore({ config, say, give }) {
     const { proved, unreadable } = await withBackups(config, ({ place, sealing }) =>
       proveGenerations(place, sealing),
     )
+    give({ backups: proved.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
     for (const { name, blobs, damaged } of proved)
       say(`${name}: ${blobs} blobs, ${damaged === 0 ? 'whole' : `${damaged} pieces are damaged`}`)
     for (const name of unreadable) say(`${name}: its list is damaged`)

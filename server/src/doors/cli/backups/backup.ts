@@ -8,9 +8,10 @@ export const backup: Command = {
     'Copy the embedded store and its blobs into an empty directory, while a server goes on, and read the copy to prove it',
   keepsShape: true,
   places: [1, 1],
-  async run({ app, config, say }, { places: [directory = ''] }) {
+  async run({ app, config, say, give }, { places: [directory = ''] }) {
     const { blobs, damaged } = await backUpStore(app, config, directory)
     say(`The store and ${blobs} blobs are in ${directory}, read once more and whole.`)
+    give({ directory, blobs, damaged })
     for (const hash of damaged) say(`${hash} is damaged in the store and is not in the backup.`)
     if (config.keyFile !== null)
       say('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')

@@ -5,7 +5,7 @@ import { withBackups } from '../../../composition/backup/generations/with-backup
 import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import { importMessage } from '../../../features/delivery/index.ts'
 import { listAllMessages } from '../../../features/mailbox/reading/index.ts'
-import { type Command, WrongUsage } from '../command.ts'
+import type { Command } from '../command.ts'
 import { openElsewhere } from './open-elsewhere.ts'
 
 export const restoreAccount: Command = {
@@ -16,7 +16,7 @@ export const restoreAccount: Command = {
   keepsShape: true,
   places: [1, 2],
   options: { folder: { type: 'string' }, database: { type: 'string' } },
-  async run({ app, config, say }, { places: [email = '', wanted], options: { folder, database } }) {
+  async run({ app, config, say, give }, { places: [email = '', wanted], options: { folder, database } }) {
     const account = await findAccount(app, email)
     const terms = { wanted, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
@@ -24,6 +24,7 @@ export const restoreAccount: Command = {
         const from = await openElsewhere(config, elsewhere)
         try {
           const { brought, known, missing } = await bringBack(app, from, account, folder)
+          give({ email: account.email, backup: name, brought, known, missing })
           say(`${brought} letters of ${account.email} are back from ${name}; ${known} were here.`)
           if (missing > 0) say(`${missing} letters are damaged in the backup.`)
           return missing === 0
@@ -37,7 +38,7 @@ export const restoreAccount: Command = {
 
 async function findAccount({ db }: Pick<App, 'db'>, email: string) {
   const account = await findAccountByEmail(db.sql, normaliseEmail(email))
-  if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
+  if (!account) throw new Error(`Nobody here has the address ${email}.`)
   return account
 }
 

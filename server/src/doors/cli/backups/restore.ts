@@ -9,7 +9,7 @@ export const restore: StorelessCommand = {
     'Put a backup where BOCAU_DATA, or BOCAU_DATABASE and BOCAU_BLOBS, point and read it to prove it; there must be no store yet. Without a directory it comes from BOCAU_BACKUP, the newest or that whose time begins so; with --at the embedded store as it was at a moment such as 2026-11-25T08:15:00Z. One that is damaged is taken with --damaged alone',
   places: [0, 1],
   options: { damaged: { type: 'boolean' }, generation: { type: 'string' }, at: { type: 'string' } },
-  async runWithoutStore({ config, say }, { places: [directory], options }) {
+  async runWithoutStore({ config, say, give }, { places: [directory], options }) {
     const takesDamaged = options.damaged === true
     if (typeof options.at === 'string') {
       if (directory !== undefined || options.generation !== undefined)
@@ -22,6 +22,7 @@ export const restore: StorelessCommand = {
       say(
         `The store as it was at ${moment} is in ${config.dataDirectory}: ${restored.blobs} blobs, each read and whole.`,
       )
+      give({ at: moment, directory: config.dataDirectory, blobs: restored.blobs, damaged: restored.damaged })
       for (const hash of restored.damaged) say(`${hash} is damaged.`)
       return true
     }
@@ -32,6 +33,7 @@ export const restore: StorelessCommand = {
         : await restoreStore(config, directory, { takesDamaged })
     const from = directory ?? 'BOCAU_BACKUP'
     const where = config.databaseUrl ? 'the database of BOCAU_DATABASE' : config.dataDirectory
+    give({ from, directory: config.databaseUrl ? null : config.dataDirectory, blobs, damaged })
     say(`The backup of ${from} is in ${where}: ${blobs} blobs, each read and whole.`)
     for (const hash of damaged) say(`${hash} is damaged.`)
     return true

@@ -6,9 +6,10 @@ export const domainVerify: Command = {
   takes: '<domain>',
   meaning: 'Take a domain as verified: its people may send and act on threads',
   places: [1, 1],
-  async run({ app, say }, { places: [domain = ''] }) {
+  async run({ app, say, give }, { places: [domain = ''] }) {
     await verifyDomain(app, domain)
     say(`${domain} is verified.`)
+    give({ domain, is_verified: true })
     return true
   },
 }

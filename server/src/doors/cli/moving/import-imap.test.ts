@@ -13,6 +13,7 @@ async function run(world: World, places: readonly string[], options: Record<stri
     app: world.app,
     config: readConfig({}),
     say: (line: string) => void lines.push(line),
+    give: () => {},
     readLine: async () => 'elsewhere',
   }
   const isWell = await importImap.run(context, { places, options })

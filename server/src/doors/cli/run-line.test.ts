@@ -1,0 +1,220 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../composition/config.ts'
+import { openApp } from '../../composition/open-app.ts'
+import { writeMessage } from '../../testing/index.ts'
+import { emptyDirectory } from '../../testing/product-process.ts'
+import { commands } from './commands.ts'
+import { runLine } from './run-line.ts'
+
+const password = 'Bocau-test-1'
+const [khue, ha, an, nobody] = ['khue', 'ha', 'an', 'nobody'].map((name) => `${name}@mocviet.test`) as [
+  string,
+  string,
+  string,
+  string,
+]
+
+/** Runs lines on a store on the disk, each as a process of its own would. */
+async function openShell() {
+  const directory = await emptyDirectory()
+  const at = (name: string) => join(directory, name)
+  const usual = {
+    BOCAU_DATA: at('data'),
+    BOCAU_BACKUP: at('backups'),
+    BOCAU_BACKUP_KEY: at('backup-key'),
+    BOCAU_KEY_FILE: at('keys'),
+  }
+  const run = async (argv: readonly string[], settings: Record<string, string> = usual) => {
+    const written: string[] = []
+    const complaints: string[] = []
+    const code = await runLine(
+      {
+        commands,
+        config: () => ({ ...readConfig(settings), logLevel: 'silent' as const }),
+        openApp,
+        closeApp: (app) => app.close(),
+        readLine: async () => '',
+        write: (line) => void written.push(line),
+        complain: (line) => void complaints.push(line),
+      },
+      argv,
+    )
+    return { code, written: written.join('\n'), complaints }
+  }
+  return { run, at, usual }
+}
+
+interface Line {
+  words: string[]
+  settings?: Record<string, string>
+}
+
+/** Each command in an order in which all of them go well, by its name. */
+const goodLines = (at: (name: string) => string): [string, string[]][] => [
+  ['keys make', [at('backup-key')]],
+  ['setup', []],
+  ['domain add', ['mocviet.test', '--organisation', 'Mộc Việt']],
+  ['domain verify', ['mocviet.test']],
+  ['domain sign', ['mocviet.test']],
+  ['domain list', []],
+  ['account add', [khue, '--name', 'Khuê', '--owner', '--password', password]],
+  ['account add', [ha, '--name', 'Hà']],
+  ['account add', [an, '--name', 'An', '--password', password]],
+  ['account list', []],
+  ['account password', [ha, '--password', password]],
+  ['account disable', [ha]],
+  ['account enable', [ha]],
+  ['account two-step-off', [ha]],
+  ['account role', [ha, 'administrator']],
+  ['account rename', [ha, 'Hạ']],
+  ['account quota', [ha, '500']],
+  ['alias add', [ha, 'hai@mocviet.test']],
+  ['alias list', []],
+  ['alias remove', ['hai@mocviet.test']],
+  ['group add', ['nhom@mocviet.test', '--name', 'Nhóm']],
+  ['group join', ['nhom@mocviet.test', ha]],
+  ['group list', []],
+  ['group leave', ['nhom@mocviet.test', ha]],
+  ['group change', ['nhom@mocviet.test', '--name', 'Nhóm hai']],
+  ['group remove', ['nhom@mocviet.test']],
+  ['domain add', ['dakwood.test', '--organisation', 'Mộc Việt']],
+  ['domain remove', ['dakwood.test']],
+  ['sending limit', ['mocviet.test', '--letters-per-hour', '5']],
+  ['sending release', [ha]],
+  ['import', [khue, at('mot.eml')]],
+  ['export', [khue, at('out')]],
+  ['certificate', []],
+  ['reindex', []],
+  ['check', []],
+  ['jobs dead', []],
+  ['keys rotate', []],
+  ['backup now', []],
+  ['backup prove', []],
+  ['backup rehearse', []],
+  ['backup', [at('copy')]],
+  ['restore account', [khue]],
+  ['account hand-over', [an, khue]],
+  ['account delete', [ha, '--yes']],
+]
+
+/** What each refuses; there is nothing that those could refuse which only look. */
+const badLines = (at: (name: string) => string, usual: Record<string, string>): [string, Line | null][] => {
+  const noBackups = { BOCAU_DATA: usual.BOCAU_DATA ?? '', BOCAU_KEY_FILE: usual.BOCAU_KEY_FILE ?? '' }
+  const of = (...words: string[]): Line => ({ words })
+  return [
+    ['setup', of()],
+    ['account add', of(khue, '--name', 'Khuê', '--password', password)],
+    ['account list', null],
+    ['account password', of(nobody, '--password', password)],
+    ['account disable', of(nobody)],
+    ['account enable', of(nobody)],
+    ['account two-step-off', of(nobody)],
+    ['account role', of(nobody, 'owner')],
+    ['account rename', of(nobody, 'Ai')],
+    ['account quota', of(nobody, '5')],
+    ['account hand-over', of(nobody, khue)],
+    ['account delete', of(nobody)],
+    ['alias list', of(nobody)],
+    ['alias add', of(nobody, 'ai@mocviet.test')],
+    ['alias remove', of(nobody)],
+    ['group list', of(nobody)],
+    ['group add', of(khue, '--name', 'Nhóm')],
+    ['group change', of(nobody, '--name', 'Nhóm')],
+    ['group join', of(nobody, khue)],
+    ['group leave', of(nobody, khue)],
+    ['group remove', of(nobody)],
+    ['domain list', null],
+    ['domain add', of('mocviet.test', '--organisation', 'Người khác')],
+    ['domain remove', of('mocviet.test')],
+    ['domain verify', of('elsewhere.test')],
+    ['domain sign', of('elsewhere.test')],
+    ['sending limit', of('elsewhere.test')],
+    ['sending release', of(nobody)],
+    ['import', of(nobody, at('mot.eml'))],
+    ['import-imap', of(nobody, '--server', '127.0.0.1:1', '--password', 'x')],
+    ['export', of(nobody, at('none'))],
+    ['certificate', null],
+    ['check', null],
+    ['reindex', null],
+    ['keys make', of(at('backup-key'))],
+    ['keys rotate', { words: [], settings: { BOCAU_DATA: at('other') } }],
+    ['jobs dead', null],
+    ['backup now', { words: [], settings: noBackups }],
+    ['backup prove', { words: [], settings: noBackups }],
+    ['backup rehearse', { words: [], settings: noBackups }],
+    ['backup', of(at('copy'))],
+    ['restore account', of(nobody)],
+    ['restore', of(at('copy'))],
+  ]
+}
+
+test('every command answers by JSON where that is asked for, also where it is refused, and by its exit code', {
+  timeout: 600_000,
+}, async () => {
+  const { run, at, usual } = await openShell()
+  await mkdir(at('backups'))
+  await writeFile(at('mot.eml'), writeMessage({ to: khue, subject: 'Một' }))
+  expect((await run(['keys', 'make', at('keys')])).code).toBe(0)
+  const json = (line: { written: string }): unknown => JSON.parse(line.written)
+  const help = await run(['help'])
+
+  const ran = new Set<string>()
+  for (const [name, words] of goodLines(at)) {
+    const done = await run([...name.split(' '), ...words, '--json'])
+    expect([name, done.code, done.complaints]).toEqual([name, 0, []])
+    expect(json(done)).toBeTypeOf('object')
+    ran.add(name)
+  }
+  const elsewhere = { ...usual, BOCAU_DATA: at('elsewhere') }
+  const restored = await run(['restore', at('copy'), '--json'], elsewhere)
+  expect(json(restored)).toMatchObject({ ok: true, directory: at('elsewhere'), damaged: [] })
+  ran.add('restore')
+  // It takes another mail server to go well: import-imap.test.ts has one.
+  ran.add('import-imap')
+  expect([...ran].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+
+  const bad = badLines(at, usual)
+  expect(bad.map(([name]) => name).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+  for (const [name, line] of bad) {
+    if (line === null) continue
+    const refused = await run([...name.split(' '), ...line.words, '--json'], line.settings)
+    expect([name, refused.code]).toEqual([name, 1])
+    expect(json(refused)).toBeTypeOf('object')
+  }
+  for (const { name } of commands) {
+    const wrong = await run([...name.split(' '), '--json', '--no-such-option'])
+    expect([name, wrong.code]).toEqual([name, 2])
+    expect(json(wrong)).toMatchObject({ ok: false, error: expect.stringContaining('Usage:') })
+    expect(help.written).toMatch(new RegExp(`^ {2}${name}( .*)?\\[--json\\]$`, 'm'))
+  }
+})
+
+test('facts stand beside the sentences, and a refusal has its code', async () => {
+  const { run, at } = await openShell()
+  await run(['keys', 'make', at('keys')])
+  const json = async (...argv: string[]) => JSON.parse((await run([...argv, '--json'])).written) as unknown
+  expect(await json('domain', 'verify', 'mocviet.test')).toEqual({
+    ok: false,
+    error: 'There is nothing of that name here.',
+    reason: 'not_found',
+  })
+  await run(['domain', 'add', 'mocviet.test', '--organisation', 'Mộc Việt'])
+  expect(await json('domain', 'verify', 'mocviet.test')).toEqual({
+    ok: true,
+    domain: 'mocviet.test',
+    is_verified: true,
+    said: ['mocviet.test is verified.'],
+  })
+  const made = await json('account', 'add', khue, '--name', 'Khuê')
+  expect(made).toMatchObject({ ok: true, email: khue, password: expect.stringMatching(/^\w{20}$/) })
+  expect(await json('account', 'add', khue, '--name', 'Khuê')).toMatchObject({
+    ok: false,
+    error: 'Refused: email is taken.',
+    reason: 'invalid_input',
+  })
+  const plain = await run(['account', 'disable', nobody])
+  expect(plain).toMatchObject({ code: 1, written: '' })
+  expect(plain.complaints).toHaveLength(1)
+})
