@@ -161,6 +161,8 @@ export interface Values {
   'drive.deleteForever.one': 'name'
   'drive.deleteForever.many': 'n'
   'drive.emptyTrash.title': 'n'
+  'drive.trashNote': 'n'
+  'drive.empty.trash.hint': 'n'
   'drive.empty.search.title': 'text'
   'drive.filter.inFolder': 'name'
   'drive.filter.remove': 'label'

@@ -1,6 +1,7 @@
 import type { DriveSort } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef } from 'react'
+import { useServerSettings } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Banner, Button, openMenu } from '../../../ui/index.ts'
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
@@ -125,7 +126,7 @@ export function DriveView({ place, onTitle }: Props) {
         details={canHaveDetails ? { isOpen: hasDetails, onToggle: () => setDetails(!hasDetails) } : undefined}
       />
       {place.tab === 'mine' && <AskedBanner />}
-      {place.tab === 'trash' && list.total > 0 && <Banner icon={Info}>{t('drive.trashNote')}</Banner>}
+      {place.tab === 'trash' && list.total > 0 && <TrashNote />}
       <div className={css.body}>
         {files.length > 0 ? (
           <FileTable
@@ -179,3 +180,8 @@ export function DriveView({ place, onTitle }: Props) {
 }
 
 const reachForDriveSearch = () => document.querySelector<HTMLInputElement>('[data-drive-search]')?.focus()
+
+/** For how long the organisation keeps what was thrown away. */
+const TrashNote = () => (
+  <Banner icon={Info}>{t('drive.trashNote', { n: useServerSettings().trash_days })}</Banner>
+)

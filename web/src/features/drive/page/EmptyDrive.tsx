@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useServerSettings } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../ui/index.ts'
 import css from '../../../ui/states/EmptyPicture.module.css'
@@ -15,6 +16,7 @@ interface Props {
 
 /** What a place of the drive says when nothing lies in it. */
 export function EmptyDrive({ place, canBring, action }: Props) {
+  const { trash_days } = useServerSettings()
   const picture = <EmptyPicture>{pictures[place.tab]}</EmptyPicture>
   if (place.tab === 'search') return <EmptyState {...searchWords(place)} picture={picture} />
   if (place.tab === 'mine' && place.folderId !== null)
@@ -29,7 +31,11 @@ export function EmptyDrive({ place, canBring, action }: Props) {
   return (
     <EmptyState
       title={t(`drive.empty.${place.tab}.title`)}
-      hint={t(`drive.empty.${place.tab}.hint`)}
+      hint={
+        place.tab === 'trash'
+          ? t('drive.empty.trash.hint', { n: trash_days })
+          : t(`drive.empty.${place.tab}.hint`)
+      }
       picture={picture}
       action={place.tab === 'mine' && action}
     />
