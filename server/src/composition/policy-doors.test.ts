@@ -1,0 +1,353 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
+import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
+import { openPop3Door } from '../doors/pop3/pop3-door.ts'
+import { openSubmissionDoor } from '../doors/submission/submission-door.ts'
+import { share } from '../features/sharing/testing.ts'
+import {
+  type ApiClient,
+  createWorld,
+  LmtpClient,
+  onBothDatabases,
+  password,
+  proveForward,
+  type World,
+} from '../testing/index.ts'
+import { OfficeServer } from '../testing/office-server.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const outside = 'vy@xuongmoc.example'
+
+/** A door, and whether it lets somebody through now. */
+type Door = () => Promise<boolean>
+
+/** What an organisation says, and the doors at which it holds. */
+interface Row {
+  policy: string
+  shut: (office: Office) => Promise<unknown>
+  open: (office: Office) => Promise<unknown>
+  doors: (office: Office) => Promise<Record<string, Door>>
+}
+
+interface Office {
+  world: World
+  owner: ApiClient
+  /** Whom it is about. */
+  person: ApiClient
+  personId: string
+  office: OfficeServer
+}
+
+const say = (body: object) => (office: Office) =>
+  office.owner.call('PATCH /api/v2/organisation/policies', { body })
+const set = (body: object) => (office: Office) =>
+  office.owner.call('PATCH /api/v2/organisation/users/:id', { params: { id: office.personId }, body })
+
+const rows: Row[] = [
+  {
+    policy: 'mail programs for nobody',
+    shut: say({ program_users: 'nobody' }),
+    open: say({ program_users: 'everyone' }),
+    doors: async (office) => programDoors(office),
+  },
+  {
+    policy: 'mail programs for chosen people, and not for this one',
+    shut: async (office) => {
+      await set({ may_use_programs: false })(office)
+      await say({ program_users: 'chosen' })(office)
+    },
+    open: set({ may_use_programs: true }),
+    doors: async (office) => programDoors(office),
+  },
+  {
+    policy: 'no sending for this person',
+    shut: set({ enable_smtp: 0 }),
+    open: set({ enable_smtp: 1 }),
+    doors: sendingDoors,
+  },
+  {
+    policy: 'nothing goes on to the outside',
+    shut: say({ forwards_outside: false }),
+    open: say({ forwards_outside: true }),
+    doors: forwardDoors,
+  },
+  {
+    policy: 'no sharing with the outside',
+    shut: ({ owner }) =>
+      owner.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } }),
+    open: ({ owner }) =>
+      owner.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: true } }),
+    doors: shareDoors,
+  },
+  {
+    policy: 'no drive for the organisation',
+    shut: say({ has_drive: false }),
+    open: say({ has_drive: true }),
+    doors: driveDoors,
+  },
+  {
+    policy: 'no drive for this person',
+    shut: set({ has_drive: false }),
+    open: set({ has_drive: true }),
+    doors: driveDoors,
+  },
+]
+
+async function createOffice(database: 'sqlite' | 'postgres'): Promise<Office> {
+  const office = await OfficeServer.open()
+  onTestFinished(() => office.close())
+  let now = () => Date.now()
+  const editor = new WopiOfficeEditor({ url: office.origin, now: () => now() })
+  const world = await createWorld({
+    database,
+    parts: { office: editor },
+    settings: { BOCAU_OFFICE: office.origin, BOCAU_HTTP: `127.0.0.1:${await freePort()}` },
+  })
+  now = () => world.clock.now()
+  office.now = now
+  const [owner, person] = [await world.signIn(khue), await world.signIn(ha)]
+  const { id: personId } = await person.call('GET /api/v2/user/info', {})
+  return { world, owner, person, personId, office }
+}
+
+/** A port that nobody has, below those that systems give to whoever asks for any: what an office server is told names it. */
+async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 30_000)
+    const trial = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(trial, 'listening').catch(() => null)
+    trial.close()
+    if (isFree) return port
+  }
+  throw new Error('No port of a hundred was free')
+}
+
+const isOk = async (asked: Promise<Response>): Promise<boolean> => (await asked).ok
+
+/** A program says one line after the other: the last reply. */
+async function talk(port: number, lines: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void socket.destroy())
+  const next = () => new Promise<string>((resolve) => socket.once('data', resolve))
+  let reply = await next()
+  for (const line of lines) {
+    const coming = next()
+    socket.write(`${line}\r\n`)
+    reply = await coming
+  }
+  socket.destroy()
+  return reply
+}
+
+/** IMAP, POP3, the door by which programs send, the API with a password of a program, and making one. */
+async function programDoors({ world, person }: Office): Promise<Record<string, Door>> {
+  const place = { host: '127.0.0.1', port: 0 }
+  const pop3 = await openPop3Door(world.app, place, {})
+  onTestFinished(() => pop3.close())
+  const submission = await openSubmission(world)
+  const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script' } })
+  return {
+    async IMAP() {
+      const client = await ImapClient.open(world.imapPort)
+      const { status } = await client.say(`LOGIN ${ha} ${password}`)
+      client.close()
+      return status === 'OK'
+    },
+    POP3: async () => (await talk(pop3.port, [`USER ${ha}`, `PASS ${password}`])).startsWith('+OK'),
+    submission: async () => (await signInToSend(submission)).reply.startsWith('235'),
+    'API by an app password': () =>
+      isOk(world.stranger.fetch('POST /api/v2/session', { body: { email: ha, password: made.password } })),
+    'a new app password': () => isOk(person.fetch('POST /api/v2/app-passwords', { body: { name: 'x' } })),
+    'a profile for a telephone': () =>
+      isOk(person.fetch('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })),
+  }
+}
+
+async function openSubmission(world: World): Promise<number> {
+  const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+  const door = await openSubmissionDoor(
+    { ...world.app, measure, publicOrigin: world.origin },
+    { host: '127.0.0.1', port: 0 },
+    { ownName: 'mail.mocviet.test' },
+  )
+  onTestFinished(() => door.close())
+  return door.port
+}
+
+async function signInToSend(port: number) {
+  const client = await LmtpClient.open(port, 'EHLO laptop.test')
+  const secret = Buffer.from(`\0${ha}\0${password}`).toString('base64')
+  return { client, reply: await client.say(`AUTH PLAIN ${secret}`) }
+}
+
+/** Sending now, later and again and again, and by a program. */
+async function sendingDoors({ world, person }: Office): Promise<Record<string, Door>> {
+  const submission = await openSubmission(world)
+  const draft = async () => {
+    const body = { subject: 'Báo giá', body: 'Chào chị.', to: [{ email: outside }] }
+    const { id } = await person.call('POST /api/v2/messages', {
+      body: { save_id: crypto.randomUUID(), ...body },
+    })
+    return id
+  }
+  return {
+    'send now': async () =>
+      isOk(person.fetch('POST /api/v2/send_mail', { body: { msg_id: await draft(), delay: 5 } })),
+    'send later': async () =>
+      isOk(
+        person.fetch('POST /api/v2/messages/schedule', {
+          body: { msg_id: await draft(), intended_time: Math.floor(world.clock.now() / 1000) + 7200 },
+        }),
+      ),
+    'send again and again': async () =>
+      isOk(
+        person.fetch('POST /api/v2/messages/periodic', {
+          body: {
+            msg_id: await draft(),
+            period: { by_days: 1 },
+            time_send: '08:00',
+            start_day: '2030-01-01',
+          },
+        }),
+      ),
+    async submission() {
+      const { client } = await signInToSend(submission)
+      for (const command of [`MAIL FROM:<${ha}>`, `RCPT TO:<${outside}>`, 'DATA'])
+        if (/^[45]/.test(await client.say(command))) return false
+      client.write(`From: <${ha}>\r\nTo: <${outside}>\r\nSubject: x\r\n\r\nx\r\n.\r\n`)
+      return (await client.next()).startsWith('250')
+    },
+    async 'what was to be sent later'() {
+      world.mailOut.sent.length = 0
+      const scheduled = world.clock.now() / 1000 + 7200
+      const id = await draft()
+      const made = await person.fetch('POST /api/v2/messages/schedule', {
+        body: { msg_id: id, intended_time: Math.floor(scheduled) },
+      })
+      if (!made.ok) return false
+      await world.clock.advance(7300)
+      await world.runJobs()
+      return world.mailOut.sent.length > 0
+    },
+  }
+}
+
+/** A rule, a script, and what a script does with what comes. */
+async function forwardDoors({ world, person }: Office): Promise<Record<string, Door>> {
+  await proveForward(world, person, outside, { isOn: true })
+  const arrives = async () => {
+    world.mailOut.sent.length = 0
+    await world.deliver({ subject: 'Đến', to: ha, recipients: [ha] })
+    await world.runJobs()
+    return world.mailOut.sent.some(({ to }) => to.includes(outside))
+  }
+  const [forward] = await person.call('GET /api/v2/rules', {})
+  const forwards = (is_enable: boolean) =>
+    person.call('PATCH /api/v2/rules/:id', { params: { id: forward?.id ?? '' }, body: { is_enable } })
+  return {
+    'what comes, by a forward address': arrives,
+    async 'what comes, by a script'() {
+      await forwards(false)
+      const { id } = await person.call('POST /api/v2/rules', {
+        body: { sieve_script: `redirect "${outside}";\nkeep;`, is_enable: true },
+      })
+      const goesOn = await arrives()
+      await person.call('DELETE /api/v2/rules/:id', { params: { id } })
+      await forwards(true)
+      return goesOn
+    },
+    'a new forward address': () =>
+      isOk(
+        person.fetch('POST /api/v2/rules', {
+          body: {
+            sieve_json: JSON.stringify({ type: 'autofw', email: `${crypto.randomUUID()}@far.example` }),
+          },
+        }),
+      ),
+  }
+}
+
+/** Links and guests: those that there are, and new ones. */
+async function shareDoors({ world, person }: Office): Promise<Record<string, Door>> {
+  const { id } = await person.call('POST /storage/v1/folders', { body: { name: 'Báo giá' } })
+  const link = await share(person, [id])
+  const make = (body: object) =>
+    isOk(person.fetch('POST /storage/v1/shares', { body: { file_ids: [id], ...body } }))
+  return {
+    'a link that there is': () =>
+      isOk(
+        world.stranger.fetch('GET /storage/v1/public/:token/files', {
+          params: { token: link.token },
+          query: {},
+        }),
+      ),
+    'a new link': () => make({}),
+    'a share with somebody elsewhere': () => make({ share_withs: [outside], password: 'Cua-rieng-9' }),
+  }
+}
+
+/** The list, an upload in pieces, a link, an office server, and a share. */
+async function driveDoors({ world, person, office }: Office): Promise<Record<string, Door>> {
+  const form = new FormData()
+  form.append('file', new Blob(['bản một'], { type: 'text/plain' }), 'Hợp đồng.docx')
+  const uploaded = await person.fetch('POST /storage/v1/files/upload', { query: {} }, { body: form })
+  const [file] = (await uploaded.json()) as { id: string }[]
+  const id = file?.id ?? ''
+  const link = await share(person, [id])
+  const session = await person.call('POST /storage/v1/files/:id/office', { params: { id }, body: {} })
+  const editor = office.edit(session)
+  return {
+    list: () => isOk(person.fetch('GET /storage/v1/files', { query: {} })),
+    'upload in one': async () => {
+      const again = new FormData()
+      again.append('file', new Blob(['x']), `${crypto.randomUUID()}.txt`)
+      return isOk(person.fetch('POST /storage/v1/files/upload', { query: {} }, { body: again }))
+    },
+    'upload in pieces': () =>
+      isOk(
+        fetch(`${person.origin}/storage/v1/uploads`, {
+          method: 'POST',
+          headers: {
+            'tus-resumable': '1.0.0',
+            'x-auth-token': person.token ?? '',
+            'upload-length': '1',
+            'upload-metadata': `filename ${Buffer.from(`${crypto.randomUUID()}.txt`).toString('base64')}`,
+          },
+        }),
+      ),
+    download: () => isOk(person.fetch('GET /storage/v1/files/:id/download', { params: { id }, query: {} })),
+    link: () =>
+      isOk(
+        world.stranger.fetch('GET /storage/v1/public/:token/files', {
+          params: { token: link.token },
+          query: {},
+        }),
+      ),
+    'a document that is opened': () =>
+      isOk(person.fetch('POST /storage/v1/files/:id/office', { params: { id }, body: {} })),
+    'an office server that has one open': async () => (await editor.checkFileInfo()).status === 200,
+    'a new share': () => isOk(person.fetch('POST /storage/v1/shares', { body: { file_ids: [id] } })),
+  }
+}
+
+onBothDatabases('what an organisation says', (database) => {
+  test.each(rows)('holds at every door: $policy', async ({ shut, open, doors }) => {
+    const office = await createOffice(database)
+    const each = await doors(office)
+    const knock = async () => {
+      const found: Record<string, boolean> = {}
+      for (const [name, door] of Object.entries(each)) found[name] = await door()
+      return found
+    }
+    const all = (isOpen: boolean) => Object.fromEntries(Object.keys(each).map((name) => [name, isOpen]))
+    expect(await knock()).toEqual(all(true))
+    await shut(office)
+    expect(await knock()).toEqual(all(false))
+    await open(office)
+    expect(await knock()).toEqual(all(true))
+  })
+})
