@@ -16,6 +16,7 @@ const message = (id: string, folder: string, flags: Partial<ListedMessage> = {})
   isDraft: false,
   receivedAt: 0,
   marks: [],
+  labels: [],
   virus: null,
   raw: Buffer.from(`Subject: letter ${id}\r\n\r\nx\r\n`),
   ...flags,

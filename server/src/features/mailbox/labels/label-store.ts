@@ -144,6 +144,18 @@ export async function listLabelsOfMessages(
   return labels
 }
 
+/** The same by their names. */
+export async function listLabelNames(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const links = await listLabelsOfMessages(db, accountId, messageIds)
+  if (links.size === 0) return links
+  const names = new Map((await listLabels(db, accountId)).map(({ id, name }) => [id, name]))
+  return new Map([...links].map(([message, ids]) => [message, ids.flatMap((id) => names.get(id) ?? [])]))
+}
+
 /** More values than this some databases refuse in one statement. */
 const idsAtOnce = 500
 

@@ -3,6 +3,7 @@ import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { listFolders } from '../folders/folder-store.ts'
+import { listLabelNames } from '../labels/label-store.ts'
 import { listMessagesAfter } from '../upkeep-store.ts'
 import { infectedStatus } from './infected-message.ts'
 
@@ -17,6 +18,8 @@ export interface ListedMessage {
   /** When it came in; 0 where that was not written down. */
   receivedAt: number
   marks: ('isAnswered' | 'isForwarded')[]
+  /** By their names. */
+  labels: string[]
   /** What was found in it, so that nobody can open it; null where nothing was. */
   virus: string | null
   /** Null when the blob that held it, or a file of a draft, is lost. */
@@ -36,6 +39,11 @@ export async function* listAllMessages(
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
   for (let after = behind; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce, folderId)
+    const labels = await listLabelNames(
+      deps.db.sql,
+      accountId,
+      messages.map(({ id }) => id),
+    )
     for (const message of messages) {
       yield {
         id: message.id,
@@ -49,6 +57,7 @@ export async function* listAllMessages(
           ...(message.is_answered === 1 ? (['isAnswered'] as const) : []),
           ...(message.is_forwarded === 1 ? (['isForwarded'] as const) : []),
         ],
+        labels: labels.get(message.id) ?? [],
         virus: message.status === infectedStatus ? message.error_text : null,
         raw:
           message.blob_hash === ''

@@ -85,7 +85,7 @@ async function handMessage(
   },
 ): Promise<void> {
   const { message, receiver, language } = of
-  const { id, raw, isUnread, isStarred, marks, virus } = message
+  const { id, raw, isUnread, isStarred, marks, labels, virus } = message
   const advance = async (tx: Transaction) => {
     if (!(await advanceLeaving(tx.sql, leaving, id))) throw new Error('another runner hands this over')
   }
@@ -105,6 +105,7 @@ async function handMessage(
     isStarred,
     isDraft: false,
     marks,
+    labels,
     virus,
     alongside: advance,
   })

@@ -102,6 +102,27 @@ onBothDatabases('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('hands their labels over with their mail: the successor finds what was labelled by the same names', async () => {
+    const { world, haClient, leave, until } = await createOffice(database)
+    for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })
+    const { items } = await haClient.call('GET /api/v2/threads', {})
+    const ids = items.filter(({ subject }) => subject === 'Hai').map(({ id }) => id)
+    for (const name of ['Khách/Hà Nội', 'Gấp']) {
+      const label = await haClient.call('POST /api/v2/labels', { body: { name } })
+      await haClient.call('POST /api/v2/threads/labels', { body: { ids, add: [label.id] } })
+    }
+    const minh = await world.signIn('minh@mocviet.test')
+    await minh.call('POST /api/v2/labels', { body: { name: 'gấp' } })
+    await leave(everything)
+    await until('kept')
+    const labels = await minh.call('GET /api/v2/labels', {})
+    expect(labels.map(({ name, total_threads }) => [name, total_threads])).toEqual([
+      ['gấp', 1],
+      ['Khách/Hà Nội', 1],
+    ])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
   test('has new mail come to their successor, and whoever wrote it answered once in their name', async () => {
     const { world, leave, until } = await createOffice(database)
     await leave(everything)
