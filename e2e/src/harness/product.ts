@@ -53,7 +53,7 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
     })
   }
   const product = {
-    address: `http://127.0.0.1:${httpPort}`,
+    address: `http://${env.BOCAU_HTTP}`,
     lmtpPort,
     log: () => log,
     stop: () => end(server),

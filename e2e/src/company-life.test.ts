@@ -1,0 +1,336 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { codeOf } from './harness/authenticator.ts'
+import {
+  hasDovecot,
+  makeOldServer,
+  masterPassword,
+  type OldMessage,
+  type OldServer,
+} from './harness/dovecot.ts'
+import { emptyStoreJourney, setupLinkIn } from './harness/empty-store.ts'
+import { checkAccessibility, expect } from './harness/journey.ts'
+import { digestOf, digestsOfMaildirs } from './harness/packed-messages.ts'
+import { findFreePorts, startProduct } from './harness/product.ts'
+
+if (!hasDovecot)
+  process.stdout.write(
+    'skipped, because Dovecot is not installed: the life of a company, from the first link\n',
+  )
+
+/** How many messages the old server has: a few here, and as many as one likes by this setting. */
+const messageCount = Number(process.env.BOCAU_LIFE_MESSAGES ?? 400)
+const peopleCount = 40
+const patienceMs = messageCount > 1000 ? 3_600_000 : 180_000
+const password = 'Men-ngoc-2026'
+const root = join(import.meta.dirname, '../..')
+
+type Zones = Record<string, unknown[]>
+
+const emailOf = (n: number) =>
+  `nguoi${String(n).padStart(2, '0')}@${n % 4 === 0 ? 'gomxuat.test' : 'gombattrang.test'}`
+const people = Array.from({ length: peopleCount }, (_, n) => emailOf(n + 1))
+const folders = ['INBOX', 'INBOX', 'Lò nung', 'Lò nung.Sổ men', 'Sent'] as const
+
+/** A message of the old server: some have a large part, some are not even whole. */
+function messageOf(n: number, to: string): OldMessage {
+  const lines = [
+    `Message-ID: <${n}@lo-cu.test>`,
+    'From: Lò cũ <lo@lo-cu.test>',
+    `To: <${to}>`,
+    `Subject: =?utf-8?B?${Buffer.from(`Mẻ gốm số ${n}`).toString('base64')}?=`,
+    `Date: ${new Date(1_600_000_000_000 + n * 60_000).toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    `Men rạn, mẻ ${n}.`,
+    ...(n % 9 === 0 ? ['x'.repeat(3040)] : []),
+    '',
+  ]
+  const folder = folders[n % folders.length] ?? 'INBOX'
+  return {
+    folder: encodeFolder(folder),
+    flags: n % 3 === 0 ? 'FS' : 'S',
+    raw: Buffer.from(lines.join('\r\n')),
+  }
+}
+
+/** A name as Maildir has it: modified UTF-7. */
+const encodeFolder = (name: string) =>
+  name.replaceAll(/[^\x20-\x7e]+/g, (part) => {
+    const bytes = Buffer.from(part, 'utf16le').swap16().toString('base64')
+    return `&${bytes.replace(/=+$/, '').replaceAll('/', ',')}-`
+  })
+
+/** A journey on an empty store whose zones it writes itself, at an address that outlives a restart. */
+const journey = emptyStoreJourney
+  .extend('zones', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bocau-zones-'))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'zones.json')
+    const all: Zones = {}
+    const publish = (more: Zones) => {
+      Object.assign(all, more)
+      writeFileSync(`${file}.new`, JSON.stringify(all))
+      renameSync(`${file}.new`, file)
+    }
+    publish({})
+    return { file, publish }
+  })
+  .extend('oldServer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await makeOldServer()
+    onCleanup(server.stop)
+    return server
+  })
+  .extend('settings', { scope: 'file' }, async ({ zones }) => {
+    const [port = 0] = await findFreePorts(1)
+    return {
+      BOCAU_DEMO: 'off',
+      BOCAU_HTTP: `127.0.0.1:${port}`,
+      BOCAU_MX_HOST: 'mx.bocau.example',
+      BOCAU_MAIL_HOST: 'mail.bocau.example',
+      BOCAU_IMPORT_HOSTS: '127.0.0.1',
+      BOCAU_TEST_ZONES: zones.file,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/written-names.mjs')}`,
+    }
+  })
+  .extend('running', { scope: 'file' }, async ({ store, settings }, { onCleanup }) => {
+    const running = { now: await startProduct(store, settings) }
+    onCleanup(() => running.now.stop())
+    return running
+  })
+  .extend('product', { scope: 'file' }, async ({ running }) => running.now)
+
+/** Calls the product as the page does, with its session. */
+async function call<T>(page: Page, origin: string, path: string, data?: unknown): Promise<T> {
+  const options = { headers: { origin } }
+  const reply = await (data === undefined
+    ? page.request.get(`${origin}${path}`, options)
+    : page.request.post(`${origin}${path}`, { ...options, data }))
+  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+interface Moves {
+  sum: { running: number; watching: number; messages: { brought: number; failed: number } }
+}
+
+/** Everything of the organisation as one archive: the digests of its messages. */
+async function takeOut(page: Page, origin: string): Promise<Map<string, number>> {
+  await call(page, origin, '/api/v2/session/confirm', { password })
+  const path = '/api/v2/organisation/moving-out'
+  const { id } = await call<{ id: string }>(page, origin, path, { mail: 'maildir' })
+  const stateOf = async () => {
+    const { items } = await call<{ items: { id: string; state: string }[] }>(page, origin, path)
+    return items.find((one) => one.id === id)?.state
+  }
+  await expect.poll(stateOf, { timeout: patienceMs, interval: 500 }).toBe('ready')
+  const file = await page.request.get(`${origin}${path}/${id}/file`, { timeout: patienceMs })
+  return digestsOfMaildirs(await file.body())
+}
+
+/** A command of the operator. */
+const bocau = (data: string, ...words: string[]) =>
+  promisify(execFile)(
+    join(root, 'node_modules/.bin/node'),
+    [join(root, 'server/src/doors/cli/main.ts'), ...words],
+    { cwd: root, env: { ...process.env, BOCAU_DATA: data, BOCAU_DEMO: 'off' } },
+  )
+
+async function setUp(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Tên tổ chức').focus()
+  for (const text of ['Gốm Bát Tràng', 'gombattrang.test', 'Lê Thị Gốm', 'gom', password]) {
+    await page.keyboard.insertText(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
+  await page.getByText('Bước 2 trên 3: đặt bản ghi DNS').waitFor()
+}
+
+interface WantedRecord {
+  type: string
+  name: string
+  value: string
+  priority: number | null
+  is_required: boolean
+}
+
+/** The first domain gets its records, the second is proved to be the company's. */
+async function proveDomains(page: Page, origin: string, publish: (zones: Zones) => void): Promise<void> {
+  const publishFor = async (domain: string) => {
+    const all = await call<{ domain: string; records: WantedRecord[] }[]>(
+      page,
+      origin,
+      '/api/v2/organisation/domains',
+    )
+    for (const { type, name, value, priority, is_required } of all.find((one) => one.domain === domain)
+      ?.records ?? [])
+      if (is_required)
+        publish({ [`${type} ${name}`]: type === 'MX' ? [{ exchange: value, priority }] : [[value]] })
+  }
+  await publishFor('gombattrang.test')
+  await page.goto('/account/domain')
+  const region = (domain: string) => page.getByRole('region', { name: domain })
+  await region('gombattrang.test').getByText('Được gửi thư', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Thêm tên miền' }).press('Enter')
+  await page.getByLabel('Tên miền', { exact: true }).fill('gomxuat.test')
+  await page.keyboard.press('Enter')
+  const value = await region('gomxuat.test').getByText('bocau-verification=').textContent()
+  publish({ 'TXT _bocau-challenge.gomxuat.test': [[value]] })
+  await page.getByText('gomxuat.test đã là của tổ chức').waitFor()
+  await publishFor('gomxuat.test')
+  await region('gomxuat.test').getByText('Được gửi thư', { exact: true }).waitFor()
+}
+
+/** Forty people by a table. */
+async function addPeople(page: Page): Promise<void> {
+  await page.goto('/account/people')
+  await page.getByRole('button', { name: 'Thêm nhiều người' }).press('Enter')
+  const lines = people.map((email, n) => `Người ${n + 1},${email},2`)
+  await page.getByLabel('Chọn tệp CSV').setInputFiles({
+    name: 'nguoi.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`họ và tên,địa chỉ,dung lượng (GB)\n${lines.join('\n')}\n`),
+  })
+  await page.getByRole('button', { name: `Thêm ${peopleCount} người` }).press('Enter')
+  await page.getByText(`Đã thêm ${peopleCount} / ${peopleCount} người`).waitFor({ timeout: patienceMs })
+}
+
+/** A group, and a mailbox that some share. */
+async function addGroupAndMailbox(page: Page): Promise<void> {
+  await page.goto('/account/groups')
+  await page.getByRole('button', { name: 'Tạo nhóm' }).press('Enter')
+  const group = page.getByRole('dialog', { name: 'Tạo nhóm mới' })
+  await group.getByLabel('Tên nhóm', { exact: true }).fill('Lò nung')
+  await group.getByLabel('Địa chỉ thư').fill('lo')
+  await group.getByLabel('Thêm thành viên').fill(people.slice(0, 5).join(', '))
+  await page.keyboard.press('Enter')
+  await group.getByRole('button', { name: 'Tạo', exact: true }).press('Enter')
+  await page.getByRole('row', { name: 'Lò nung' }).getByText('5 thành viên').waitFor()
+  await page.goto('/account/mailboxes')
+  await page.getByRole('button', { name: 'Tạo hộp thư chung' }).first().press('Enter')
+  const mailbox = page.getByRole('dialog', { name: 'Tạo hộp thư chung' })
+  await mailbox.getByLabel('Tên hộp thư').fill('Bán hàng')
+  await mailbox.getByLabel('Địa chỉ thư').fill('banhang')
+  await mailbox.getByLabel('Thêm người').fill(people.slice(5, 7).join(', '))
+  await page.keyboard.press('Enter')
+  await mailbox.getByRole('button', { name: 'Tạo', exact: true }).press('Enter')
+  await page.getByText('banhang@gombattrang.test').first().waitFor()
+}
+
+/** The old mailboxes of all, by the master user of the old server. */
+async function bringMail(page: Page, oldServer: OldServer): Promise<void> {
+  await page.goto('/account/people?many=moving')
+  await page.getByLabel('Chọn tệp CSV').setInputFiles({
+    name: 'hop-thu.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email\n${people.join('\n')}\n`),
+  })
+  await page.getByText('hop-thu.csv').waitFor()
+  await page.getByLabel('Máy chủ IMAP', { exact: true }).fill(`127.0.0.1:${oldServer.port}`)
+  await page.getByLabel('Mã hóa', { exact: true }).selectOption({ label: 'Không mã hóa' })
+  await page.getByLabel('Một người dùng quản trị của máy chủ cũ mở được mọi hộp thư').check()
+  await page.getByLabel('Tên người dùng quản trị').fill('quantri')
+  await page.getByLabel('Mật khẩu của người dùng quản trị', { exact: true }).fill(masterPassword)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Xem các dòng' }).press('Enter')
+  await page.getByRole('button', { name: `Mang ${peopleCount} hộp thư về` }).press('Enter')
+  await page.getByRole('table', { name: 'Các hộp thư được mang về' }).waitFor()
+}
+
+/** The second step is asked of all, of the Owner first. */
+async function requireTwoSteps(page: Page): Promise<void> {
+  await page.goto('/protect/authentication')
+  await page.getByRole('img', { name: 'Mã QR để thêm tài khoản' }).waitFor()
+  const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Mã 6 số').fill(codeOf(key))
+  await page.getByLabel('Tôi đã lưu các mã này ở nơi an toàn').check()
+  await page.getByRole('button', { name: 'Xong' }).press('Enter')
+  await page.goto('/account/policies')
+  await page.getByRole('switch', { name: 'Bắt buộc xác minh 2 bước' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bắt buộc xác minh 2 bước từ ngày nào?' })
+  await dialog.getByRole('button', { name: 'Bắt buộc', exact: true }).press('Enter')
+  await page.getByText('Đã lưu chính sách').first().waitFor()
+}
+
+/** Somebody leaves, and what they had is a colleague's. */
+async function letLeave(page: Page): Promise<void> {
+  const [leaver = '', successor = ''] = people
+  await page.goto('/account/people')
+  await page.getByRole('searchbox').fill(leaver)
+  const row = page.getByRole('row').filter({ hasText: leaver })
+  await row.getByRole('button', { name: /^Việc khác với/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Người này nghỉ việc…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /rời tổ chức/ })
+  await dialog.getByLabel('Người nhận bàn giao').fill(successor)
+  await dialog.getByRole('button', { name: 'Khóa tài khoản và bắt đầu' }).press('Enter')
+  const leavers = page.getByRole('list', { name: 'Người đang rời tổ chức' })
+  await leavers.getByText(/^Đã bàn giao cho/).waitFor({ timeout: patienceMs })
+}
+
+journey.skipIf(!hasDovecot)(
+  'the life of a company: founded, filled, moved in over a restart, kept in order, taken out, backed up and restored elsewhere, with every message as it was',
+  { timeout: 4 * patienceMs },
+  async ({ openPage, running, store, settings, zones, oldServer }) => {
+    // Each message by its digest, with whose it was.
+    const expected = new Map<string, string>()
+    const ofEach = Math.ceil(messageCount / peopleCount)
+    people.forEach((email, at) => {
+      const messages = Array.from({ length: ofEach }, (_, n) => messageOf(at * ofEach + n, email))
+      for (const { raw } of messages) expected.set(digestOf(raw), email)
+      oldServer.fill(email.split('@')[0] ?? '', messages)
+    })
+    await oldServer.start()
+    const origin = running.now.address
+
+    const page = await openPage({ width: 1440, height: 900 })
+    await setUp(page, setupLinkIn(running.now.log()))
+    await proveDomains(page, origin, zones.publish)
+    await addPeople(page)
+    await addGroupAndMailbox(page)
+    await bringMail(page, oldServer)
+
+    // A restart in the middle: some messages are here, and some mailboxes were not begun.
+    const movesNow = () => call<Moves>(page, origin, '/api/v2/organisation/moving-in')
+    await expect
+      .poll(async () => (await movesNow()).sum.messages.brought, { timeout: patienceMs, interval: 20 })
+      .toBeGreaterThan(0)
+    expect((await movesNow()).sum.running).toBeGreaterThan(0)
+    await running.now.stop()
+    running.now = await startProduct(store, settings)
+    await page.reload()
+    await page.getByText(`Đang theo dõi thư mới: ${peopleCount}`).waitFor({ timeout: patienceMs })
+    await checkAccessibility(page)
+    expect((await movesNow()).sum.messages).toMatchObject({ brought: expected.size, failed: 0 })
+    await page.getByRole('button', { name: 'Kết thúc tất cả' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Kết thúc tất cả' }).press('Enter')
+    await page.getByText(`Đã xong: ${peopleCount}`).waitFor()
+
+    await requireTwoSteps(page)
+    await letLeave(page)
+    const before = await takeOut(page, origin)
+    // What the leaver had is kept for its days and is the successor's as well.
+    for (const [digest, email] of expected) expect(before.get(digest)).toBe(email === people[0] ? 2 : 1)
+
+    const elsewhere = mkdtempSync(join(tmpdir(), 'bocau-elsewhere-'))
+    try {
+      const [copy, data] = [join(elsewhere, 'copy'), join(elsewhere, 'data')]
+      await bocau(store, 'backup', copy)
+      await bocau(data, 'restore', copy)
+      const again = await startProduct(data, { BOCAU_DEMO: 'off' })
+      try {
+        const after = await takeOut(page, again.address)
+        for (const [digest, times] of before) expect(after.get(digest)).toBe(times)
+      } finally {
+        await again.stop()
+      }
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true })
+    }
+  },
+)

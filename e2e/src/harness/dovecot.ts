@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePorts } from './product.ts'
+
+const program = '/usr/sbin/dovecot'
+const nobody = 65_534
+const patienceMs = 20_000
+
+/** Whether Dovecot with IMAP is on this machine. */
+export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
+
+/** Whoever signs in by any name behind that of another has this password, and opens their mailbox. */
+export const masterPassword = 'of-the-old-server'
+
+/** A message as it lies in a mailbox of that server. */
+export interface OldMessage {
+  /** Of its mailbox. */
+  folder: string
+  flags: string
+  raw: Buffer
+}
+
+/** The mail server that a company had before: mailboxes in files, and a master user. */
+export interface OldServer {
+  readonly port: number
+  fill(mailbox: string, messages: readonly OldMessage[]): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Dovecot on a folder of its own and on this machine alone; it is filled before it starts. */
+export async function makeOldServer(): Promise<OldServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'bocau-old-server-'))
+  // Whoever it runs as must come through.
+  chmodSync(folder, 0o711)
+  const [port = 0] = await findFreePorts(1)
+  let child: ChildProcess | undefined
+  return {
+    port,
+    fill: (mailbox, messages) => fillMailbox(join(folder, 'mail', mailbox), messages),
+    async start() {
+      const mail = join(folder, 'mail')
+      if (isRoot) giveToNobody(mail)
+      const file = join(folder, 'dovecot.conf')
+      writeFileSync(file, `${settingsOf(folder, mail, port).join('\n')}\n`)
+      child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
+      const until = Date.now() + patienceMs
+      while (!(await answers(port))) {
+        if (child.exitCode !== null || Date.now() > until)
+          throw new Error(`Dovecot did not start: ${logOf(folder)}`)
+        await pause(50)
+      }
+    },
+    async stop() {
+      if (child && child.exitCode === null) {
+        const ended = once(child, 'close')
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isRoot = process.getuid?.() === 0
+
+function logOf(folder: string): string {
+  const file = join(folder, 'dovecot.log')
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'it wrote nothing'
+}
+
+const owned: string[] = []
+
+/** Writes a Maildir: its inbox at the top, the others beside it behind a dot. */
+function fillMailbox(home: string, messages: readonly OldMessage[]): void {
+  const made = new Set<string>()
+  messages.forEach(({ folder, flags, raw }, at) => {
+    const directory = folder === 'INBOX' ? home : join(home, `.${folder}`)
+    if (!made.has(directory)) {
+      for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(directory, part), { recursive: true })
+      made.add(directory)
+      owned.push(directory)
+    }
+    writeFileSync(join(directory, 'cur', `${1_700_000_000 + at}.${at}.old:2,${flags}`), raw)
+  })
+}
+
+/** It runs as nobody where the tests run as root. */
+function giveToNobody(mail: string): void {
+  chownSync(mail, nobody, nobody)
+  for (const directory of owned.filter((one) => one.startsWith(mail))) {
+    chownSync(directory, nobody, nobody)
+    for (const part of ['cur', 'new', 'tmp']) chownSync(join(directory, part), nobody, nobody)
+  }
+}
+
+function settingsOf(folder: string, mail: string, port: number): string[] {
+  const [uid, gid] = isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()]
+  return [
+    `base_dir = ${folder}/run`,
+    `state_dir = ${folder}/state`,
+    `log_path = ${folder}/dovecot.log`,
+    'protocols = imap',
+    'listen = 127.0.0.1',
+    'ssl = no',
+    'disable_plaintext_auth = no',
+    'first_valid_uid = 1',
+    'first_valid_gid = 1',
+    'mail_fsync = never',
+    ...(isRoot ? [] : [`default_internal_user = ${uid}`, `default_login_user = ${uid}`]),
+    'auth_master_user_separator = *',
+    `passdb {\n  driver = static\n  args = password=${masterPassword}\n  master = yes\n}`,
+    'passdb {\n  driver = static\n  args = password=of-nobody\n}',
+    `userdb {\n  driver = static\n  args = uid=${uid} gid=${gid} home=${mail}/%n\n}`,
+    'mail_location = maildir:~/',
+    `service imap-login {\n  ${isRoot ? '' : 'chroot =\n  '}inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}`,
+    'namespace inbox {\n  inbox = yes\n  separator = /\n}',
+  ]
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false // it is not there yet
+  } finally {
+    socket.destroy()
+  }
+}
