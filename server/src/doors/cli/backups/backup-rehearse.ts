@@ -20,7 +20,12 @@ export const backupRehearse: StorelessCommand = {
     return withBackups(config, (backups) =>
       rehearse(backups, config, terms, async (found, elsewhere) => {
         say(`Backup ${found.name}: the store and ${found.blobs} blobs, each read.`)
-        give({ backup: found.name, blobs: found.blobs, damaged: found.damaged, differences: found.differences })
+        give({
+          backup: found.name,
+          blobs: found.blobs,
+          damaged: found.damaged,
+          differences: found.differences,
+        })
         for (const hash of found.damaged) say(`${hash} is damaged.`)
         for (const difference of found.differences) say(difference)
         const app = await openElsewhere(config, elsewhere)
