@@ -23,7 +23,7 @@ if (!hasDovecot)
   )
 
 /** How many messages the old server has: a few here, and as many as one likes by this setting. */
-const messageCount = Number(process.env.BOCAU_LIFE_MESSAGES ?? 400)
+const messageCount = Number(process.env.BOCAU_TEST_LIFE_MESSAGES ?? 400)
 const peopleCount = 40
 const patienceMs = messageCount > 1000 ? 3_600_000 : 180_000
 const password = 'Men-ngoc-2026'
