@@ -11,6 +11,9 @@ export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/im
 /** What opens any mailbox of that Dovecot. */
 export const dovecotPassword = 'of-dovecot-alone'
 
+/** The password of whoever may open the mailboxes of others there. */
+export const masterPassword = 'of-its-master'
+
 /** Dovecot with an empty mailbox for whoever signs in, with files of its own and on this machine alone. */
 export function startDovecot(): Promise<RealDaemon> {
   return startDaemon({
@@ -35,6 +38,8 @@ export function startDovecot(): Promise<RealDaemon> {
         'first_valid_gid = 1',
         'mail_fsync = never',
         ...owners,
+        'auth_master_user_separator = *',
+        `passdb {\n  driver = static\n  args = password=${masterPassword}\n  master = yes\n}`,
         `passdb {\n  driver = static\n  args = password=${dovecotPassword}\n}`,
         `userdb {\n  driver = static\n  args = uid=${uid} gid=${gid} home=${mail}/%n\n}`,
         'mail_location = sdbox:~/mail',

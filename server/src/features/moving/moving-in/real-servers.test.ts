@@ -2,7 +2,7 @@ import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapMailboxes } from '../../../adapters/imap/imap-mailboxes.ts'
 import { createWorld, findDrift, onBothDatabases, writeMessage } from '../../../testing/index.ts'
-import { dovecotPassword, hasDovecot, startDovecot } from './dovecot.fixture.ts'
+import { dovecotPassword, hasDovecot, masterPassword, startDovecot } from './dovecot.fixture.ts'
 
 if (!hasDovecot)
   process.stdout.write('skipped, because Dovecot is not installed: mail that comes from Dovecot\n')
@@ -125,5 +125,24 @@ test.skipIf(!hasDovecot)(
     ).rejects.toMatchObject({
       code: 'forbidden_address',
     })
+  },
+)
+
+test.skipIf(!hasDovecot)(
+  'whoever may open all mailboxes opens one by a name behind its own, and by SASL PLAIN in its name',
+  async () => {
+    const { client, signIn } = await openDovecot()
+    await client.append('INBOX', Buffer.from(writeMessage({ subject: 'Một' })), [], date)
+    const master = { ...signIn, password: masterPassword }
+    for (const one of [
+      { ...master, username: 'khue*quantri' },
+      { ...master, signsInAs: 'quantri' },
+    ]) {
+      const mailbox = await mailboxes.open(one)
+      expect((await mailbox.openFolder('INBOX')).total).toBe(1)
+      await mailbox.close()
+    }
+    // Their password is nobody's own.
+    await expect(mailboxes.open(master)).rejects.toMatchObject({ code: 'wrong_password' })
   },
 )
