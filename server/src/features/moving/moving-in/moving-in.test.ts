@@ -56,6 +56,15 @@ function fill({ far, clock }: World): void {
 }
 
 onBothDatabases('mail that is brought along from a mailbox elsewhere', (database) => {
+  test('comes from ten mailboxes at a time and no more, also where many are begun at once', async () => {
+    const world = await createWorld({ database })
+    fill(world)
+    const client = await world.signIn(khue)
+    const answers = await Promise.allSettled(Array.from({ length: 13 }, () => begin(client)))
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+    expect((await client.call('GET /api/v2/moving-in', {})).items).toHaveLength(10)
+  })
+
   test('comes with its folders, marks and dates, and a second time none of it comes again', async () => {
     const world = await createWorld({ database })
     fill(world)

@@ -45,7 +45,12 @@ export async function startMoveIn(
   const folders = await listFarFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
   const move = { accountId, signIn, takesAll: paths === null, keepsFetching, isByKeeper: false }
-  return deps.db.transaction((tx) => beginMoveIn(deps, tx, move, chosen))
+  return deps.db.transaction(async (tx) => {
+    // Others may have begun while that mailbox was opened.
+    await tx.lockAccount(accountId)
+    await admitMove(tx.sql, actor)
+    return beginMoveIn(deps, tx, move, chosen)
+  })
 }
 
 /** Mail of a mailbox elsewhere that is to come into one here. */
