@@ -45,6 +45,22 @@ export async function findListOfMessage(
   return { key, name, unsubscribe: says ? { link, isOneClick: is_one_click === 1, mail } : null }
 }
 
+/** Whether the sender of some message of a list was proved. */
+export async function isListProved(db: Sql, accountId: string, listKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('list_key', '=', listKey)
+    .where('authentication', '=', 'pass')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** As many as are listed: whoever notes without end fills nothing. */
+const leftAtMost = 2000
+
 /** Notes that the reader has asked to be taken off a list, or that this does not hold; true where it was otherwise. */
 export async function markListLeft(
   db: WriteSql,
@@ -64,6 +80,20 @@ export async function markListLeft(
     .insertInto('left_list')
     .values({ account_id: accountId, list_key: listKey, left_at: leftAt })
     .onConflict((conflict) => conflict.columns(['account_id', 'list_key']).doUpdateSet({ left_at: leftAt }))
+    .execute()
+  await db
+    .deleteFrom('left_list')
+    .where('account_id', '=', accountId)
+    .where('list_key', 'in', (lists) =>
+      lists
+        .selectFrom('left_list')
+        .select('list_key')
+        .where('account_id', '=', accountId)
+        .orderBy('left_at', 'desc')
+        .orderBy('list_key')
+        .limit(leftAtMost)
+        .offset(leftAtMost),
+    )
     .execute()
   return true
 }

@@ -26,6 +26,7 @@ onBothDatabases('a list', (database) => {
   async function open(raw: string) {
     const dns = new MemoryDns()
     dns.putText('k1._domainkey.ban.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+    dns.putText('k1._domainkey.la.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
     const listLeaver = new MemoryListLeaver()
     const senders = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
     const world = await createWorld({ database, parts: { listLeaver, senders } })
@@ -87,6 +88,42 @@ onBothDatabases('a list', (database) => {
     ])
     expect((await khue.call('GET /api/v2/subscriptions', {})).items).toMatchObject([
       { unsubscribed_at: null },
+    ])
+  })
+
+  test('is neither noted as left nor taken over by a message of a stranger that bears its address', async () => {
+    const { world, khue } = await open(
+      await newsletter(listHeaders, 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post'),
+    )
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('message')
+        .set({ authentication: 'pass' })
+        .where('list_key', 'is not', null)
+        .execute(),
+    )
+    const [proved] = (await khue.call('GET /api/v2/subscriptions', {})).items
+    const theirs = writeMessage({
+      from: 'Tin <tin@ban.example>',
+      subject: 'Bản tin mới',
+      headers: ['List-Unsubscribe: <https://la.example/u>', listHeaders[1] ?? ''],
+    })
+    const signed = new DKIM({
+      domainName: 'la.example',
+      keySelector: 'k1',
+      privateKey,
+      headerFieldNames: 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post',
+    }).sign(theirs)
+    const client = await LmtpClient.open(world.lmtpPort)
+    const raw = Buffer.concat(await Array.fromAsync(signed as AsyncIterable<Buffer>)).toString()
+    await client.deliver('ai@la.example', ['khue@mocviet.test'], raw)
+    client.close()
+    const threads = (await khue.call('GET /api/v2/threads', {})).items
+    const stranger = threads.find(({ subject }) => subject === 'Bản tin mới')
+    const params = { id: stranger?.message_ids[0] ?? '' }
+    expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
+    expect((await khue.call('GET /api/v2/subscriptions', {})).items).toMatchObject([
+      { messages: 2, message_id: proved?.message_id, unsubscribe: { link }, unsubscribed_at: null },
     ])
   })
 

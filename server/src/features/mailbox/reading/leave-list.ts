@@ -2,7 +2,7 @@ import type { LeavingList } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findListOfMessage } from '../messages/list-store.ts'
+import { findListOfMessage, isListProved } from '../messages/list-store.ts'
 import { findMessageContent } from '../messages/message-store.ts'
 import { noteLeft } from '../messages/note-left.ts'
 import { refuseInfected } from './infected-message.ts'
@@ -32,6 +32,11 @@ export async function leaveList(deps: Deps, actor: Actor, messageId: string): Pr
   const answer = await deps.listLeaver.leave(found.link)
   if (answer !== 'done') return { outcome: 'not_answered' }
   const list = await findListOfMessage(deps.db.sql, actor.accountId, messageId)
-  if (list) await noteLeft(deps, actor, { listKey: list.key, isLeft: true })
+  // Anybody signs what they write themselves: they do not speak for a list whose own messages are proved.
+  const speaksForList =
+    list !== null &&
+    message.authentication !== 'fail' &&
+    (message.authentication === 'pass' || !(await isListProved(deps.db.sql, actor.accountId, list.key)))
+  if (speaksForList) await noteLeft(deps, actor, { listKey: list.key, isLeft: true })
   return { outcome: 'done' }
 }

@@ -19,7 +19,8 @@ export interface ListRow {
 
 /**
  * The lists of an account that wrote last, without what lies in the folders that are named. Counts are read from the index
- * `message_of_list` alone. What is forged says nothing of how a list is left, and makes none.
+ * `message_of_list` alone. The newest whose sender is proved says how a list is
+ * left, or the newest of all where none is: nobody takes a list over by its name. What is forged makes none.
  */
 export async function listLists(
   db: Sql,
@@ -30,6 +31,12 @@ export async function listLists(
     without.length === 0
       ? sql<SqlBool>`1 = 1`
       : sql<SqlBool>`${sql.ref(`${table}.folder_id`)} not in (${sql.join(without)})`
+  const newestOne = (isMeant: ReturnType<typeof sql<SqlBool>>) => sql<string | null>`(
+    select one.id from message as one
+    where one.account_id = ${accountId} and one.list_key = list.list_key and ${isShown('one')} and ${isMeant}
+    order by one.sent_at desc, one.id desc
+    limit 1
+  )`
   const { rows } = await sql<ListRow>`
     with list as (
       select list_key, count(*) as messages, max(sent_at) as last_at
@@ -39,12 +46,9 @@ export async function listLists(
       order by last_at desc, list_key
       limit ${limit}
     ), newest as (
-      select list.list_key, list.messages, list.last_at, (
-        select one.id from message as one
-        where one.account_id = ${accountId} and one.list_key = list.list_key and ${isShown('one')}
-          and one.authentication <> 'fail'
-        order by one.sent_at desc, one.id desc
-        limit 1
+      select list.list_key, list.messages, list.last_at, coalesce(
+        ${newestOne(sql<SqlBool>`one.authentication = 'pass'`)},
+        ${newestOne(sql<SqlBool>`one.authentication <> 'fail'`)}
       ) as message_id
       from list
     )
