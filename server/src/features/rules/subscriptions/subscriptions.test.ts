@@ -142,6 +142,24 @@ onBothDatabases('the lists that messages come by', (database) => {
     expect(await sql.selectFrom('lists_to_read').selectAll().execute()).toEqual([])
   })
 
+  test('are noted as left 2,000 at most, the last ones', async () => {
+    const { world, khue } = await open()
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    const lists = Array.from({ length: 2000 }, (_, n) => ({
+      account_id: id,
+      list_key: `from:${n}@ban.example`,
+      left_at: n,
+    }))
+    await world.app.db.transaction((tx) => tx.sql.insertInto('left_list').values(lists).execute())
+    const body = { id: 'from:tin@ban.example', is_unsubscribed: true }
+    await khue.call('POST /api/v2/subscriptions/unsubscribed', { body })
+    const kept = await world.app.db.sql.selectFrom('left_list').select('list_key').execute()
+    const keys = kept.map(({ list_key }) => list_key)
+    expect(keys).toHaveLength(2000)
+    expect(keys).toContain('from:tin@ban.example')
+    expect(keys).not.toContain('from:0@ban.example')
+  })
+
   test('of somebody are shown to nobody else', async () => {
     const { world } = await open()
     await deliver(world)
