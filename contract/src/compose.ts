@@ -3,7 +3,8 @@ import { endpoints } from './endpoint.ts'
 import { Correspondent, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
-const FileUuid = z.string().regex(/^[0-9a-z]{1,40}$/)
+/** Under what a file is named by who writes. */
+export const FileUuid = z.string().regex(/^[0-9a-z]{1,40}$/)
 
 /** A file brought to a draft, or carried on from the message that is forwarded. */
 export const DraftFile = z

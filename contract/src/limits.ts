@@ -41,6 +41,9 @@ export const limits = {
   maxTemplates: 200,
   maxTemplateNameCharacters: 100,
   maxTemplateCharacters: 100_000,
+  maxTemplateFiles: 20,
+  /** What the files of all templates of an organisation weigh together; those of a person count in their quota. */
+  maxSharedTemplateBytes: 500 * 1024 * 1024,
   /** In the address book of one person; and those that an organisation shares with all of its people. */
   maxContacts: 20_000,
   maxSharedContacts: 5000,

@@ -100,3 +100,130 @@ journey(
       .waitFor()
   },
 )
+
+journey(
+  'a template brings its files along without their being sent again, live in another window, and deleting it is undone',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ width: 1440, height: 900, theme: 'dark' })
+    await signIn(page, mailbox, '/setting/templates')
+    const other = await page.context().newPage()
+    await other.goto('/setting/templates')
+    await page.getByRole('button', { name: 'Tạo mẫu' }).first().click()
+    await page.getByRole('textbox', { name: 'Tên mẫu' }).fill('Gửi bảng giá')
+    await page.getByRole('textbox', { name: 'Nội dung mẫu' }).fill('Bảng giá tháng này')
+    const dialog = page.getByRole('dialog', { name: 'Tạo mẫu' })
+    const input = dialog.locator('input[type=file]')
+    await input.setInputFiles([file('bảng giá.txt', 300), file('cài đặt.exe', 10)])
+    await dialog.getByText('Không được gửi tệp .exe').waitFor()
+    await dialog.getByRole('button', { name: 'Tạo mẫu' }).click()
+    await dialog.getByText('Có tệp chưa tải lên được', { exact: false }).waitFor()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Bỏ tệp cài đặt.exe' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Tạo mẫu' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    for (const window of [page, other]) {
+      const line = window.getByRole('listitem').filter({ hasText: 'Gửi bảng giá' })
+      await line.getByRole('img', { name: '1 tệp đi kèm' }).waitFor()
+    }
+    await checkAccessibility(page)
+
+    await other.getByRole('button', { name: 'Sửa mẫu Gửi bảng giá' }).click()
+    await other.getByRole('textbox', { name: 'Tên mẫu' }).fill('Gửi giá mới')
+    await other.locator('input[type=file]').setInputFiles([file('điều kiện.txt', 20)])
+    await other.getByRole('button', { name: 'Lưu mẫu' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Gửi giá mới' })
+      .getByRole('img', { name: '2 tệp đi kèm' })
+      .waitFor()
+    await page.getByRole('button', { name: 'Xóa mẫu Gửi giá mới' }).click()
+    await other.getByText('Gửi giá mới', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Hoàn tác' }).click()
+    await other.getByRole('img', { name: '2 tệp đi kèm' }).waitFor()
+
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v2/files')
+        sent.push(request.url())
+    })
+    await page.goto('/compose-mailto?to=ha@mocviet.test')
+    const body = page.getByRole('textbox', { name: 'Nội dung thư' })
+    await body.waitFor()
+    await page.getByRole('button', { name: 'Chèn mẫu thư' }).click()
+    await page.getByRole('combobox', { name: 'Tìm mẫu thư' }).fill('gia moi')
+    await page
+      .getByRole('option', { name: /^Gửi giá mới/ })
+      .getByRole('img', { name: '2 tệp đi kèm' })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await body.getByText('Bảng giá tháng này').waitFor()
+    const files = page.getByRole('list', { name: 'Tệp đính kèm' })
+    for (const name of ['bảng giá', 'điều kiện']) await files.getByText(name, { exact: true }).waitFor()
+    await page.getByText('Đã lưu', { exact: false }).first().waitFor()
+    await page.reload()
+    expect(sent).toEqual([])
+  },
+)
+
+for (const [width, height, theme] of [
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const) {
+  journey(
+    `what the Owner makes of a template shows while a colleague chooses one, ${width} wide`,
+    async ({ openPage, signIn }) => {
+      const owner = await openPage({ language: 'en' })
+      await signIn(owner, mailbox, '/setting/templates')
+      const name = `Giờ mở cửa ${width}`
+      await makeTemplates(
+        owner,
+        { owner: 'organisation', name, body: 'Thứ hai đến thứ sáu' },
+        { owner: 'organisation', name: `${name} ngày lễ`, body: 'Nghỉ' },
+      )
+      const page = await openPage({ width, height, theme, hasTouch: width === 390 })
+      await signIn(page, colleague, '/compose-mailto?to=khue@mocviet.test')
+      await page.getByRole('textbox', { name: 'Nội dung thư' }).waitFor()
+      await page.getByRole('button', { name: 'Chèn mẫu thư' }).click()
+      await page.getByRole('combobox', { name: 'Tìm mẫu thư' }).fill(String(width))
+      await page.getByRole('option', { name: new RegExp(`^${name} ngày lễ`) }).waitFor()
+
+      await owner.getByRole('button', { name: `Edit template ${name}`, exact: true }).click()
+      await owner.getByRole('textbox', { name: 'Name of the template' }).fill(`Lịch làm việc ${width}`)
+      await owner.getByRole('button', { name: 'Save template' }).click()
+      const renamed = page.getByRole('option', { name: new RegExp(`^Lịch làm việc ${width}`) })
+      await renamed.waitFor()
+      await owner.getByRole('button', { name: `Delete template ${name} ngày lễ` }).click()
+      await page.getByRole('option', { name: new RegExp(`^${name} ngày lễ`) }).waitFor({ state: 'detached' })
+      await checkAccessibility(page)
+      await owner.getByRole('button', { name: `Delete template Lịch làm việc ${width}` }).click()
+      await page.getByText('Không có mẫu nào khớp').waitFor()
+    },
+  )
+}
+
+journey(
+  'a template that was removed just before it was chosen says so, and the draft stays as it was',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ width: 1440, height: 900 })
+    await signIn(page, colleague, '/compose-mailto?to=khue@mocviet.test')
+    await makeTemplates(page, { name: 'Sắp bị xóa', body: 'Không còn' })
+    const body = page.getByRole('textbox', { name: 'Nội dung thư' })
+    await body.waitFor()
+    await page.getByRole('button', { name: 'Chèn mẫu thư' }).click()
+    const option = page.getByRole('option', { name: /^Sắp bị xóa/ })
+    await option.waitFor()
+    // The answer that it is gone is there before the word of it.
+    await page.route('**/api/v2/templates/*', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', message: 'gone' } }),
+    )
+    await option.click()
+    await page.getByText('Không chèn được mẫu').waitFor()
+    expect(await body.textContent()).not.toContain('Không còn')
+  },
+)
+
+const file = (name: string, bytes: number) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(bytes, 'x'),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DraftFile, FileUuid } from '../compose.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -14,6 +15,11 @@ const Body = z.string().max(limits.maxTemplateCharacters).meta({
     'HTML. What stands in double braces is filled in where it is used: name, company, date, sender, signature',
 })
 
+const Files = z.array(FileUuid).max(limits.maxTemplateFiles).meta({
+  description:
+    'The uuids of all its files, in order: of files that wait, of those of the own messages, and of its own. What is left out waits again',
+})
+
 /** A text that is written again and again. */
 export const Template = z
   .object({
@@ -22,14 +28,20 @@ export const Template = z
     name: z.string(),
     subject: z.string().meta({ description: 'For a message that has none yet; may be empty' }),
     snippet: z.string().meta({ description: 'How its text begins' }),
+    file_count: z.number().int().meta({ description: 'How many files it brings along' }),
     changed_at: UnixSeconds,
   })
   .meta({ id: 'Template' })
 export type Template = z.infer<typeof Template>
 
 /** A template with what it says. */
-export const WholeTemplate = Template.extend({ body: z.string() }).meta({ id: 'WholeTemplate' })
+export const WholeTemplate = Template.extend({ body: z.string(), files: z.array(DraftFile) }).meta({
+  id: 'WholeTemplate',
+})
 export type WholeTemplate = z.infer<typeof WholeTemplate>
+
+/** Why a template cannot have its files. */
+const filesRefused = ['file_unknown', 'file_infected', 'total_too_large', 'over_quota'] as const
 
 export const templateEndpoints = endpoints({
   'GET /api/v2/templates': {
@@ -58,22 +70,36 @@ export const templateEndpoints = endpoints({
       name: Name,
       subject: Subject.default(''),
       body: Body.default(''),
+      files: Files.default([]),
     }),
     reply: WholeTemplate,
-    refuses: ['forbidden', 'too_many_templates'],
+    refuses: ['forbidden', 'too_many_templates', ...filesRefused],
   },
   'PATCH /api/v2/templates/:id': {
     summary: 'Change what a template says',
     access: 'account',
     params: z.object({ id: Id }),
-    body: z.object({ name: Name.optional(), subject: Subject.optional(), body: Body.optional() }),
+    body: z.object({
+      name: Name.optional(),
+      subject: Subject.optional(),
+      body: Body.optional(),
+      files: Files.optional(),
+    }),
     reply: WholeTemplate,
-    refuses: ['forbidden'],
+    refuses: ['forbidden', ...filesRefused],
   },
   'DELETE /api/v2/templates/:id': {
     summary: 'Delete a template',
     access: 'account',
     params: z.object({ id: Id }),
     refuses: ['forbidden'],
+  },
+  'POST /api/v2/templates/:id/files': {
+    summary: 'Let copies of the files of a template wait for a draft to name them; no byte is brought again',
+    access: 'account',
+    mailbox: { needs: 'draft' },
+    params: z.object({ id: Id }),
+    reply: z.array(DraftFile),
+    refuses: ['over_quota'],
   },
 })

@@ -96,10 +96,15 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     .select('size')
     .where('account_id', '=', account.id)
     .execute()
+  const ofTemplates = await db
+    .selectFrom('template_file')
+    .select('size')
+    .where('account_id', '=', account.id)
+    .execute()
   expect(
     'used bytes',
     account.used_bytes,
-    [...messages, ...versions].reduce((sum, { size }) => sum + size, 0),
+    [...messages, ...versions, ...ofTemplates].reduce((sum, { size }) => sum + size, 0),
   )
   drift.push(...(await findNumberDrift(db, account.id)))
   return drift

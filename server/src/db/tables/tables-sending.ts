@@ -199,6 +199,24 @@ export interface TemplateTable {
   changed_at: number
 }
 
+/** A file that belongs to a template. */
+export interface TemplateFileTable {
+  organisation_id: string
+  template_id: string
+  /** Its place among them, from 0. */
+  position: number
+  /** Whose quota it counts in; null for one of the organisation. */
+  account_id: string | null
+  uuid: string
+  id: string
+  name: string
+  size: number
+  content_type: string
+  blob_hash: string
+  scan: 'clean' | 'infected' | 'not_scanned'
+  scan_message: string
+}
+
 /** Somebody of an address book. */
 export interface BookContactTable {
   organisation_id: string
@@ -284,6 +302,7 @@ export interface SendingTables {
   sending_limit: SendingLimitTable
   sending_stop: SendingStopTable
   template: TemplateTable
+  template_file: TemplateFileTable
   book_contact: BookContactTable
   book_email: BookEmailTable
   book_picture: BookPictureTable

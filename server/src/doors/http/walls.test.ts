@@ -306,6 +306,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/templates': () => ({ body: { name: 'Mine' } }),
   'PATCH /api/v2/templates/:id': (own) => ({ params: { id: own.templateId }, body: { name: 'Taken' } }),
   'DELETE /api/v2/templates/:id': (own) => ({ params: { id: own.templateId } }),
+  'POST /api/v2/templates/:id/files': (own) => ({ params: { id: own.templateId } }),
   'GET /api/v2/messages/:id/reply': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/messages/:id/spam': (own) => ({ params: { id: own.draftId } }),
   'POST /api/v2/files': () => ({}),

@@ -77,9 +77,9 @@ export async function countRows(db: Sql, accountId: string) {
     .execute()
 }
 
-/** What the mail of an account weighs. */
+/** What the mail, the files and the own templates of an account weigh. */
 export async function sumSizes(db: Sql, accountId: string): Promise<number> {
-  const sum = async (table: 'message' | 'drive_version') => {
+  const sum = async (table: 'message' | 'drive_version' | 'template_file') => {
     const row = await db
       .selectFrom(table)
       .select(sql<string | number | null>`sum(size)`.as('bytes'))
@@ -87,7 +87,7 @@ export async function sumSizes(db: Sql, accountId: string): Promise<number> {
       .executeTakeFirst()
     return Number(row?.bytes ?? 0)
   }
-  return (await sum('message')) + (await sum('drive_version'))
+  return (await sum('message')) + (await sum('drive_version')) + (await sum('template_file'))
 }
 
 export async function setCounts(

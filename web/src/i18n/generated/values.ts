@@ -736,6 +736,8 @@ export interface Values {
   'templates.delete': 'name'
   'templates.deleted': 'name'
   'templates.kept': 'name'
+  'templates.fileCount': 'n'
+  'templates.filesMany': 'n'
   'thread.position': 'n' | 'total'
   'thread.printSome.print': 'n'
   'thread.larger': 'percent'

@@ -10,6 +10,8 @@ import { auditAct } from '../../account/audit/index.ts'
 import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWholeTemplate } from './read-templates.ts'
+import { listTemplateFiles } from './template-file-store.ts'
+import { keepTemplateFiles } from './template-files.ts'
 import {
   countTemplates,
   deleteTemplateRow,
@@ -26,12 +28,14 @@ interface NewTemplate {
   name: string
   subject: string
   body: string
+  files?: string[]
 }
 
 interface TemplateChange {
   name?: string | undefined
   subject?: string | undefined
   body?: string | undefined
+  files?: string[] | undefined
 }
 
 /** Makes a template: for the person, or for everybody in the organisation by who looks after it. */
@@ -55,8 +59,9 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
       changed_at: deps.clock.now(),
     }
     await insertTemplate(tx.sql, row)
+    const files = await keepTemplateFiles(deps, tx, actor, row, given.files ?? [])
     await note(deps, tx, actor, row, 'template_added')
-    return toWholeTemplate(row)
+    return toWholeTemplate(row, files)
   })
 }
 
@@ -73,15 +78,19 @@ export async function changeTemplate(
     const after = { ...before, ...written, changed_at: deps.clock.now() }
     const { organisation_id: _, id: __, account_id: ___, ...changed } = after
     await updateTemplate(tx.sql, actor.organisationId, id, changed)
+    const files = given.files
+      ? await keepTemplateFiles(deps, tx, actor, after, given.files)
+      : await listTemplateFiles(tx.sql, after)
     await note(deps, tx, actor, after, 'template_changed')
-    return toWholeTemplate(after)
+    return toWholeTemplate(after, files)
   })
 }
 
-/** Deletes a template. */
+/** Deletes a template; its files wait for a day, for whoever wants it back. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
   return change(deps, actor, await toldOf(deps, actor, id), async (tx) => {
     const row = await requireTemplate(tx, actor, id)
+    await keepTemplateFiles(deps, tx, actor, row, [])
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
     await note(deps, tx, actor, row, 'template_deleted')
   })

@@ -1,6 +1,33 @@
 import type { ComposeDeps } from '../deps.ts'
-import { listOwnTemplates, type TemplateReader } from './template-store.ts'
+import { listTemplateFiles } from './template-file-store.ts'
+import { listOwnTemplates, type TemplateKeeper } from './template-store.ts'
 
-/** What somebody’s own templates say, to be taken along. */
-export const readOwnTemplates = ({ db }: Pick<ComposeDeps, 'db'>, owner: TemplateReader) =>
-  listOwnTemplates(db.sql, owner)
+/** A template to be taken along. */
+interface OwnTemplate {
+  name: string
+  subject: string
+  body: string
+  files: { name: string; size: number; open: () => Promise<AsyncIterable<Uint8Array>> }[]
+}
+
+/** What somebody’s own templates say, or those of an organisation, and the files that belong to them. */
+export async function readOwnTemplates(
+  { blobs, db }: Pick<ComposeDeps, 'blobs' | 'db'>,
+  keeper: TemplateKeeper,
+): Promise<OwnTemplate[]> {
+  const templates: OwnTemplate[] = []
+  for (const { name, subject, body, ...row } of await listOwnTemplates(db.sql, keeper)) {
+    const files = await listTemplateFiles(db.sql, row)
+    templates.push({
+      name,
+      subject,
+      body,
+      files: files.map((file) => ({
+        name: file.name,
+        size: file.size,
+        open: async () => (await blobs.open(file.blob_hash)).stream,
+      })),
+    })
+  }
+  return templates
+}

@@ -1,8 +1,12 @@
 import type { Template, WholeTemplate } from '@bocau/contract/mailbox/templates'
-import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
+import type { TemplateFileTable, TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { ComposeDeps } from '../deps.ts'
+import { toWireFile } from '../draft-message.ts'
+import { toUploadFile } from '../files/upload-file.ts'
+import { countTemplateFiles, listTemplateFiles } from './template-file-store.ts'
+import { toUpload } from './template-files.ts'
 import { findTemplateRow, getOrganisationName, listTemplateRows } from './template-store.ts'
 
 const collator = new Intl.Collator('vi', { numeric: true })
@@ -13,7 +17,10 @@ export async function listTemplates(
   actor: Actor,
 ): Promise<{ items: Template[]; company: string }> {
   const rows = await listTemplateRows(db.sql, actor)
-  const items = rows.map(toTemplate).toSorted((a, b) => collator.compare(a.name, b.name))
+  const counts = await countTemplateFiles(db.sql, actor.organisationId)
+  const items = rows
+    .map((row) => toTemplate(row, counts.get(row.id) ?? 0))
+    .toSorted((a, b) => collator.compare(a.name, b.name))
   return { items, company: await getOrganisationName(db.sql, actor.organisationId) }
 }
 
@@ -25,16 +32,22 @@ export async function getTemplate(
 ): Promise<WholeTemplate> {
   const row = await findTemplateRow(db.sql, actor, id)
   if (!row) throw new Refused('not_found')
-  return toWholeTemplate(row)
+  return toWholeTemplate(row, await listTemplateFiles(db.sql, row))
 }
 
-export const toWholeTemplate = (row: TemplateTable): WholeTemplate => ({ ...toTemplate(row), body: row.body })
+/** A template with what it says and the files that belong to it. */
+export const toWholeTemplate = (row: TemplateTable, files: readonly TemplateFileTable[]): WholeTemplate => ({
+  ...toTemplate(row, files.length),
+  body: row.body,
+  files: files.map((file) => toWireFile(toUploadFile(toUpload(file, '', 0)))),
+})
 
-const toTemplate = (row: Omit<TemplateTable, 'organisation_id' | 'body'>): Template => ({
+const toTemplate = (row: Omit<TemplateTable, 'organisation_id' | 'body'>, fileCount: number): Template => ({
   id: row.id,
   owner: row.account_id === null ? 'organisation' : 'person',
   name: row.name,
   subject: row.subject,
   snippet: row.snippet,
+  file_count: fileCount,
   changed_at: Math.floor(row.changed_at / 1000),
 })

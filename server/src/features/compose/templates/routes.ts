@@ -1,6 +1,7 @@
 import type { templateEndpoints } from '@bocau/contract/mailbox/templates'
 import type { Routes } from '../../../kernel/route.ts'
 import type { ComposeDeps } from '../deps.ts'
+import { copyTemplateFiles } from './copy-template-files.ts'
 import { changeTemplate, createTemplate, deleteTemplate } from './keep-templates.ts'
 import { getTemplate, listTemplates } from './read-templates.ts'
 
@@ -11,5 +12,6 @@ export function templateRoutes(deps: ComposeDeps): Routes<typeof templateEndpoin
     'POST /api/v2/templates': ({ actor, body }) => createTemplate(deps, actor, body),
     'PATCH /api/v2/templates/:id': ({ actor, params, body }) => changeTemplate(deps, actor, params.id, body),
     'DELETE /api/v2/templates/:id': ({ actor, params }) => deleteTemplate(deps, actor, params.id),
+    'POST /api/v2/templates/:id/files': ({ actor, params }) => copyTemplateFiles(deps, actor, params.id),
   }
 }

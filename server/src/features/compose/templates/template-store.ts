@@ -94,16 +94,22 @@ export async function listSignedIn(db: Sql, organisationId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** A person's own templates, to be taken along. */
+/** A person, or with null the organisation itself. */
+export interface TemplateKeeper {
+  organisationId: string
+  accountId: string | null
+}
+
+/** The templates of a person alone, or of the organisation, to be taken along. */
 export async function listOwnTemplates(
   db: Sql,
-  { organisationId, accountId }: TemplateReader,
-): Promise<Pick<TemplateTable, 'body' | 'name' | 'subject'>[]> {
+  { organisationId, accountId }: TemplateKeeper,
+): Promise<TemplateTable[]> {
   return db
     .selectFrom('template')
-    .select(['name', 'subject', 'body'])
+    .selectAll()
     .where('organisation_id', '=', organisationId)
-    .where('account_id', '=', accountId)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
     .orderBy('id')
     .execute()
 }

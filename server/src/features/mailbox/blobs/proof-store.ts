@@ -61,7 +61,7 @@ export async function listAccountIds(db: Sql, after: string, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What an account names, page by page: messages, their files, and what files of its drive hold and held. */
+/** What an account names, page by page: messages, their files, those of templates that it uses, and what files of its drive hold and held. */
 export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<string[]> {
   for (let after = '0'; ; ) {
     const messages = await db
@@ -82,6 +82,8 @@ export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<st
     )
     yield [...messages, ...files].map(({ blob_hash }) => blob_hash).filter((hash) => hash !== '')
   }
+  const ofTemplates = await filesOfTemplates(db).where('account.id', '=', accountId).execute()
+  yield ofTemplates.map(({ blob_hash }) => blob_hash)
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await db
       .selectFrom('drive_version')
@@ -98,6 +100,20 @@ export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<st
     yield versions.map(({ blob_hash }) => blob_hash)
   }
 }
+
+/** The files of templates with those whose they are: a person’s own, or each of the organisation. */
+const filesOfTemplates = (db: Sql) =>
+  db
+    .selectFrom('template_file')
+    .innerJoin('account', 'account.organisation_id', 'template_file.organisation_id')
+    .select(['account.id as account_id', 'template_file.blob_hash'])
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('template_file.account_id', 'is', null),
+        eb('template_file.account_id', '=', eb.ref('account.id')),
+      ]),
+    )
 
 const tablesToTell = ['message', 'attachment', 'drive_version'] as const
 
@@ -117,5 +133,6 @@ export async function listNaming(
       .execute()
     found.push(...rows)
   }
+  found.push(...(await filesOfTemplates(db).where('template_file.blob_hash', 'in', hashes).execute()))
   return found
 }

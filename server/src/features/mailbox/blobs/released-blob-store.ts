@@ -69,13 +69,14 @@ export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string
 }
 
 /**
- * Every table whose rows name blobs: messages, files, files that wait for a draft, messages on their way out, what files of
+ * Every table whose rows name blobs: messages, files, files that wait for a draft or belong to a template, messages on their way out, what files of
  * the drive hold, held and are to become, archives of everything, and files of mail that is brought along.
  */
 const tablesWithBlobs = [
   'message',
   'attachment',
   'upload',
+  'template_file',
   'outgoing',
   'outgoing_recipient',
   'drive_version',
@@ -94,6 +95,12 @@ export async function noteUnremoved(db: WriteSql, hashes: readonly string[]): Pr
     .execute()
 }
 
-export async function forgetReleasedBlobs(db: WriteSql, hashes: readonly string[]): Promise<void> {
-  if (hashes.length > 0) await db.deleteFrom('released_blob').where('hash', 'in', hashes).execute()
+/** Forgets that blobs were released before a moment; one that was released once more since then stays noted. */
+export async function forgetReleasedBlobs(
+  db: WriteSql,
+  hashes: readonly string[],
+  before: number,
+): Promise<void> {
+  if (hashes.length === 0) return
+  await db.deleteFrom('released_blob').where('hash', 'in', hashes).where('released_at', '<', before).execute()
 }

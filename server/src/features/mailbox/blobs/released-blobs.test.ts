@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { BlobStore } from '../../../ports/blob-store.ts'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
+import { sweepBlobs } from './sweep-blobs.ts'
 
 onBothDatabases('a blob that lost one of its uses', (database) => {
   test('stays while a message that waits to leave is made of it', async () => {
@@ -72,5 +74,29 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
     await world.app.db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], 1))
 
     expect(await listUsedBlobs(world.app.db.sql, 2)).toEqual(new Set([hash]))
+  })
+
+  test('is looked at again where it lost another use while it was looked at', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const form = new FormData()
+    form.append('file', new Blob(['x']), 'x.txt')
+    await khue.fetch('POST /api/v2/files', {}, { body: form })
+    const { db } = world.app
+    const [file] = await db.sql.selectFrom('upload').select('blob_hash').execute()
+    const hash = file?.blob_hash ?? ''
+    await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash, 'f'.repeat(64)], 1))
+    const now = world.clock.now()
+    const blobs = {
+      delete: async () => {
+        await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], now))
+        return true
+      },
+    } as unknown as BlobStore
+    await sweepBlobs({ ...world.app, blobs })
+
+    expect(await db.sql.selectFrom('released_blob').select(['hash', 'released_at']).execute()).toEqual([
+      { hash, released_at: now },
+    ])
   })
 })

@@ -31,7 +31,7 @@ export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db
     }
   } finally {
     await deps.db.transaction(async (tx) => {
-      await forgetReleasedBlobs(tx.sql, [...done])
+      await forgetReleasedBlobs(tx.sql, [...done], before)
       await noteUnremoved(tx.sql, turns.failed)
     })
   }

@@ -50,7 +50,11 @@ onBothDatabases('everything that somebody has here', (database) => {
         body: { name: 'Trần, Minh; An', emails: [{ email: 'an@other.test', kind: 'work' }], notes: '=1+1' },
       })
       const template = { name: 'Cảm ơn', subject: 'Xin chào', body: '<div>{{tên}}</div>' }
-      await client.call('POST /api/v2/templates', { body: template })
+      const bring = new FormData()
+      for (const text of ['một', 'hai']) bring.append('file', new Blob([text]), 'giá.txt')
+      const brought = await client.fetch('POST /api/v2/files', { query: {} }, { body: bring })
+      const uuids = ((await brought.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
+      await client.call('POST /api/v2/templates', { body: { ...template, files: uuids } })
       await client.call('POST /api/v2/templates', { body: { name: 'Chung', owner: 'organisation' } })
       const rule = JSON.stringify({
         conditions: [{ type: 'subject', comparator: 'contains', value: 'Gỗ' }],
@@ -85,7 +89,13 @@ onBothDatabases('everything that somebody has here', (database) => {
       expect(String(files.get('Contacts/contacts.csv'))).toContain("'=1+1")
       expect(String(files.get('Files/Báo giá.txt'))).toBe('gỗ sồi')
       expect(JSON.parse(String(files.get('Settings/settings.json')))).toMatchObject({ email: khue })
-      expect(JSON.parse(String(files.get('Settings/templates.json')))).toEqual([template])
+      expect(JSON.parse(String(files.get('Settings/templates.json')))).toEqual([
+        {
+          ...template,
+          files: ['Settings/templates/1 Cảm ơn/giá.txt', 'Settings/templates/1 Cảm ơn/2 giá.txt'],
+        },
+      ])
+      expect(String(files.get('Settings/templates/1 Cảm ơn/2 giá.txt'))).toBe('hai')
       expect(String(files.get('Settings/rules.sieve'))).toMatch(/discard;/)
 
       const part = await download(client, begun.id, { range: 'bytes=0-3' })
@@ -172,6 +182,13 @@ onBothDatabases('everything that an organisation has here', (database) => {
       actions: [{ type: 'discard' }],
     })
     await ha.call('POST /api/v2/rules', { body: { sieve_json: rule } })
+    const form = new FormData()
+    form.append('file', new Blob(['của công ty']), 'logo.txt')
+    const brought = await owner.fetch('POST /api/v2/files', { query: {} }, { body: form })
+    const [logo] = (await brought.json()) as { uuid: string }[]
+    await owner.call('POST /api/v2/templates', {
+      body: { owner: 'organisation', name: 'Chung', files: [logo?.uuid ?? ''] },
+    })
 
     const { id } = await owner.call('POST /api/v2/organisation/moving-out', { body: {} })
     await world.runJobs()
@@ -197,6 +214,8 @@ onBothDatabases('everything that an organisation has here', (database) => {
     expect(String(files.get('Organisation/groups.csv'))).toContain(
       'tat-ca@mocviet.test,Tất cả,anyone,ha@mocviet.test',
     )
+    expect(String(files.get('Organisation/templates.json'))).toContain('"name": "Chung"')
+    expect(String(files.get('Organisation/templates/1 Chung/logo.txt'))).toBe('của công ty')
     expect([...files.keys()].join(' ')).not.toContain('dakwood')
     const told = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     expect(told.items.map(({ subject }) => subject)).toContain(

@@ -3,7 +3,7 @@ import { roleOf } from '../../../kernel/role-of.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { listAddressesOf, listGroupMembersOf, listMailboxesOf } from './organisation-store.ts'
-import { contactEntries, type Owner, textEntry } from './other-entries.ts'
+import { contactEntries, type Owner, templateEntries, textEntry } from './other-entries.ts'
 import type { Tally } from './tally.ts'
 
 /** Everything of an organisation: its people, groups and addresses as tables, then each mailbox in a folder of its own. */
@@ -14,7 +14,7 @@ export async function* organisationEntries(
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const mailboxes = await listMailboxesOf(deps.db.sql, organisationId)
-  yield* tables(deps, organisationId, mailboxes)
+  yield* tables(deps, organisationId, mailboxes, tally)
   for (const { id, email, is_shared } of mailboxes) {
     const directory = `${is_shared === 1 ? 'Shared mailboxes' : 'People'}/${safeFileName(email, '')}`
     const leftBefore = tally.left.length
@@ -28,6 +28,7 @@ async function* tables(
   deps: MovingDeps,
   organisationId: string,
   mailboxes: Awaited<ReturnType<typeof listMailboxesOf>>,
+  tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const people = mailboxes.map((one) => [
     one.email,
@@ -57,6 +58,8 @@ async function* tables(
   )
   for await (const entry of contactEntries(deps, { organisationId, accountId: null }))
     yield { ...entry, name: `Organisation/${entry.name}` }
+  const keeper = { organisationId, accountId: null }
+  yield* templateEntries(deps, keeper, { directory: 'Organisation', tally })
 }
 
 /** A table that spreadsheets read. */

@@ -67,6 +67,7 @@ async function openOrNull<T>(open: () => Promise<T>): Promise<T | null> {
 export async function* settingEntries(
   deps: MovingDeps,
   { accountId, organisationId }: Owner,
+  tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   const settings = await getSettings(deps.db.sql, accountId)
@@ -74,9 +75,7 @@ export async function* settingEntries(
     'Settings/settings.json',
     `${JSON.stringify({ email, name: fullname, ...settings }, null, 2)}\n`,
   )
-  const templates = await readOwnTemplates(deps, { accountId, organisationId })
-  if (templates.length > 0)
-    yield textEntry('Settings/templates.json', `${JSON.stringify(templates, null, 2)}\n`)
+  yield* templateEntries(deps, { accountId, organisationId }, { directory: 'Settings', tally })
   const rows = await listRules(deps.db.sql, accountId)
   const rules = rows.filter((row) => row.kind !== 'script' && row.is_enabled && row.is_verified)
   if (rules.length > 0)
@@ -88,6 +87,32 @@ export async function* settingEntries(
     const { script } = JSON.parse(row.content) as { script: string }
     yield textEntry(`Settings/scripts/${safeFileName(row.name || row.id, '')}.sieve`, script)
   }
+}
+
+/** Templates as JSON, which names the files that belong to them, and those files in a folder for each. */
+export async function* templateEntries(
+  deps: MovingDeps,
+  keeper: Omit<Owner, 'accountId'> & { accountId: string | null },
+  { directory, tally }: { directory: string; tally: Tally },
+): AsyncGenerator<ZipEntry> {
+  const templates = await readOwnTemplates(deps, keeper)
+  const told: object[] = []
+  for (const [at, { files, ...says }] of templates.entries()) {
+    const folder = `${directory}/templates/${at + 1} ${safeFileName(says.name, '')}`
+    const names: string[] = []
+    for (const [place, { name, size, open }] of files.entries()) {
+      // Two of one name are told apart.
+      const isTwice = files.slice(0, place).some((file) => file.name === name)
+      const path = `${folder}/${isTwice ? `${place + 1} ` : ''}${safeFileName(name, '')}`
+      const content = await openOrNull(open)
+      if (content) {
+        names.push(path)
+        yield { name: path, size, open: async () => content }
+      } else tally.left.push(path)
+    }
+    told.push({ ...says, files: names })
+  }
+  if (told.length > 0) yield textEntry(`${directory}/templates.json`, `${JSON.stringify(told, null, 2)}\n`)
 }
 
 /** What could not be put in, line by line. */

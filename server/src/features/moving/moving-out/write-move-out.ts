@@ -83,7 +83,7 @@ async function* entriesOfOne(
   { mail, with_files }: MoveOutTable,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
-  yield* settingEntries(deps, owner)
+  yield* settingEntries(deps, owner, tally)
   yield* contactEntries(deps, owner)
   if (mail === 'mbox') yield* mboxEntries(deps, owner.accountId, tally)
   if (mail === 'maildir') yield* maildirEntries(deps, owner.accountId, tally)

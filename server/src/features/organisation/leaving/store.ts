@@ -124,6 +124,7 @@ export async function weighAccount(
 
 const tablesOfBlobs = [
   'upload',
+  'template_file',
   'drive_upload_piece',
   'outgoing',
   'outgoing_recipient',
@@ -132,7 +133,7 @@ const tablesOfBlobs = [
 ] as const
 
 /**
- * What files on their way, to this drive also those of others, messages on their way out, archives and files of mail
+ * What files of templates and on their way, to this drive also those of others, messages on their way out, archives and files of mail
  * name of blobs.
  */
 export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { whyOnlyLinks } from '../../drive/index.ts'
 import { contentOf, type DraftContent } from '../draft-session/content.ts'
 import {
@@ -31,7 +32,6 @@ import {
   takeSpare,
 } from '../draft-session/open-drafts.ts'
 import { handOverFiles, isUploading, untilFilesArrived } from '../files/attach-files.ts'
-import { attachFromDrive, linksTo } from '../files/insert-from-drive.ts'
 import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { quoteOf } from '../quote/index.ts'
@@ -63,6 +63,7 @@ export async function openComposeWithFiles(files: readonly DriveFile[]): Promise
   if (!mayWrite()) return
   const content = beginNew({}, writer())
   const isAttached = whyOnlyLinks(files, 0) === undefined
+  const { attachFromDrive, linksTo } = await fetchPart(() => import('../files/insert-from-drive.ts'))
   const session = begin({
     kind: 'new',
     relatedMessageId: null,

@@ -1,15 +1,36 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a list in parts, of which not all are drawn */
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a list in parts, of which not all are drawn
+import type { ComponentProps } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { SeenParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
+import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
+import { focusDraft } from '../focus-draft.ts'
 import css from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 
 /** The files that go with a draft; images that stand in its text are shown there. */
 export function FileList({ session, isLarge }: { session: DraftSession; isLarge: boolean }) {
   const files = useDraftView(session).content.files.filter(({ uploaded }) => !uploaded?.inline_image)
+  return (
+    <FileRows
+      files={files}
+      isLarge={isLarge}
+      holder={session}
+      session={session}
+      onGone={() => focusDraft(session.key)}
+    />
+  )
+}
+
+interface RowsProps extends Omit<ComponentProps<typeof FileRow>, 'file'> {
+  files: readonly SessionFile[]
+  isLarge?: boolean
+}
+
+/** Files that are attached to something; nothing where there are none. */
+export function FileRows({ files, isLarge, ...rest }: RowsProps) {
   if (files.length === 0) return null
   return (
     <div role="list" className={css.list} aria-label={t('compose.files')} data-large={isLarge || undefined}>
@@ -18,7 +39,7 @@ export function FileList({ session, isLarge }: { session: DraftSession; isLarge:
         className={css.part}
         renderAt={(index) => {
           const file = files[index]
-          return file && <FileRow key={file.key} session={session} file={file} />
+          return file && <FileRow key={file.key} file={file} {...rest} />
         }}
       />
     </div>

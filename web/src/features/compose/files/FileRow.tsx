@@ -9,9 +9,8 @@ import { Button, Icon, IconButton, type IconShape } from '../../../ui/index.ts'
 import { CircleAlert, TriangleAlert, X } from '../../../ui/marks/icons.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { focusDraft } from '../focus-draft.ts'
 import { Bug, ShieldCheck } from '../icons.ts'
-import { canRetry, removeFile, retryFile, sendAsLink } from './attach-files.ts'
+import { canRetry, type FileHolder, removeFile, retryFile, sendAsLink } from './attach-files.ts'
 import css from './FileList.module.css'
 import { type FileStatus, fileStatus } from './file-status.ts'
 
@@ -22,8 +21,17 @@ const icons: Partial<Record<FileStatus['kind'], IconShape>> = {
   infected: Bug,
 }
 
+interface Props {
+  holder: FileHolder
+  /** The draft, where the text of one may take a link instead. */
+  session?: DraftSession | undefined
+  file: SessionFile
+  /** Told when it was taken off and nothing of the list is left that could have the focus. */
+  onGone: () => void
+}
+
 /** A file of a draft: what it is, how far it has come, and the way to take it off. */
-export function FileRow({ session, file }: { session: DraftSession; file: SessionFile }) {
+export function FileRow({ holder, session, file, onGone }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const status = fileStatus(file)
   const server = useServerSettings()
@@ -55,11 +63,11 @@ export function FileRow({ session, file }: { session: DraftSession; file: Sessio
             {t('compose.file.retry')}
           </Button>
         )}
-        {file.state === 'too_large' && canUseDrive(server) && canRetry(file.key) && (
+        {session && file.state === 'too_large' && canUseDrive(server) && canRetry(file.key) && (
           <Button
             kind="link"
             onClick={(event) => {
-              sendAsLink(file.key)
+              sendAsLink(session, file.key)
               focusRow(event.currentTarget.closest(itemSelector))
             }}
           >
@@ -74,8 +82,8 @@ export function FileRow({ session, file }: { session: DraftSession; file: Sessio
         onClick={({ currentTarget }) => {
           const row = currentTarget.closest(itemSelector)
           focusRow(besideOf(row))
-          removeFile(session, file.key)
-          if (document.activeElement === document.body) focusDraft(session.key)
+          removeFile(holder, file.key)
+          if (document.activeElement === document.body) onGone()
         }}
       />
     </div>

@@ -1,22 +1,26 @@
 import { isProblem } from '../../../api/api-problem.ts'
-import { bringToDrive } from '../../../api/uploads/bring-to-drive.ts'
 import { UnreadableAnswer, uploadFile } from '../../../api/uploads/upload.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { fileOf, type SessionFile } from '../draft-session/content.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { type DraftContent, fileOf, type SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isOver } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import { insertLines } from '../insert-lines.ts'
-import { linksTo } from './insert-from-drive.ts'
 import { judgeFile } from './judge-file.ts'
 
+/** What files are attached to: a draft, or a template. */
+export interface FileHolder extends Pick<DraftSession, 'changeFiles' | 'watch'> {
+  readonly view: () => { readonly content: Pick<DraftContent, 'files'> }
+}
+
 interface Way {
-  session: DraftSession
+  session: FileHolder
   source: File
   stop: AbortController
-  /** It goes into the drive, and the draft gets a link. */
-  asLink?: boolean
+  /** It goes into the drive, and this draft gets a link. */
+  asLink?: DraftSession
 }
 
 const ways = new Map<string, Way>()
@@ -25,7 +29,7 @@ const running = new Set<string>()
 const atOnce = 3
 
 /** Attaches files: those that may go along are brought to the server, some at a time. */
-export function attachFiles(session: DraftSession, sources: readonly File[]): void {
+export function attachFiles(session: FileHolder, sources: readonly File[]): void {
   for (const source of sources) {
     const key = newKey()
     const judged = judgeFile(source, session.view().content.files)
@@ -49,7 +53,7 @@ export function attachFiles(session: DraftSession, sources: readonly File[]): vo
 }
 
 /** Takes a file off the draft; one that is on its way is stopped. */
-export function removeFile(session: DraftSession, key: string): void {
+export function removeFile(session: FileHolder, key: string): void {
   ways.get(key)?.stop.abort()
   ways.delete(key)
   session.changeFiles((files) => files.filter((file) => file.key !== key))
@@ -57,7 +61,8 @@ export function removeFile(session: DraftSession, key: string): void {
 
 /** Gives a draft the files of the one that it continues: those that it has not got, and what is on its way. */
 export function handOverFiles(from: DraftSession, to: DraftSession): void {
-  for (const [key, way] of ways) if (way.session === from) ways.set(key, { ...way, session: to })
+  for (const [key, way] of ways)
+    if (way.session === from) ways.set(key, { ...way, session: to, ...(way.asLink && { asLink: to }) })
   const { files } = from.view().content
   to.changeFiles((own) => [...own, ...files.filter((file) => !own.some((each) => isSameFile(each, file)))])
 }
@@ -66,11 +71,11 @@ const isSameFile = (one: SessionFile, other: SessionFile): boolean =>
   one.key === other.key || (one.uploaded !== null && one.uploaded.uuid === other.uploaded?.uuid)
 
 /** Whether a file of the draft is on its way. */
-export const isUploading = (session: DraftSession): boolean =>
+export const isUploading = (session: FileHolder): boolean =>
   session.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
 
 /** Waits until no file of the draft is on its way any more. */
-export function untilFilesArrived(session: DraftSession): Promise<void> {
+export function untilFilesArrived(session: FileHolder): Promise<void> {
   if (!isUploading(session)) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = session.watch(() => {
@@ -90,9 +95,9 @@ export function retryFile(key: string): void {
 }
 
 /** Brings a file that is too large for a draft into the drive instead, and puts a link to it into the text. */
-export function sendAsLink(key: string): void {
+export function sendAsLink(session: DraftSession, key: string): void {
   const way = ways.get(key)
-  if (way) begin(key, { ...way, asLink: true, stop: new AbortController() })
+  if (way) begin(key, { ...way, asLink: session, stop: new AbortController() })
 }
 
 /** Whether a file that failed can be tried again: its source is still at hand. */
@@ -129,8 +134,8 @@ function startNext(): void {
   }
 }
 
-async function bring(key: string, { source, stop, asLink = false }: Way): Promise<void> {
-  change(key, { state: 'pending', percent: 0, asLink })
+async function bring(key: string, { source, stop, asLink }: Way): Promise<void> {
+  change(key, { state: 'pending', percent: 0, asLink: asLink !== undefined })
   try {
     if (asLink) return await bringAsLink(key, source, stop.signal)
     const uploaded = await uploadFile(source, {
@@ -153,12 +158,15 @@ async function bring(key: string, { source, stop, asLink = false }: Way): Promis
 }
 
 async function bringAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
+  const [{ bringToDrive }, { linksTo }] = await fetchPart(() =>
+    Promise.all([import('../../../api/uploads/bring-to-drive.ts'), import('./insert-from-drive.ts')]),
+  )
   const file = await bringToDrive(source, {
     folderId: null,
     signal,
     onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
   })
-  const session = ways.get(key)?.session
+  const session = ways.get(key)?.asLink
   if (!session || isOver(session.view().draft)) return
   insertLines(session, linksTo([file]))
   removeFile(session, key)

@@ -10,7 +10,6 @@ import { isBusy } from '../draft-session/draft-state.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { attachFiles } from '../files/attach-files.ts'
-import { insertFromDrive } from '../files/insert-from-drive.ts'
 import { ALargeSmall, LayoutTemplate } from '../icons.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { sendMenu } from '../sending/send-menu.ts'
@@ -134,15 +133,16 @@ function AttachButton({ session }: { session: DraftSession }) {
 function DriveButton({ session, editor }: Pick<Props, 'session' | 'editor'>) {
   if (!canUseDrive(useServerSettings())) return null
   return (
-    <IconButton
-      label={t('compose.drive')}
-      icon={HardDrive}
-      onClick={() => void insertFromDrive(session, editor.current)}
-    />
+    <IconButton label={t('compose.drive')} icon={HardDrive} onClick={() => void openDrive(session, editor)} />
   )
 }
 
 async function openTemplates(session: DraftSession, editor: Props['editor'], anchor: Element): Promise<void> {
   const { chooseTemplate } = await fetchPart(() => import('../templates/choose-template.tsx'))
   await chooseTemplate(session, editor, anchor)
+}
+
+async function openDrive(session: DraftSession, editor: Props['editor']): Promise<void> {
+  const { insertFromDrive } = await fetchPart(() => import('../files/insert-from-drive.ts'))
+  await insertFromDrive(session, editor.current)
 }

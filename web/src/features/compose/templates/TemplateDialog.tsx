@@ -13,8 +13,10 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field, SkeletonBar } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import type { SessionFile } from '../draft-session/content.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { placeholders } from './placeholders.ts'
+import { TemplateFiles, useTemplateFiles, type WritingParts } from './TemplateFiles.tsx'
 import css from './Templates.module.css'
 
 addMessages(templatesTexts)
@@ -23,19 +25,22 @@ addMessages(refusalsTexts)
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 
 /** What a template is begun with. */
-export type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner'>>
+export type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
 /** Asks what a template says, and makes it or changes the one given. */
-export const askForTemplate = (given: { self?: WholeTemplate; start?: TemplateStart }) =>
-  askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} onAnswer={reply} />)
+export async function askForTemplate(given: { self?: WholeTemplate; start?: TemplateStart }) {
+  const parts = await fetchPart(() => import('../lazy-entry.ts'))
+  return askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} parts={parts} onAnswer={reply} />)
+}
 
 interface Props {
+  parts: WritingParts
   self?: WholeTemplate
   start?: TemplateStart
   onAnswer: (kept?: WholeTemplate) => void
 }
 
-function TemplateDialog({ self, start, onAnswer }: Props) {
+function TemplateDialog({ parts, self, start, onAnswer }: Props) {
   const begun = self ?? start
   const mayShare = useUser().role !== 'member'
   const [name, setName] = useState(self?.name ?? '')
@@ -45,12 +50,24 @@ function TemplateDialog({ self, start, onAnswer }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const editor = useRef<EditorHandle>(null)
+  const files = useTemplateFiles(begun?.files ?? [], parts)
 
   const save = async () => {
     if (isBusy) return
     if (name.trim() === '') return setRefusal(t('templates.nameMissing'))
     setBusy(true)
-    const said = { name, subject, body: editor.current?.getHtml() ?? body }
+    await parts.untilFilesArrived(files)
+    const trouble = troubleOf(files.view().content.files, parts)
+    if (trouble) {
+      setRefusal(trouble)
+      return setBusy(false)
+    }
+    const said = {
+      name,
+      subject,
+      body: editor.current?.getHtml() ?? body,
+      files: files.view().content.files.flatMap(({ uploaded }) => uploaded?.uuid ?? []),
+    }
     try {
       const kept = self
         ? await request('PATCH /api/v2/templates/:id', { params: { id: self.id }, body: said })
@@ -119,7 +136,7 @@ function TemplateDialog({ self, start, onAnswer }: Props) {
             html={begun?.body ?? ''}
             onChange={setBody}
             uploadImage={() => Promise.reject(new Error('no images in templates'))}
-            onFiles={() => {}}
+            onFiles={(brought) => parts.attachFiles(files, brought)}
           />
         </Suspense>
       </div>
@@ -135,6 +152,15 @@ function TemplateDialog({ self, start, onAnswer }: Props) {
           </Button>
         ))}
       </fieldset>
+      <TemplateFiles parts={parts} holder={files} onLinks={(html) => editor.current?.insertLines(html)} />
     </Dialog>
   )
+}
+
+/** Why a template cannot be kept with its files; null where it can. */
+function troubleOf(files: readonly SessionFile[], { isTooHeavy }: WritingParts): string | null {
+  if (files.some(({ state }) => state !== 'uploaded')) return t('templates.filesFailed')
+  if (files.some(({ uploaded }) => uploaded?.has_virus)) return t('templates.filesInfected')
+  if (files.length > limits.maxTemplateFiles) return t('templates.filesMany', { n: limits.maxTemplateFiles })
+  return isTooHeavy(files) ? t('error.total_too_large') : null
 }

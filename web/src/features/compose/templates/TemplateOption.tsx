@@ -3,6 +3,7 @@
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { t } from '../../../i18n/index.ts'
 import { Tag } from '../../../ui/index.ts'
+import { TemplateFileCount } from './TemplateFileCount.tsx'
 import css from './Templates.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** A template in a list that is walked while something else has the focus. */
 export function TemplateOption({ id, template, isChosen, onPoint, onChoose }: Props) {
-  const { name, subject, snippet, owner } = template
+  const { name, subject, snippet, owner, file_count: files } = template
   return (
     <div
       role="option"
@@ -32,6 +33,7 @@ export function TemplateOption({ id, template, isChosen, onPoint, onChoose }: Pr
         <span className={css.name}>{name}</span>
         <small>{snippet || subject}</small>
       </span>
+      {files > 0 && <TemplateFileCount count={files} />}
       {owner === 'organisation' && <Tag>{t('templates.ofOrganisation')}</Tag>}
     </div>
   )

@@ -26,8 +26,12 @@ export async function chooseTemplate(
 /** Offers what is written in a draft as a template: without what it quotes and without the signature. */
 async function keepAsTemplate(session: DraftSession): Promise<void> {
   session.catchUp()
-  const { subject, body } = session.view().content
-  const kept = await askForTemplate({ start: { subject, body: ownTextOf(body) } })
+  // What is not the draft's own yet would be taken from it.
+  const isSaved = await session.flush()
+  const { subject, body, files } = session.view().content
+  const attached = files.flatMap(({ uploaded }) => (uploaded?.inline_image === false ? uploaded : []))
+  const start = { subject, body: ownTextOf(body), files: isSaved ? attached : [] }
+  const kept = await askForTemplate({ start })
   if (kept) showToast({ text: t('templates.kept', { name: kept.name }) })
 }
 

@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
-import { askForTemplate, templatesQuery } from '../../compose/templates/index.ts'
+import { askForTemplate, TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './TemplatesTab.module.css'
@@ -70,6 +70,7 @@ const Lines = ({ title, templates, mayChange }: LinesProps) => (
           <b>{template.name}</b>
           <span>{template.snippet || template.subject}</span>
         </span>
+        {template.file_count > 0 && <TemplateFileCount count={template.file_count} />}
         {mayChange && (
           <>
             <IconButton
@@ -102,9 +103,9 @@ async function change({ id }: Template): Promise<void> {
 /** Deletes it, and makes it anew when that is taken back. */
 async function remove({ id, name }: Template): Promise<void> {
   try {
-    const { owner, subject, body } = await request('GET /api/v2/templates/:id', { params: { id } })
+    const { owner, subject, body, files } = await request('GET /api/v2/templates/:id', { params: { id } })
     await request('DELETE /api/v2/templates/:id', { params: { id } })
-    const again = () => bringBack({ owner, name, subject, body })
+    const again = () => bringBack({ owner, name, subject, body, files: files.map(({ uuid }) => uuid) })
     showToast({
       text: t('templates.deleted', { name }),
       action: { label: t('app.undo'), run: () => void again(), isUndo: true },
@@ -115,7 +116,9 @@ async function remove({ id, name }: Template): Promise<void> {
   await readAnew()
 }
 
-async function bringBack(body: Pick<Template, 'owner' | 'name' | 'subject'> & { body: string }) {
+async function bringBack(
+  body: Pick<Template, 'owner' | 'name' | 'subject'> & { body: string; files: string[] },
+) {
   try {
     await request('POST /api/v2/templates', { body })
   } catch (error) {

@@ -1,0 +1,39 @@
+import type { DraftFile } from '@bocau/contract/compose'
+import { limits } from '@bocau/contract/limits'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { getQuota } from '../../account/people/index.ts'
+import { newFileUuid } from '../../mailbox/actions/index.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { toWireFile } from '../draft-message.ts'
+import { toUploadFile } from '../files/upload-file.ts'
+import { insertUpload, sumUploads } from '../files/upload-store.ts'
+import { listTemplateFiles } from './template-file-store.ts'
+import { toUpload } from './template-files.ts'
+import { findTemplateRow } from './template-store.ts'
+
+/**
+ * Lets copies of a template's files wait for a draft to name them: all or none, and no byte is copied. What becomes of
+ * the template afterwards does not change the message.
+ */
+export async function copyTemplateFiles(
+  deps: Pick<ComposeDeps, 'clock' | 'db' | 'ids'>,
+  actor: Actor,
+  id: string,
+): Promise<DraftFile[]> {
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const template = await findTemplateRow(tx.sql, actor, id)
+    if (!template) throw new Refused('not_found')
+    const copies = (await listTemplateFiles(tx.sql, template)).map((file) =>
+      toUpload({ ...file, uuid: newFileUuid(), id: deps.ids.next() }, accountId, deps.clock.now()),
+    )
+    const { user_quota, user_used_quota } = await getQuota(tx.sql, accountId)
+    const room = user_quota * limits.quotaMegabyteBytes - user_used_quota
+    const bytes = copies.reduce((sum, { size }) => sum + size, await sumUploads(tx.sql, accountId))
+    if (copies.length > 0 && bytes > room) throw new Refused('over_quota')
+    for (const copy of copies) await insertUpload(tx.sql, copy)
+    return copies.map((copy) => toWireFile(toUploadFile(copy)))
+  })
+}

@@ -1,0 +1,183 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  type World,
+} from '../../../testing/index.ts'
+import { listUsedBlobs, markBlobsUnreferenced } from '../../mailbox/blobs/released-blob-store.ts'
+
+const khueEmail = 'khue@mocviet.test'
+const haEmail = 'ha@mocviet.test'
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+
+/** Brings files that wait; their uuids. */
+async function bring(client: ApiClient, ...contents: (string | Buffer<ArrayBuffer>)[]): Promise<string[]> {
+  const form = new FormData()
+  for (const [at, content] of contents.entries()) form.append('file', new Blob([content]), `giá ${at}.txt`)
+  const response = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
+  return ((await response.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
+}
+
+const make = (client: ApiClient, body: object) =>
+  client.call('POST /api/v2/templates', { body: { name: 'Báo giá', ...body } })
+
+const copy = (client: ApiClient, id: string) =>
+  client.call('POST /api/v2/templates/:id/files', { params: { id } })
+
+const waiting = async (world: World) =>
+  (await world.app.db.sql.selectFrom('upload').select('uuid').orderBy('id').execute()).map(({ uuid }) => uuid)
+
+async function read(client: ApiClient, uuid: string): Promise<string> {
+  const file = await client.call('GET /api/v2/files/:uuid/download_base64', { params: { uuid } })
+  return Buffer.from(file.base64, 'base64').toString()
+}
+
+onBothDatabases('files of a template', (database) => {
+  test('go into a draft as copies, without being brought again, and stay whatever becomes of the template', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const uuids = await bring(khue, 'một', 'hai')
+    const made = await make(khue, { files: uuids })
+    expect(made.files.map(({ name }) => name)).toEqual(['giá 0.txt', 'giá 1.txt'])
+    expect(await waiting(world)).toEqual([])
+    expect((await khue.call('GET /api/v2/templates', {})).items[0]?.file_count).toBe(2)
+
+    const copies = await copy(khue, made.id)
+    expect(copies.map(({ name }) => name)).toEqual(['giá 0.txt', 'giá 1.txt'])
+    const draft = await khue.call('POST /api/v2/messages', {
+      body: { save_id: 'with-files', files: copies.map(({ uuid }) => uuid) },
+    })
+    await khue.call('DELETE /api/v2/templates/:id', { params: { id: made.id } })
+    await world.clock.advance(50 * 3600)
+    await world.runJobs()
+    const later = await world.signIn(khueEmail)
+    expect(await waiting(world)).toEqual([])
+    expect(await Promise.all(draft.files.map(({ uuid }) => read(later, uuid)))).toEqual(['một', 'hai'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('are kept for as long as the template, and a day longer', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const { id } = await make(khue, { files: await bring(khue, 'chỉ ở đây') })
+    const { sql } = world.app.db
+    const { blob_hash } = await sql.selectFrom('template_file').select('blob_hash').executeTakeFirstOrThrow()
+    const used = () => listUsedBlobs(sql, world.clock.now() + 1)
+    await world.app.db.transaction((tx) => markBlobsUnreferenced(tx.sql, [blob_hash], world.clock.now()))
+    expect(await used()).toEqual(new Set([blob_hash]))
+
+    await khue.call('DELETE /api/v2/templates/:id', { params: { id } })
+    expect(await used()).toEqual(new Set([blob_hash]))
+    await world.clock.advance(26 * 3600)
+    await world.runJobs()
+    expect(await sql.selectFrom('released_blob').select('hash').execute()).toEqual([{ hash: blob_hash }])
+    expect(await used()).toEqual(new Set())
+  })
+
+  test('are changed with it, and those taken off wait, so that this is taken back', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const [first = '', second = ''] = await bring(khue, 'một', 'hai')
+    const { id, ...made } = await make(khue, { files: [first, second] })
+    const params = { id }
+    await khue.call('PATCH /api/v2/templates/:id', { params, body: { name: 'Chào giá' } })
+    const changed = await khue.call('PATCH /api/v2/templates/:id', { params, body: { files: [second] } })
+    expect(changed.files.map(({ uuid }) => uuid)).toEqual([second])
+    expect(await waiting(world)).toEqual([first])
+    const back = await khue.call('PATCH /api/v2/templates/:id', { params, body: { files: [first, second] } })
+    expect(back.files).toEqual(made.files)
+
+    await khue.call('DELETE /api/v2/templates/:id', { params })
+    const anew = await make(khue, { files: [first, second] })
+    expect(anew.files).toEqual(made.files)
+    expect(await waiting(world)).toEqual([])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('of a message become those of a template, and the message keeps its own', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const files = await bring(khue, 'một')
+    const draft = await khue.call('POST /api/v2/messages', { body: { save_id: 'with-files', files } })
+    const made = await make(khue, { files })
+    expect(made.files.map(({ name }) => name)).toEqual(['giá 0.txt'])
+    expect(made.files[0]?.uuid).not.toBe(files[0])
+    await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id }, query: {} })
+    const [again] = await copy(khue, made.id)
+    expect(await read(khue, again?.uuid ?? '')).toBe('một')
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('of the organisation are used by everybody in it and count in nobody’s quota', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
+    const duy = await world.signIn('duy@dakwood.test')
+    const quotas = async () =>
+      world.app.db.sql.selectFrom('account').select(['email', 'used_bytes']).orderBy('email').execute()
+    const before = await quotas()
+    const { id } = await make(khue, { owner: 'organisation', files: await bring(khue, 'của công ty') })
+    expect(await quotas()).toEqual(before)
+    const [got] = await copy(ha, id)
+    expect(await read(ha, got?.uuid ?? '')).toBe('của công ty')
+    expect(await codeOf(copy(duy, id))).toBe('not_found')
+    const theirs = await make(ha, { files: [got?.uuid ?? ''] })
+    expect(await codeOf(copy(khue, theirs.id))).toBe('not_found')
+    // Together they have a measure.
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('template_file')
+        .set({ size: limits.maxSharedTemplateBytes })
+        .where('account_id', 'is', null)
+        .execute(),
+    )
+    const more = await bring(khue, 'thêm')
+    expect(await codeOf(make(khue, { owner: 'organisation', files: more }))).toBe('total_too_large')
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('are no more than may be sent, hold no virus, are known, and have room', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
+    const [khue, small] = [await world.signIn(khueEmail), await world.signIn('nho@mocviet.test')]
+    expect(await codeOf(make(khue, { files: await bring(khue, eicar) }))).toBe('file_infected')
+    expect(await codeOf(make(khue, { files: ['ab12'] }))).toBe('file_unknown')
+    expect(await codeOf(make(khue, { files: await bring(small, 'của người khác') }))).toBe('file_unknown')
+    const half = limits.maxAttachmentBytes / 2 + 1
+    const heavy = [...(await bring(khue, Buffer.alloc(half))), ...(await bring(khue, Buffer.alloc(half, 1)))]
+    expect(await codeOf(make(khue, { files: heavy }))).toBe('total_too_large')
+    const many = Array.from({ length: limits.maxTemplateFiles + 1 }, (_, at) => `a${at}`)
+    expect(await codeOf(make(khue, { files: many }))).toBe('invalid_input')
+    expect((await khue.call('GET /api/v2/templates', {})).items).toEqual([])
+
+    const { id } = await make(small, { files: await bring(small, Buffer.alloc(600_000)) })
+    expect(await codeOf(copy(small, id))).toBe('over_quota')
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('that were brought are swept when no template was made of them, and never from under one', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const [kept = '', left = ''] = await bring(khue, 'giữ', 'bỏ')
+    const { id } = await make(khue, { files: [kept] })
+    expect(await waiting(world)).toEqual([left])
+    await world.clock.advance(26 * 3600)
+    await world.runJobs()
+    expect(await waiting(world)).toEqual([])
+    const [again] = await copy(await world.signIn(khueEmail), id)
+    expect(again?.size).toBe(Buffer.byteLength('giữ'))
+  })
+})
+
+async function codeOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked
+    return ''
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.problem.code
+    throw error
+  }
+}

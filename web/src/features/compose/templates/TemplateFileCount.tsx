@@ -1,0 +1,17 @@
+import { t } from '../../../i18n/index.ts'
+import { Icon } from '../../../ui/index.ts'
+import { Paperclip } from '../../../ui/marks/icons.ts'
+import css from './Templates.module.css'
+
+/** How many files a template brings along. */
+export const TemplateFileCount = ({ count }: { count: number }) => (
+  <span
+    role="img"
+    className={css.count}
+    aria-label={t('templates.fileCount', { n: count })}
+    title={t('templates.fileCount', { n: count })}
+  >
+    <Icon of={Paperclip} size="xs" />
+    {count}
+  </span>
+)

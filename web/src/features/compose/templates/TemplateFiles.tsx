@@ -1,0 +1,84 @@
+import { canUseDrive } from '@bocau/contract/abilities'
+import type { DraftFile } from '@bocau/contract/compose'
+import { useRef, useState } from 'react'
+import { useServerSettings } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { Store, useStore } from '../../../store.ts'
+import { Button } from '../../../ui/index.ts'
+import { Paperclip } from '../../../ui/marks/icons.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { pickDriveFiles } from '../../drive/index.ts'
+import type { SessionFile } from '../draft-session/content.ts'
+import type { FileHolder } from '../files/attach-files.ts'
+import css from './Templates.module.css'
+
+/** What writing has for files: it comes by itself, and is not fetched twice. */
+export type WritingParts = typeof import('../lazy-entry.ts')
+
+/** The files of a template while it is written. */
+export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: WritingParts): FileHolder {
+  const [holder] = useState(() => {
+    const files = new Store<readonly SessionFile[]>(first.map(fileOf))
+    return {
+      view: () => ({ content: { files: files.get() } }),
+      watch: files.watch,
+      changeFiles: (change: Parameters<FileHolder['changeFiles']>[0]) => files.set(change(files.get())),
+      files,
+    }
+  })
+  useStore(holder.files)
+  return holder
+}
+
+interface Props {
+  parts: WritingParts
+  holder: FileHolder
+  onLinks: (html: string) => void
+}
+
+/** The files that a template brings along, and the ways to attach more. */
+export function TemplateFiles({ parts, holder, onLinks }: Props) {
+  const { attachFiles, FileRows, totalOf } = parts
+  const hasDrive = canUseDrive(useServerSettings())
+  const input = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
+  const { files } = holder.view().content
+
+  const pick = async () => {
+    const { attachFromDrive, linksTo } = await fetchPart(() => import('../files/insert-from-drive.ts'))
+    const picked = await pickDriveFiles(totalOf(files))
+    if (!picked) return
+    if (picked.as === 'link') return onLinks(linksTo(picked.files))
+    const attached = await attachFromDrive(picked.files)
+    holder.changeFiles((before) => [...before, ...attached])
+  }
+  return (
+    <fieldset className={css.files}>
+      <legend>{t('templates.files')}</legend>
+      {files.length > 0 && (
+        <div className={css.attached}>
+          <FileRows files={files} holder={holder} onGone={() => attach.current?.focus()} />
+        </div>
+      )}
+      <Button ref={attach} size="s" icon={Paperclip} onClick={() => input.current?.click()}>
+        {t('compose.attach')}
+      </Button>
+      {hasDrive && (
+        <Button size="s" onClick={() => void pick()}>
+          {t('compose.drive')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('compose.attach')}
+        onChange={({ target }) => {
+          attachFiles(holder, [...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}
