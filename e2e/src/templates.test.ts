@@ -129,7 +129,10 @@ journey(
 
     await other.getByRole('button', { name: 'Sửa mẫu Gửi bảng giá' }).click()
     await other.getByRole('textbox', { name: 'Tên mẫu' }).fill('Gửi giá mới')
-    await other.locator('input[type=file]').setInputFiles([file('điều kiện.txt', 20)])
+    await other
+      .getByRole('dialog', { name: 'Sửa mẫu thư' })
+      .locator('input[type=file]')
+      .setInputFiles([file('điều kiện.txt', 20)])
     await other.getByRole('button', { name: 'Lưu mẫu' }).click()
     await page
       .getByRole('listitem')

@@ -20,20 +20,44 @@ export function Popup({ label, anchor, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = popup.current
     if (!element) return
-    const page = { width: innerWidth, height: innerHeight }
-    const box = anchor?.isConnected
-      ? anchor.getBoundingClientRect()
-      : new DOMRect(page.width / 2 - element.offsetWidth / 2, page.height / 5, 0, 0)
-    const place = placeMenu(box, { width: element.offsetWidth, height: element.scrollHeight }, page)
-    element.style.setProperty('--left', `${place.left}px`)
-    element.style.setProperty('--top', `${place.top}px`)
-    // What comes later, such as people who are found, has all the room below.
-    const room = place.top >= box.bottom ? page.height - edge - place.top : place.maxHeight
-    element.style.setProperty('--max-height', `${Math.max(room, 240)}px`)
+    let tallest = 0
+    const put = () => {
+      // What comes later makes it grow; what is no longer listed moves nothing.
+      const height = wholeHeightOf(element)
+      if (height <= tallest) return
+      tallest = height
+      place(element, anchor, height)
+    }
+    put()
+    const watch = new ResizeObserver(put)
+    for (const child of element.children) watch.observe(child)
+    return () => watch.disconnect()
   }, [anchor])
   return (
     <dialog ref={popup} className={css.popup} aria-label={label} aria-modal tabIndex={-1}>
       {children}
     </dialog>
   )
+}
+
+/** How high it would be with all of it shown, as far as the page is. */
+function wholeHeightOf(element: HTMLElement): number {
+  const before = element.style.getPropertyValue('--max-height')
+  element.style.setProperty('--max-height', `${innerHeight - 2 * edge}px`)
+  const height = element.scrollHeight
+  element.style.setProperty('--max-height', before)
+  return height
+}
+
+function place(element: HTMLElement, anchor: Element | null, height: number): void {
+  const page = { width: innerWidth, height: innerHeight }
+  const box = anchor?.isConnected
+    ? anchor.getBoundingClientRect()
+    : new DOMRect(page.width / 2 - element.offsetWidth / 2, page.height / 5, 0, 0)
+  const { left, top, maxHeight } = placeMenu(box, { width: element.offsetWidth, height }, page)
+  element.style.setProperty('--left', `${left}px`)
+  element.style.setProperty('--top', `${top}px`)
+  // What comes later, such as people who are found, has all the room below.
+  const room = top >= box.bottom ? page.height - edge - top : maxHeight
+  element.style.setProperty('--max-height', `${room}px`)
 }
