@@ -1,4 +1,4 @@
-import type { DraftContent } from './content.ts'
+import { type DraftContent, fileOf } from './content.ts'
 import type { DraftCalls } from './draft-calls.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { isBusy, isOver } from './draft-state.ts'
@@ -40,25 +40,32 @@ interface Session {
   readonly calls: DraftCalls
 }
 
-type Writing = Pick<DraftSession, 'write' | 'changeFiles' | 'begin' | 'settleBody' | 'readBodyFrom'>
+type Writing = Pick<
+  DraftSession,
+  'write' | 'changeFiles' | 'addUploaded' | 'begin' | 'settleBody' | 'readBodyFrom'
+>
 
-const writing = ({ store, saver }: Session): Writing => ({
-  write: (change, pause) => {
-    const { content } = store.state()
-    const names = Object.keys(change) as (keyof DraftContent)[]
-    if (names.every((name) => change[name] === content[name])) return
-    store.dispatch({ type: 'written', change })
-    saver.saveAfter(pause)
-  },
-  changeFiles: (change) => {
+const writing = ({ store, saver }: Session): Writing => {
+  const changeFiles: Writing['changeFiles'] = (change) => {
     const before = store.state()
     store.dispatch({ type: 'filesChanged', files: change(before.content.files) })
     if (filesOf(store.state()) !== filesOf(before)) saver.saveAfter(0)
-  },
-  begin: (change) => store.dispatch({ type: 'begun', change }),
-  settleBody: (given, made) => void store.settle({ type: 'bodySettled', given, made }),
-  readBodyFrom: (read) => store.readBodyFrom(read),
-})
+  }
+  return {
+    write: (change, pause) => {
+      const { content } = store.state()
+      const names = Object.keys(change) as (keyof DraftContent)[]
+      if (names.every((name) => change[name] === content[name])) return
+      store.dispatch({ type: 'written', change })
+      saver.saveAfter(pause)
+    },
+    changeFiles,
+    addUploaded: (uploaded) => changeFiles((files) => [...files, ...uploaded.map(fileOf)]),
+    begin: (change) => store.dispatch({ type: 'begun', change }),
+    settleBody: (given, made) => void store.settle({ type: 'bodySettled', given, made }),
+    readBodyFrom: (read) => store.readBodyFrom(read),
+  }
+}
 
 type Saving = Pick<DraftSession, 'catchUp' | 'flush' | 'flushToSend' | 'comingSaves' | 'stop'>
 

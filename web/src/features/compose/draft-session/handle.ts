@@ -1,4 +1,4 @@
-import type { Draft, DraftKind } from '@bocau/contract/compose'
+import type { Draft, DraftFile, DraftKind } from '@bocau/contract/compose'
 import type { DraftContent, SessionFile } from './content.ts'
 import type { DraftState } from './draft-state.ts'
 
@@ -48,6 +48,8 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   readonly write: (change: Partial<DraftContent>, pauseMilliseconds: number) => void
   /** Changes its files; only one that has arrived, or was taken off, is something to save. */
   readonly changeFiles: (change: (files: readonly SessionFile[]) => readonly SessionFile[]) => void
+  /** Adds files that the server has already. */
+  readonly addUploaded: (files: readonly DraftFile[]) => void
   /** Puts into the content what every such draft begins with, such as the signature. */
   readonly begin: (change: Partial<DraftContent>) => void
   /** What an editor makes of a body that it was given, without a word of it having changed. */

@@ -1,13 +1,18 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { request } from '../../../api/client.ts'
-import { errorText, formatSize, t } from '../../../i18n/index.ts'
+import { driveTexts } from '../../../i18n/areas/drive.ts'
+import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
+import { addMessages, errorText, formatSize, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
 import { fileOf, type SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { totalOf } from './judge-file.ts'
+
+addMessages(driveTexts)
+addMessages(refusalsTexts)
 
 /** Puts files of the drive into a draft: inside it where they may travel so, else as links in its text. */
 export async function insertFromDrive(session: DraftSession, editor: EditorHandle | null): Promise<void> {
@@ -30,7 +35,7 @@ export async function attachFromDrive(files: readonly DriveFile[]): Promise<Sess
     })
     return attached.map(fileOf)
   } catch (error) {
-    showToast({ kind: 'error', text: t('compose.driveFailed'), detail: errorText(error) })
+    showToast({ kind: 'error', text: t('drive.attachFailed'), detail: errorText(error) })
     return []
   }
 }

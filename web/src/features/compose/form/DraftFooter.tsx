@@ -10,6 +10,7 @@ import { isBusy } from '../draft-session/draft-state.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { attachFiles } from '../files/attach-files.ts'
+import { fileParts } from '../files/file-parts.ts'
 import { ALargeSmall, LayoutTemplate } from '../icons.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { sendMenu } from '../sending/send-menu.ts'
@@ -139,7 +140,7 @@ function DriveButton({ session, editor }: Pick<Props, 'session' | 'editor'>) {
 
 async function openTemplates(session: DraftSession, editor: Props['editor'], anchor: Element): Promise<void> {
   const { chooseTemplate } = await fetchPart(() => import('../templates/choose-template.tsx'))
-  await chooseTemplate(session, editor, anchor)
+  await chooseTemplate(session, editor, { anchor, parts: fileParts })
 }
 
 async function openDrive(session: DraftSession, editor: Props['editor']): Promise<void> {

@@ -15,8 +15,9 @@ import { Button, Field, SkeletonBar } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { EditorHandle } from '../editor/index.ts'
+import type { FileParts } from '../files/file-parts.ts'
 import { placeholders } from './placeholders.ts'
-import { TemplateFiles, useTemplateFiles, type WritingParts } from './TemplateFiles.tsx'
+import { TemplateFiles, useTemplateFiles } from './TemplateFiles.tsx'
 import css from './Templates.module.css'
 
 addMessages(templatesTexts)
@@ -25,18 +26,20 @@ addMessages(refusalsTexts)
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 
 /** What a template is begun with. */
-export type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
+type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
 /** Asks what a template says, and makes it or changes the one given. */
-export async function askForTemplate(given: { self?: WholeTemplate; start?: TemplateStart }) {
-  const parts = await fetchPart(() => import('../lazy-entry.ts'))
-  return askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} parts={parts} onAnswer={reply} />)
-}
+export const askWhatTemplateSays = (given: TemplateAsked, parts: FileParts) =>
+  askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} parts={parts} onAnswer={reply} />)
 
-interface Props {
-  parts: WritingParts
+/** The template that is changed, or what a new one is begun with. */
+export interface TemplateAsked {
   self?: WholeTemplate
   start?: TemplateStart
+}
+
+interface Props extends TemplateAsked {
+  parts: FileParts
   onAnswer: (kept?: WholeTemplate) => void
 }
 
@@ -158,7 +161,7 @@ function TemplateDialog({ parts, self, start, onAnswer }: Props) {
 }
 
 /** Why a template cannot be kept with its files; null where it can. */
-function troubleOf(files: readonly SessionFile[], { isTooHeavy }: WritingParts): string | null {
+function troubleOf(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
   if (files.some(({ state }) => state !== 'uploaded')) return t('templates.filesFailed')
   if (files.some(({ uploaded }) => uploaded?.has_virus)) return t('templates.filesInfected')
   if (files.length > limits.maxTemplateFiles) return t('templates.filesMany', { n: limits.maxTemplateFiles })

@@ -10,13 +10,11 @@ import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { FileHolder } from '../files/attach-files.ts'
+import type { FileParts } from '../files/file-parts.ts'
 import css from './Templates.module.css'
 
-/** What writing has for files: it comes by itself, and is not fetched twice. */
-export type WritingParts = typeof import('../lazy-entry.ts')
-
 /** The files of a template while it is written. */
-export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: WritingParts): FileHolder {
+export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: FileParts): FileHolder {
   const [holder] = useState(() => {
     const files = new Store<readonly SessionFile[]>(first.map(fileOf))
     return {
@@ -31,7 +29,7 @@ export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: Writin
 }
 
 interface Props {
-  parts: WritingParts
+  parts: FileParts
   holder: FileHolder
   onLinks: (html: string) => void
 }
@@ -61,11 +59,11 @@ export function TemplateFiles({ parts, holder, onLinks }: Props) {
         </div>
       )}
       <Button ref={attach} size="s" icon={Paperclip} onClick={() => input.current?.click()}>
-        {t('compose.attach')}
+        {t('templates.attach')}
       </Button>
       {hasDrive && (
         <Button size="s" onClick={() => void pick()}>
-          {t('compose.drive')}
+          {t('templates.drive')}
         </Button>
       )}
       <input
@@ -73,7 +71,7 @@ export function TemplateFiles({ parts, holder, onLinks }: Props) {
         type="file"
         multiple
         hidden
-        aria-label={t('compose.attach')}
+        aria-label={t('templates.attach')}
         onChange={({ target }) => {
           attachFiles(holder, [...(target.files ?? [])])
           target.value = ''

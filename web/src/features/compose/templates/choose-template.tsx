@@ -4,34 +4,35 @@ import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { showToast } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
+import type { FileParts } from '../files/file-parts.ts'
 import { insertTemplate } from './insert-template.ts'
-import { askForTemplate } from './TemplateDialog.tsx'
+import { askWhatTemplateSays } from './TemplateDialog.tsx'
 import { type TemplateChoice, TemplatePicker } from './TemplatePicker.tsx'
 
 /** Lets a template be chosen beside what was pressed, and puts it where the caret is; or keeps the draft as one. */
 export async function chooseTemplate(
   session: DraftSession,
   editor: RefObject<EditorHandle | null>,
-  anchor: Element,
+  { anchor, parts }: { anchor: Element; parts: FileParts },
 ): Promise<void> {
   const choice = await askInDialog<TemplateChoice>((reply) => (
     <TemplatePicker anchor={anchor} onAnswer={reply} />
   ))
   if (!choice) return
-  if ('keep' in choice) return keepAsTemplate(session)
+  if ('keep' in choice) return keepAsTemplate(session, parts)
   await insertTemplate(session, choice.insert, (html) => editor.current?.insertLines(html))
   editor.current?.focus()
 }
 
 /** Offers what is written in a draft as a template: without what it quotes and without the signature. */
-async function keepAsTemplate(session: DraftSession): Promise<void> {
+async function keepAsTemplate(session: DraftSession, parts: FileParts): Promise<void> {
   session.catchUp()
   // What is not the draft's own yet would be taken from it.
   const isSaved = await session.flush()
   const { subject, body, files } = session.view().content
   const attached = files.flatMap(({ uploaded }) => (uploaded?.inline_image === false ? uploaded : []))
   const start = { subject, body: ownTextOf(body), files: isSaved ? attached : [] }
-  const kept = await askForTemplate({ start })
+  const kept = await askWhatTemplateSays({ start }, parts)
   if (kept) showToast({ text: t('templates.kept', { name: kept.name }) })
 }
 

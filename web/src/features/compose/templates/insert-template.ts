@@ -1,7 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { DraftFile } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
-import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { request } from '../../../api/client.ts'
@@ -9,7 +8,6 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, locale, shownZone, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { fillHtml, fillLine, isSigned, type Values } from './placeholders.ts'
@@ -33,7 +31,7 @@ export async function insertTemplate(
     insert(fillHtml(template.body, values))
     if (template.subject && !content.subject.trim())
       session.write({ subject: fillLine(template.subject, values) }, 0)
-    await addFiles(session, files)
+    if (files.length > 0) session.addUploaded(files)
   } catch (error) {
     showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
   }
@@ -47,16 +45,6 @@ async function copyFiles(id: Id): Promise<DraftFile[]> {
     showToast({ kind: 'error', text: t('templates.failed.files'), detail: errorText(error) })
     return []
   }
-}
-
-async function addFiles(session: DraftSession, files: readonly DraftFile[]): Promise<void> {
-  if (files.length === 0) return
-  const { fileOf, totalOf } = await fetchPart(() => import('../lazy-entry.ts'))
-  const more = files.map(fileOf)
-  const isTooMuch = totalOf([...session.view().content.files, ...more]) > limits.maxMessageBytes
-  if (isTooMuch)
-    showToast({ kind: 'error', text: t('templates.failed.files'), detail: t('error.total_too_large') })
-  else session.changeFiles((before) => [...before, ...more])
 }
 
 function valuesFor({ to, from, body }: DraftContent, company: string): Values {
