@@ -94,8 +94,8 @@ import { organisationArchives } from './0206-organisation-archives.ts'
 import { toldDelays } from './0210-told-delays.ts'
 import { accountCounters } from './0225-account-counters.ts'
 import { movingInForOthers } from './0240-moving-in-for-others.ts'
-import { migrationsToFinish } from './0250-migrations-to-finish.ts'
 import { templateFiles } from './0245-template-files.ts'
+import { migrationsToFinish } from './0250-migrations-to-finish.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -196,6 +196,6 @@ export const migrations: readonly Migration[] = [
   toldDelays,
   accountCounters,
   movingInForOthers,
-  migrationsToFinish,
   templateFiles,
+  migrationsToFinish,
 ]
