@@ -158,9 +158,8 @@ async function bring(key: string, { source, stop, asLink }: Way): Promise<void> 
 }
 
 async function bringAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
-  const [{ bringToDrive }, { linksTo }] = await fetchPart(() =>
-    Promise.all([import('../../../api/uploads/bring-to-drive.ts'), import('./insert-from-drive.ts')]),
-  )
+  const { bringToDrive } = await fetchPart(() => import('../../../api/uploads/bring-to-drive.ts'))
+  const { linksTo } = await fetchPart(() => import('./insert-from-drive.ts'))
   const file = await bringToDrive(source, {
     folderId: null,
     signal,
