@@ -117,7 +117,11 @@ onBothDatabases('files of a template', (database) => {
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const duy = await world.signIn('duy@dakwood.test')
     const quotas = async () =>
-      world.app.db.sql.selectFrom('account').select(['email', 'used_bytes']).orderBy('email').execute()
+      world.app.db.sql
+        .selectFrom('account_counter')
+        .select(['account_id', 'used_bytes'])
+        .orderBy('account_id')
+        .execute()
     const before = await quotas()
     const { id } = await make(khue, { owner: 'organisation', files: await bring(khue, 'của công ty') })
     expect(await quotas()).toEqual(before)
