@@ -1,5 +1,6 @@
 import { foldText } from './search/fold-text.ts'
 import { anywhere } from './search/search-query.ts'
+import { ownOf } from './words/own-of.ts'
 
 /** The words by which people call the folders of the product, in its languages and from other mail programs. */
 const names: Readonly<Record<string, string>> = {
@@ -42,7 +43,7 @@ export function folderCalled<Folder extends Named>(
   called: string,
 ): Folder | typeof anywhere | undefined {
   const folded = foldName(called)
-  const meant = foldText(names[folded] ?? folded)
+  const meant = foldText(ownOf(names, folded) ?? folded)
   if (meant === anywhere) return anywhere
   return (
     folders.find(({ id }) => id === called) ??

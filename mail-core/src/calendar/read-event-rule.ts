@@ -1,4 +1,5 @@
 import type ICAL from 'ical.js'
+import { ownOf } from '../words/own-of.ts'
 import type { EventRule } from './calendar-event.ts'
 
 const frequencies: Record<string, EventRule['every']> = {
@@ -16,7 +17,7 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
   const [property, ...others] = event.getAllProperties('rrule')
   if (!property || others.length > 0 || event.hasProperty('rdate')) return null
   const said = property.jCal[3] as Record<string, unknown> | undefined
-  const every = frequencies[String(said?.freq)]
+  const every = ownOf(frequencies, String(said?.freq))
   if (!said || !every || unspoken.some((name) => said[name] !== undefined)) return null
   const days = listOf(said.byday).map(readWeekday)
   if (days.includes(null)) return null

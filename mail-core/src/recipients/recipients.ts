@@ -1,5 +1,5 @@
 import { type Address, isValidEmail, normaliseEmail } from '../address.ts'
-import { trimEndOf, trimStartOf } from '../trim-ends.ts'
+import { trimEndOf, trimStartOf } from '../words/trim-ends.ts'
 import { cutRecipients, type RecipientPiece } from './recipients-pieces.ts'
 
 /** Somebody a message is being written to; an address that is none stays, marked, so that it can be corrected. */

@@ -1,3 +1,4 @@
+import { ownOf } from '../words/own-of.ts'
 import { inQuotes, insideQuotes, readQuoted } from './search-quotes.ts'
 import {
   type CalendarDate,
@@ -181,7 +182,7 @@ interface Value {
 
 /** Puts an operator into the query; says whether it could be understood. */
 function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isExcluded: boolean): boolean {
-  const field = FIELDS[name]
+  const field = ownOf(FIELDS, name)
   if (field)
     return (
       query.terms.length < searchQueryLimits.terms && addTerm(query, field, { text, isPhrase }, isExcluded)

@@ -1,3 +1,4 @@
+import { ownOf } from '../../words/own-of.ts'
 import {
   attributeKind,
   KEPT_ELEMENTS,
@@ -75,7 +76,7 @@ export class MailHtmlWriter {
   private attributes(element: Element): string {
     const name = element.tagName
     const own = this.style(attributeOf(element, 'style') ?? '')
-    const base = hasMark(element, QUOTE_CLASS) ? 'margin-top:16px' : LOOKS[name]
+    const base = hasMark(element, QUOTE_CLASS) ? 'margin-top:16px' : ownOf(LOOKS, name)
     const style = base ? joinStyles(base, own) : own
     let written = ''
     for (const { name: attribute, value } of element.attrs) {

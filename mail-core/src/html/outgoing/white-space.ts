@@ -1,3 +1,4 @@
+import { ownOf } from '../../words/own-of.ts'
 import { attributeOf, type Element } from '../parse-html.ts'
 import { mailStyle } from './mail-style.ts'
 
@@ -27,5 +28,5 @@ export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
   const written = attributeOf(element, 'style') ?? ''
   if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around
   const style = mailStyle(written)
-  return PARTS[COLLAPSE.exec(style)?.[1] ?? ''] ?? KINDS[WHOLE.exec(style)?.[1] ?? ''] ?? around
+  return ownOf(PARTS, COLLAPSE.exec(style)?.[1] ?? '') ?? ownOf(KINDS, WHOLE.exec(style)?.[1] ?? '') ?? around
 }

@@ -1,27 +1,27 @@
 /** What other programs call the folders that every mailbox here has. */
-const systemNames: Readonly<Record<string, string>> = {
-  inbox: 'INBOX',
-  sent: 'Sent',
-  'sent items': 'Sent',
-  'sent mail': 'Sent',
-  'sent messages': 'Sent',
-  'đã gửi': 'Sent',
-  'thư đã gửi': 'Sent',
-  drafts: 'Drafts',
-  draft: 'Drafts',
-  'bản nháp': 'Drafts',
-  'thư nháp': 'Drafts',
-  junk: 'Junk',
-  spam: 'Junk',
-  'junk e-mail': 'Junk',
-  'junk email': 'Junk',
-  'thư rác': 'Junk',
-  trash: 'Trash',
-  deleted: 'Trash',
-  'deleted items': 'Trash',
-  'deleted messages': 'Trash',
-  'thùng rác': 'Trash',
-}
+const systemNames: ReadonlyMap<string, string> = new Map([
+  ['inbox', 'INBOX'],
+  ['sent', 'Sent'],
+  ['sent items', 'Sent'],
+  ['sent mail', 'Sent'],
+  ['sent messages', 'Sent'],
+  ['đã gửi', 'Sent'],
+  ['thư đã gửi', 'Sent'],
+  ['drafts', 'Drafts'],
+  ['draft', 'Drafts'],
+  ['bản nháp', 'Drafts'],
+  ['thư nháp', 'Drafts'],
+  ['junk', 'Junk'],
+  ['spam', 'Junk'],
+  ['junk e-mail', 'Junk'],
+  ['junk email', 'Junk'],
+  ['thư rác', 'Junk'],
+  ['trash', 'Trash'],
+  ['deleted', 'Trash'],
+  ['deleted items', 'Trash'],
+  ['deleted messages', 'Trash'],
+  ['thùng rác', 'Trash'],
+])
 
 const maxNameCharacters = 100
 /** As many as folders hang below each other here (`limits.maxFolderDepth`). */
@@ -38,7 +38,7 @@ export function broughtFolder(names: readonly string[]): string {
   // What lies further down comes into the last folder that is kept.
   const path = own.slice(0, maxDepth).join('/')
   if (path === '') return 'INBOX'
-  return systemNames[path.toLowerCase()] ?? path
+  return systemNames.get(path.toLowerCase()) ?? path
 }
 
 /** A path of names as folders and labels may have them here; empty where nothing of it can be. */

@@ -1,3 +1,4 @@
+import { ownOf } from '../../words/own-of.ts'
 import { type Place, ScriptSyntaxError } from './fault.ts'
 
 export type TokenKind =
@@ -89,7 +90,7 @@ class Lexer {
   }
 
   #number(text: string, place: Place): Token {
-    const value = Number.parseInt(text, 10) * (units[text.at(-1)?.toLowerCase() ?? ''] ?? 1)
+    const value = Number.parseInt(text, 10) * (ownOf(units, text.at(-1)?.toLowerCase() ?? '') ?? 1)
     const isCut = /[a-z0-9_]/i.test(this.#script[this.#at] ?? '')
     if (isCut || !Number.isSafeInteger(value)) throw new ScriptSyntaxError('bad_number', place, text)
     return this.#token('number', place, text, value)

@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import {
   type FarContent,
@@ -135,7 +136,7 @@ function toFolder({ path, pathAsListed, delimiter, specialUse, status }: ListRes
   return {
     path,
     names,
-    use: isInbox ? 'inbox' : (uses[specialUse ?? ''] ?? null),
+    use: isInbox ? 'inbox' : (ownOf(uses, specialUse ?? '') ?? null),
     total: status?.messages ?? 0,
   }
 }

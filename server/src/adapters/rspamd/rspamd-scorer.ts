@@ -1,4 +1,4 @@
-import { trimEndOf } from '@bocau/mail-core/trim-ends'
+import { trimEndOf } from '@bocau/mail-core/words/trim-ends'
 import type { SpamAnswer, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
 
 export interface RspamdOptions {

@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { OfficeAction, OfficeDescription, OfficeKey } from '../../ports/office-editor.ts'
 
 /** Reads the discovery document of an office server; null where it is none. */
@@ -51,5 +52,5 @@ function readAttributes(text: string): Record<string, string> {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function plain(text: string): string {
-  return text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => ownOf(entities, name) ?? whole)
 }

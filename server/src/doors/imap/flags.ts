@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { FolderEntry, MarkChange } from '../../features/mailbox/folder-view/index.ts'
 
 const marksOfFlags: Record<string, MarkChange['marks'][number]> = {
@@ -25,7 +26,7 @@ export function flagsOf(entry: FolderEntry): string[] {
 export function marksOf(
   flags: readonly string[],
 ): Pick<MarkChange, 'marks' | 'keywords'> & { isDraft: boolean } {
-  const marks = flags.flatMap((flag) => marksOfFlags[flag.toLowerCase()] ?? [])
-  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !marksOfFlags[flag.toLowerCase()])
+  const marks = flags.flatMap((flag) => ownOf(marksOfFlags, flag.toLowerCase()) ?? [])
+  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !ownOf(marksOfFlags, flag.toLowerCase()))
   return { marks, keywords, isDraft: flags.some((flag) => flag.toLowerCase() === '\\draft') }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@bocau/contract/errors'
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { programsOff } from '../program-sentences.ts'
@@ -46,7 +47,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> 
   }),
   no_sender: (details) => ({
     code: 554,
-    text: notFit[String(details.why)] ?? '5.6.0 The message says not whom it is from',
+    text: ownOf(notFit, String(details.why)) ?? '5.6.0 The message says not whom it is from',
   }),
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
   sending_stopped: () => ({

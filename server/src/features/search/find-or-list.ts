@@ -1,5 +1,6 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { Actor } from '../../kernel/actor.ts'
 import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
@@ -37,5 +38,5 @@ const narrowings: Readonly<Record<string, Narrowing>> = {
 /** What the list of a folder is narrowed to, where that alone is asked: such lists are kept, nothing is searched. */
 function narrowingOf(asked: readonly [name: string, value: unknown][]): Narrowing | null {
   const [only, ...others] = asked
-  return (others.length === 0 && only && narrowings[only.join(' ')]) || null
+  return (others.length === 0 && only && ownOf(narrowings, only.join(' '))) || null
 }

@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/answers/answers'
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import {
   countMessages,
   deleteShownFolder,
@@ -88,7 +89,7 @@ export function attributesOf(
   tellsSubscribed: boolean,
 ): string[] {
   const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
-  const role = marksOfRoles[folder.role ?? '']
+  const role = ownOf(marksOfRoles, folder.role ?? '')
   return [
     ...(tellsSubscribed && folder.isSubscribed ? ['\\Subscribed'] : []),
     hasChildren ? '\\HasChildren' : '\\HasNoChildren',

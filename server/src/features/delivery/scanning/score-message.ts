@@ -1,5 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { SpamAnswer } from '../../../ports/spam-scorer.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -76,5 +77,5 @@ function conclude(answer: SpamAnswer): SpamJudgement {
 
 /** Whether the mail server that hands a message over has found it to be spam. */
 function isMarkedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
-  return headers.some(({ name, value }) => marks[name]?.test(value) ?? false)
+  return headers.some(({ name, value }) => ownOf(marks, name)?.test(value) ?? false)
 }

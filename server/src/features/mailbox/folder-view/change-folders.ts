@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
@@ -43,7 +44,7 @@ export async function listShownFolders(
     .map((folder) => ({
       id: folder.id,
       name: folder.name,
-      role: folder.is_system ? (roles[folder.name] ?? null) : null,
+      role: folder.is_system ? (ownOf(roles, folder.name) ?? null) : null,
       isSubscribed: subscribed.has(folder.id),
     }))
 }

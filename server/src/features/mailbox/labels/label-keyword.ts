@@ -1,4 +1,5 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
+import { ownOf } from '@bocau/mail-core/words/own-of'
 
 /** What programs note for themselves: nobody sorts mail by it. */
 const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
@@ -29,7 +30,10 @@ const knownNames: Readonly<Record<string, readonly string[]>> = {
 export function nameOfKeyword(keyword: string, isTaken: (name: string) => boolean, language: string): string {
   const known = /^\$label([1-5])$/i.exec(keyword)?.[1]
   if (known)
-    return firstFreeName((knownNames[language] ?? knownNames.vi)?.[Number(known) - 1] ?? keyword, isTaken)
+    return firstFreeName(
+      (ownOf(knownNames, language) ?? knownNames.vi)?.[Number(known) - 1] ?? keyword,
+      isTaken,
+    )
   // Written in small letters alone its encoded letters are lost: what would be read is no word.
   const decoded = keyword === keyword.toLowerCase() ? keyword : decodeModifiedUtf7(keyword)
   const parts = decoded.split('/').filter((part) => part.trim() !== '')

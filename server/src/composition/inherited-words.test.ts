@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
+import { createWorld, onBothDatabases, password } from '../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+/** What every object has without anybody having said so: a table that is asked for one of them has to have nothing. */
+const words = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'isPrototypeOf']
+
+onBothDatabases('words that every object knows', (database) => {
+  test('are headers like others of a message that comes in', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await world.deliver({ subject: 'Có đầu lạ', headers: words.map((word) => `${word}: yes`) })
+    const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(items.map(({ subject }) => subject)).toEqual(['Có đầu lạ'])
+  })
+
+  test.each(words)(
+    '%s is a keyword of a mail program, the name of a folder, and something to look for',
+    async (word) => {
+      const world = await createWorld({ database })
+      await world.deliver({ subject: `Về ${word}` })
+      const program = await ImapClient.signIn(world.imapPort, khue, password)
+      onTestFinished(() => program.close())
+      expect((await program.say(`CREATE ${word}`)).status).toBe('OK')
+      expect((await program.say('LIST "" *')).lines.join('\n')).toContain(word)
+      await program.say('SELECT INBOX')
+      expect((await program.say(`STORE 1 +FLAGS (${word})`)).lines.join('\n')).toMatch(
+        new RegExp(`FLAGS \\([^)]*${word}`, 'i'),
+      )
+      const client = await world.signIn(khue)
+      for (const q of [`${word}:x`, `in:${word}`, `is:${word}`, word])
+        expect(Object.keys(await client.call('GET /api/v2/threads', { query: { q } }))).toContain('items')
+    },
+  )
+})
