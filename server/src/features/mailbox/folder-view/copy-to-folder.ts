@@ -18,7 +18,7 @@ import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import { asTold, joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
 import { listMessagesById } from '../upkeep-store.ts'
-import { listEntriesOfUids, listKeywords } from './entry-store.ts'
+import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateMarks } from './mark-store.ts'
 import { type Numbered, numbersOf } from './move-from-folder.ts'
 
@@ -45,15 +45,19 @@ export async function copyToFolder(
   copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
   return changeMail(deps, actor, async (tx, folders) => {
     const target = await folders.get(given.toFolderId)
-    const bytes = copies.reduce((sum, copy) => sum + copy.size, 0)
+    // What was marked or taken away while the messages were read counts as it is now.
+    const now = await listEntriesOfUids(tx.sql, accountId, given.folderId, given.uids)
+    const marksOf = new Map(now.map((row) => [row.id, row]))
+    const there = copies.filter(({ message }) => marksOf.has(message.id))
+    const bytes = there.reduce((sum, copy) => sum + copy.size, 0)
     if (!(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
     const made: { from: number; id: string }[] = []
     let change: ThreadChange = noChange
-    const uidOf = new Map(rows.map((row) => [row.id, row.uid]))
-    for (const copy of copies) {
-      const added = await addCopy(deps, tx, { copy, folderId: target.id, folders })
+    for (const copy of there) {
+      const marks = marksOf.get(copy.message.id) as EntryRow
+      const added = await addCopy(deps, tx, { copy, marks, folderId: target.id, folders })
       change = joinChanges(change, added.change)
-      made.push({ from: uidOf.get(copy.message.id) ?? 0, id: added.messageId })
+      made.push({ from: marks.uid, id: added.messageId })
     }
     const numbered = await numbersOf(
       tx,
@@ -90,8 +94,9 @@ async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
 async function addCopy(
   deps: Deps,
   tx: Transaction,
-  { copy, folderId, folders }: { copy: Copied; folderId: string; folders: AccountFolders },
+  given: { copy: Copied; marks: EntryRow; folderId: string; folders: AccountFolders },
 ): Promise<{ messageId: string; change: ThreadChange }> {
+  const { copy, marks: entry, folderId, folders } = given
   const { message, words } = copy
   const accountId = message.account_id
   const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
@@ -127,9 +132,9 @@ async function addCopy(
         scanMessage: file.scan_message,
       })),
       words: { subject, people, body, files: names, marks },
-      isDraft: message.is_draft === 1,
-      isUnread: message.is_unread === 1,
-      isStarred: message.is_starred === 1,
+      isDraft: entry.is_draft === 1,
+      isUnread: entry.is_unread === 1,
+      isStarred: entry.is_starred === 1,
       receivedAt: message.received_at || message.sent_at,
       status: message.status === 'infected' ? message.status : '',
       errorText: message.status === 'infected' ? message.error_text : '',
@@ -140,18 +145,22 @@ async function addCopy(
     },
     folders,
   )
-  await copyMarks(deps, tx, message, added.messageId)
-  if (message.has_labels === 0) return added
+  await copyMarks(deps, tx, { accountId, entry, copyId: added.messageId })
+  if (entry.has_labels === 0) return added
   const labelled = await refreshThread(tx, accountId, added.threadId, folders)
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
 }
 
 const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
 
-async function copyMarks(deps: Deps, tx: Transaction, message: MessageTable, copyId: string): Promise<void> {
-  const { account_id: accountId, is_answered, is_forwarded, is_deleted, has_labels } = message
+async function copyMarks(
+  deps: Deps,
+  tx: Transaction,
+  { accountId, entry, copyId }: { accountId: string; entry: EntryRow; copyId: string },
+): Promise<void> {
+  const { is_answered, is_forwarded, is_deleted, has_labels } = entry
   if (has_labels === 1) {
-    const keywords = (await listKeywords(tx.sql, accountId, [message.id])).get(message.id) ?? []
+    const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
     const labels = await findLabels(deps, tx, accountId, keywords, { isMade: true })
     await linkLabels(tx.sql, accountId, copyId, [...labels.values()])
   }
