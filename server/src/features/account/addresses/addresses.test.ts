@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '../../../db/database.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
-import { insertSomebody, makePlace, openStore } from '../../../db/testing.ts'
+import { makePlace, openStore } from '../../../db/testing.ts'
 import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
 import { findRecipient } from '../../delivery/index.ts'
 import { findAccountByEmail } from '../people/index.ts'
@@ -29,15 +30,32 @@ async function giveAlias(world: World, email = sales): Promise<string> {
   return account.id
 }
 
+/** Somebody in a store of the shape that came before the directory. */
+async function insertAsBefore(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`insert into organisation (id, name, created_at) values (7, 'Mộc Việt', 0)`.execute(tx.sql)
+    await sql`insert into domain (organisation_id, name, is_active, is_verified, created_at)
+      values (7, 'd7.test', 1, 1, 0)`.execute(tx.sql)
+    await sql`insert into account (id, organisation_id, email, domain_name, full_name, kind, password_hash,
+        is_sending_enabled, is_disabled, timezone, quota_megabytes, is_auto_quota, used_bytes, last_event_number, created_at)
+      values (7, 7, 'khue@d7.test', 'd7.test', 'Trần Minh Khuê', 'Owner', '', 1, 0, 'Asia/Ho_Chi_Minh', 1, 0, 5, 3, 0)`.execute(
+      tx.sql,
+    )
+  })
+}
+
 onBothDatabases('the directory of addresses', (database) => {
   test('knows the own address of everybody who was there before it', async () => {
     const db = await openStore(await makePlace(database))
     const before = migrations.filter(({ number }) => number < 103)
     await migrate(db, before)
-    await insertSomebody(db, '7')
+    await insertAsBefore(db)
     await migrate(db)
     expect(await findAddress(db.sql, 'khue@d7.test')).toMatchObject({ kind: 'own', account_id: 7 })
     expect(await listAddresses(db.sql, '7')).toEqual(['khue@d7.test'])
+    expect(await db.sql.selectFrom('account_counter').selectAll().execute()).toMatchObject([
+      { account_id: 7, used_bytes: 5, last_event_number: 3 },
+    ])
   })
 
   test('costs what comes in no statement more than the accounts themselves did', async () => {
