@@ -133,6 +133,7 @@ export const plan: Readonly<Record<string, Place>> = {
   store_fact: 'coordinator',
   submission: account,
   template: 'coordinator',
+  template_file: 'coordinator',
   thread: account,
   thread_in_folder: account,
   thread_reference: account,

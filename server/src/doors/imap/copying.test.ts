@@ -18,7 +18,10 @@ onBothDatabases('copying messages while another program changes them', (database
     await copying.say('CREATE Copies')
     await marking.say('STORE 1:8 +FLAGS (Work)')
     const [copied, marked] = await Promise.all([
-      sayAll(copying, times(40, () => 'UID COPY 1:6 Copies')),
+      sayAll(
+        copying,
+        times(40, () => 'UID COPY 1:6 Copies'),
+      ),
       sayAll(marking, [
         ...times(40, (at) => `UID STORE 1:6 ${at % 2 ? '+' : '-'}FLAGS.SILENT (Work)`),
         'UID STORE 5:6 +FLAGS.SILENT (\\Deleted)',

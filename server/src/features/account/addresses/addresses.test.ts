@@ -62,7 +62,7 @@ onBothDatabases('the directory of addresses', (database) => {
     const world = await createWorld({ database })
     await giveAlias(world)
     let asked = 0
-    const sql = (world.app.db.sql as unknown as Kysely<Tables>).withPlugin({
+    const counted = (world.app.db.sql as unknown as Kysely<Tables>).withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         asked += 1
@@ -71,7 +71,7 @@ onBothDatabases('the directory of addresses', (database) => {
     })
     const statementsOf = async (email: string) => {
       asked = 0
-      await findRecipient({ ...world.app, db: { ...world.app.db, sql } }, email)
+      await findRecipient({ ...world.app, db: { ...world.app.db, sql: counted } }, email)
       return asked
     }
     expect([
