@@ -40,7 +40,7 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
   const { app } = await openInProcess({ BOCAU_DATA: data, ...settings })
   const accounts = await createAccounts(app, connections + 1)
   await app.close()
-  const [busy, ...others] = accounts as [Owner, ...Owner[]]
+  const [busy, ...others] = accounts as readonly Owner[] as [Owner, ...Owner[]]
   const server = await startServer(data, { settings })
   try {
     const plan = planMessages(100_000, 78)
