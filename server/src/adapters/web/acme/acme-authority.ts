@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import type { ZodType } from 'zod'
 import type { Clock } from '../../../ports/clock.ts'
 import {
   type CertificateAuthority,
@@ -7,29 +8,8 @@ import {
   NotIssued,
 } from '../../../ports/web/certificate-authority.ts'
 import { makeCertificateRequest } from './certificate-request.ts'
-import { type FetchLike, type Problem, SignedRequests, sentenceOf } from './signed-requests.ts'
-
-interface Challenge {
-  type: string
-  url: string
-  token: string
-  status: string
-  error?: Problem
-}
-
-interface Authorization {
-  status: string
-  identifier: { value: string }
-  challenges: Challenge[]
-}
-
-interface Order {
-  status: string
-  authorizations: string[]
-  finalize: string
-  certificate?: string
-  error?: Problem
-}
+import { Authorization, Order, readAnswer, readText } from './read-answer.ts'
+import { type FetchLike, SignedRequests, sentenceOf } from './signed-requests.ts'
 
 const lookAtMost = 60
 const lookEveryMilliseconds = 1_000
@@ -61,44 +41,55 @@ export class AcmeAuthority implements CertificateAuthority {
     const identifiers = wanted.names.map((value) => ({ type: 'dns', value }))
     const ordered = await requests.post(newOrder, { identifiers })
     const url = ordered.headers.get('location') ?? ''
-    const order = (await ordered.json()) as Order
+    const order = await readAnswer(ordered, Order)
+    if (order.authorizations.length > wanted.names.length)
+      throw new NotIssued('The authority asks for more names than were ordered')
     for (const authorization of order.authorizations) await this.#prove(requests, authorization, wanted)
     const { request, privateKey } = await makeCertificateRequest(wanted.names)
     await requests.post(order.finalize, { csr: Buffer.from(request).toString('base64url') })
-    const done = await this.#whenSettled<Order>(requests, url, ['valid', 'invalid'])
+    const done = await this.#whenSettled(requests, url, Order)
     if (done.status !== 'valid' || !done.certificate) throw new NotIssued(sentenceOf(done.error ?? {}))
-    const chain = await (await requests.post(done.certificate, null)).text()
+    const chain = await readText(await requests.post(done.certificate, null))
+    if (!isCertificate(chain)) throw new NotIssued('The authority gave something else than a certificate')
     return { chain, privateKey }
   }
 
   async #prove(requests: SignedRequests, url: string, { way, show }: CertificateOrder): Promise<void> {
-    const asked = (await (await requests.post(url, null)).json()) as Authorization
+    const asked = await readAnswer(await requests.post(url, null), Authorization)
     if (asked.status === 'valid') return
     const name = asked.identifier.value
     const challenge = asked.challenges.find(({ type }) => type === way)
-    if (!challenge) throw new NotIssued(`${name}: the authority does not look by ${way}`)
+    if (!challenge?.token) throw new NotIssued(`${name}: the authority does not look by ${way}`)
     await show({ way, name, token: challenge.token, answer: requests.answerTo(challenge.token) })
     await requests.post(challenge.url, {})
-    const proved = await this.#whenSettled<Authorization>(requests, url, ['valid', 'invalid'])
+    const proved = await this.#whenSettled(requests, url, Authorization)
     if (proved.status === 'valid') return
     const error = proved.challenges.find((one) => one.type === way)?.error ?? {}
     throw new NotIssued(`${name}: ${sentenceOf(error)}`)
   }
 
-  /** Looks again and again, as often as the authority wants it, until something is one of these. */
+  /** Looks again and again, as often as the authority wants it, until something is decided. */
   async #whenSettled<T extends { status: string }>(
     requests: SignedRequests,
     url: string,
-    states: readonly string[],
+    shape: ZodType<T>,
   ): Promise<T> {
     for (let looked = 0; looked < lookAtMost; looked++) {
       const response = await requests.post(url, null)
-      const found = (await response.json()) as T
-      if (states.includes(found.status)) return found
+      const found = await readAnswer(response, shape)
+      if (found.status === 'valid' || found.status === 'invalid') return found
       const asked = Number(response.headers.get('retry-after')) * 1000
       const wait = asked > 0 ? Math.min(asked, waitAtMostMilliseconds) : lookEveryMilliseconds
       await this.#clock.sleep(wait)
     }
     throw new NotIssued('The authority does not come to an end')
+  }
+}
+
+function isCertificate(chain: string): boolean {
+  try {
+    return new X509Certificate(chain).validTo !== ''
+  } catch {
+    return false // it cannot be read as one
   }
 }

@@ -1,21 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { NotIssued } from '../../../ports/web/certificate-authority.ts'
+import { Directory, Problem, readAnswer } from './read-answer.ts'
 
 /** As `fetch`, which a test sends by another way. */
 export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>
-
-/** Where an authority answers (RFC 8555, 7.1.1). */
-interface Directory {
-  newNonce: string
-  newAccount: string
-  newOrder: string
-}
-
-/** What an authority says that goes wrong (RFC 8555, 6.7). */
-export interface Problem {
-  type?: string
-  detail?: string
-}
 
 const answerWithinMilliseconds = 30_000
 const triesOfNonce = 12
@@ -47,12 +35,10 @@ export class SignedRequests {
   async directory(): Promise<Directory> {
     if (this.#directory) return this.#directory
     const response = await this.#ask(this.#directoryUrl)
-    const found = (await response.json().catch(() => ({}))) as Partial<Directory>
-    const { newNonce, newAccount, newOrder } = found
-    if (!response.ok || !newNonce || !newAccount || !newOrder)
-      throw new NotIssued(`${this.#directoryUrl} is no directory of an ACME server`)
-    this.#directory = { newNonce, newAccount, newOrder }
-    return this.#directory
+    const found = response.ok ? await readAnswer(response, Directory).catch(() => null) : null
+    if (!found) throw new NotIssued(`${this.#directoryUrl} is no directory of an ACME server`)
+    this.#directory = found
+    return found
   }
 
   /** Says something, or with null asks for what is there. */
@@ -65,7 +51,7 @@ export class SignedRequests {
       })
       this.#nonce = response.headers.get('replay-nonce')
       if (response.ok) return response
-      const problem = (await response.json().catch(() => ({}))) as Problem
+      const problem = await readAnswer(response, Problem).catch((): Problem => ({}))
       const isOld = problem.type === 'urn:ietf:params:acme:error:badNonce'
       if (!isOld || tried >= triesOfNonce) throw new NotIssued(sentenceOf(problem, response.status))
     }
@@ -93,11 +79,14 @@ export class SignedRequests {
 
   async #ask(url: string, init: RequestInit = {}): Promise<Response> {
     try {
-      return await this.#fetch(url, { ...init, signal: AbortSignal.timeout(answerWithinMilliseconds) })
+      // What leads elsewhere is not followed: an authority names its addresses itself, and none within our walls.
+      const signal = AbortSignal.timeout(answerWithinMilliseconds)
+      return await this.#fetch(url, { ...init, redirect: 'error', signal })
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
       const why = cause instanceof Error ? cause.message : String(cause)
-      throw new NotIssued(`${new URL(url).host} does not answer: ${why}`, { cause: error })
+      const host = URL.canParse(url) ? new URL(url).host : 'The authority'
+      throw new NotIssued(`${host} does not answer: ${why}`, { cause: error })
     }
   }
 }
