@@ -33,7 +33,7 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/delivery/rules/plan-answer.ts': {
     'mime/read-addresses.ts': 'one address, as a script of the person writes it',
   },
-  'server/src/features/moving/file-mailbox/mbox-folder.ts': {
+  'server/src/features/moving/file-mailbox/subject-in.ts': {
     'mime/encoded-words.ts': 'the subject of a message that could not be brought, out of 16 KB at most',
   },
   'server/src/features/outbox/submitting/submit-message.ts': {

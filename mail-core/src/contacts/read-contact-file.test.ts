@@ -104,6 +104,13 @@ test('version 2.1, as telephones write it, is read too', () => {
   })
 })
 
+test.each(['constructor', '__proto__', 'toString'])(
+  'a line called %s is passed over as any other',
+  (word) => {
+    expect(only(card(`${word}:x`, 'FN:Vy')).name).toBe('Vy')
+  },
+)
+
 test('a card that does not end is named by its line, and the others are read', () => {
   const file = read(`BEGIN:VCARD\nFN:Một\n${card('FN:Hai')}BEGIN:VCARD\nFN:Ba\n`)
   expect([file.contacts.map(({ name }) => name), file.broken]).toEqual([['Hai'], [1, 7]])

@@ -1,4 +1,5 @@
 import { decodeBase64 } from '../mime/transfer-encoding.ts'
+import { ownOf } from '../words/own-of.ts'
 import {
   type ContactFile,
   emptyContact,
@@ -45,7 +46,7 @@ export function readVcards(text: string): ContactFile | null {
     } else if (line.name === 'photo') {
       if (pictures < filePicturesAtMost) card.contact.picture ??= readPicture(line)
       if (card.contact.picture) pictures++
-    } else read[line.name]?.(card, line)
+    } else ownOf(read, line.name)?.(card, line)
   }
   if (card) broken.push(card.contact.line)
   if (!isAny) return null

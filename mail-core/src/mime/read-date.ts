@@ -1,3 +1,5 @@
+import { ownOf } from '../words/own-of.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MAIL_DATE =
   /(\d{1,2})[ -]+([a-z]{3})[a-z]*[ -]+(\d{2,4})[ ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)? *([+-]\d{3,4}|[a-z]{1,5})?/i
@@ -53,7 +55,7 @@ function fullYear(text: string): number {
 
 function zoneMinutes(zone: string): number {
   const offset = /^([+-])(\d{1,2})(\d{2})$/.exec(zone)
-  if (!offset) return ZONE_MINUTES[zone.toUpperCase()] ?? 0
+  if (!offset) return ownOf(ZONE_MINUTES, zone.toUpperCase()) ?? 0
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
   return offset[1] === '-' ? -minutes : minutes
 }

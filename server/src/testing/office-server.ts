@@ -178,13 +178,14 @@ export class WopiClient {
     method: 'GET' | 'POST',
     path: string,
     headers: Record<string, string> = {},
-    body?: string,
+    body?: string | ReadableStream<Uint8Array>,
   ): Promise<HostAnswer> {
     const address = `${this.source}${path}?access_token=${encodeURIComponent(this.token)}`
     const response = await fetch(address, {
       method,
       headers: { ...this.#office.proofOf(address, this.token), ...headers },
-      ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? Buffer.from(body) : body }),
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false

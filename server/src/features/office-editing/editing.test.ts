@@ -414,6 +414,30 @@ test('what is open can be saved for a quarter of an hour after its sign-in ended
   expect((await editor.checkFileInfo()).status).toBe(401)
 })
 
+test.each(['/contents', ''])('what is on its way to %j when its right ends is not kept', async (path) => {
+  const { world, khue, open } = await openHouse()
+  const ha = await world.signIn('ha@mocviet.test')
+  const file = await putDocument(world)
+  const given = await share(khue, [file.folderId], { share_withs: ['ha@mocviet.test'], permission: 'WRITE' })
+  const editor = await open(ha, file.id)
+  await editor.lock('mine')
+  async function* slowly() {
+    // More than lies on the way: the server has begun to take it.
+    for (let megabytes = 0; megabytes < 24; megabytes++) yield Buffer.alloc(1024 * 1024, 'x')
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: given.id } })
+    yield Buffer.from('x')
+  }
+  const headers: Record<string, string> =
+    path === ''
+      ? { 'x-wopi-override': 'PUT_RELATIVE', 'x-wopi-suggestedtarget': 'late.docx' }
+      : { 'x-wopi-override': 'PUT', 'x-wopi-lock': 'mine' }
+  const answer = await editor.ask('POST', path, headers, ReadableStream.from(slowly()))
+  expect(answer.status).toBe(404)
+  expect(await contentOf(khue, file.id)).toBe('bản một')
+  const there = await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
+  expect(there.items).toHaveLength(1)
+})
+
 test('what nobody can do is said to be so', async () => {
   const { world, khue, open } = await openHouse()
   const file = await putDocument(world)

@@ -4,7 +4,7 @@ import { addVersion, type Content, receiveContent, releaseContent } from '../dri
 import { type DriveNode, findNode, tellOfDrive, tellOfRoom } from '../drive/tree/index.ts'
 import { writtenTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
-import type { Opened } from './find-opened.ts'
+import { findOpened, type Opened } from './find-opened.ts'
 import { mayPut } from './lock-rules.ts'
 import { findLock } from './store.ts'
 import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
@@ -25,6 +25,8 @@ export async function putContents(
   if (early) return early
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
+    const still = await findOpened(deps, request)
+    if (!still?.canWrite) throw new Refused('not_found')
     const answer = await deps.db.transaction(async (tx): Promise<WopiAnswer> => {
       await tx.lockAccount(node.account_id)
       const now = await findNode(tx.sql, node.account_id, node.id)

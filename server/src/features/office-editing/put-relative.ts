@@ -12,7 +12,7 @@ import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import { maySaveBeside } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readName, suggestName } from './document-name.ts'
-import type { Opened } from './find-opened.ts'
+import { findOpened, type Opened } from './find-opened.ts'
 import { livingLock } from './lock-rules.ts'
 import { startSession } from './start-session.ts'
 import { findLock } from './store.ts'
@@ -40,8 +40,11 @@ export async function putRelative(
   const { node } = opened.seen
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
+    // It may have been taken back while the bytes came, however slowly.
+    const still = await findOpened(deps, request)
+    if (!still || !maySaveBeside(still)) throw new Refused('not_found')
     if (content.scan === 'infected') throw new Refused('file_infected')
-    const answer = await deps.db.transaction((tx) => keep(deps, tx, opened, target, content))
+    const answer = await deps.db.transaction((tx) => keep(deps, tx, still, target, content))
     if (answer.status !== 200) await releaseContent(deps, [content])
     return answer
   } catch (error) {

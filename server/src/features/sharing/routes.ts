@@ -87,9 +87,10 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       return zip
     },
     'POST /storage/v1/public/:token/upload': async ({ params, query, facts }) => {
-      const { share, follower } = await open(params.token, facts)
+      const follower = await follow(facts)
       const files = facts.files(Number.MAX_SAFE_INTEGER - 1)
-      return uploadToLink(deps, share, follower, { folderId: query.folder_id, files })
+      const by = { token: params.token, follower }
+      return uploadToLink(deps, by, { folderId: query.folder_id, files })
     },
   }
 }

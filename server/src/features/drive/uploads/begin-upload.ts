@@ -8,10 +8,12 @@ import { readDriveName, readPath } from '../names/drive-name.ts'
 import { getPlace } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { newLinkToken } from '../tree/link-token.ts'
-import { insertUpload, type ResumableUpload, sumReceived } from './resumable-store.ts'
+import { countUnfinished, insertUpload, type ResumableUpload, sumReceived } from './resumable-store.ts'
 
 /** How long nobody may go on with an upload before what has come of it is given up. */
 export const uploadHours = 24
+/** So many are on their way at a time: what is only announced weighs nothing, and would fill the store. */
+const unfinishedAtMost = 1000
 
 /** What somebody says of a file that will come piece by piece. */
 export interface UploadAnnounced {
@@ -62,6 +64,11 @@ export async function beginUpload(
     created_at: now,
     expires_at: now + uploadHours * 3_600_000,
   }
-  await deps.db.transaction((tx) => insertUpload(tx.sql, upload))
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    if ((await countUnfinished(tx.sql, actor.accountId)) >= unfinishedAtMost)
+      throw new Refused('too_many_requests', { retry_after_seconds: 3600 })
+    await insertUpload(tx.sql, upload)
+  })
   return upload
 }

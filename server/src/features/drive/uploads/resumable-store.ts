@@ -9,6 +9,17 @@ export async function insertUpload(db: WriteSql, upload: DriveUploadTable): Prom
   await db.insertInto('drive_upload').values(upload).execute()
 }
 
+/** How many uploads of an account are on their way. */
+export async function countUnfinished(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('drive_upload')
+    .select((eb) => eb.fn.countAll<number | string>().as('uploads'))
+    .where('account_id', '=', accountId)
+    .where('node_id', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.uploads ?? 0)
+}
+
 export async function findUpload(
   db: Sql,
   accountId: string,

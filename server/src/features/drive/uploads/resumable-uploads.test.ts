@@ -56,6 +56,21 @@ const downloaded = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
 onBothDatabases('a file that comes in pieces', (database) => {
+  test('are a thousand on their way at most, and one more once one was given up', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const first = (await begin(khue, 10, { filename: 'a.txt' })).headers.get('location') ?? ''
+    const row = await world.app.db.sql.selectFrom('drive_upload').selectAll().executeTakeFirstOrThrow()
+    for (let at = 1; at < 1000; at += 111)
+      await world.app.db.transaction(async (tx) => {
+        const more = Array.from({ length: 111 }, (_, n) => ({ ...row, id: `${row.id}${at + n}` }))
+        await tx.sql.insertInto('drive_upload').values(more).execute()
+      })
+    expect((await begin(khue, 10, { filename: 'b.txt' })).status).toBe(429)
+    expect((await speak(khue, 'DELETE', first)).status).toBe(204)
+    expect((await begin(khue, 10, { filename: 'b.txt' })).status).toBe(201)
+  })
+
   test('is there once the last has come, in the folder it was meant for', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -68,7 +68,7 @@ onBothDatabases('folders', (database) => {
     const { id } = await khue.call('GET /api/v2/folder', { query: { name: 'b' } })
     const moved = khue.call('PATCH /api/v2/folders/:id', {
       params: { id },
-      body: { display_name: path(limits.maxFolderDepth - 1) + '/b' },
+      body: { display_name: `${path(limits.maxFolderDepth - 1)}/b` },
     })
     await expect(moved).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
 

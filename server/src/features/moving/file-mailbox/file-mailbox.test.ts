@@ -2,6 +2,7 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { FarTrouble } from '../../../ports/far-mailbox.ts'
 import { mboxMessage } from '../mail-files/index.ts'
+import { readWindow } from '../moving-in/read-window.ts'
 import type { FileContent } from './file-content.ts'
 import { openFile } from './open-file.ts'
 
@@ -164,6 +165,56 @@ test('a packed mbox file is unpacked once however many readings it takes, and le
   expect(begun - before).toBe(1)
   await mailbox.close()
   expect(open).toBe(0)
+})
+
+test('what is no message in a packed mbox file, or too large, unpacks nothing of it again', async () => {
+  const empty = Buffer.from('From x Mon May  6 07:08:09 2024\r\n\r\n')
+  const large = Buffer.concat([...mboxMessage(message('Lớn', 'y'.repeat(61 * 1024 * 1024)), at)])
+  const content = contentOf(
+    zipSync({ 'a.mbox': [Buffer.concat([...Array.from({ length: 50 }, () => empty), large]), { level: 1 }] }),
+  )
+  let begun = 0
+  const counted: FileContent = {
+    size: content.size,
+    read(start, end) {
+      begun++
+      return content.read(start, end)
+    },
+  }
+  const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip' }, counted)
+  await mailbox.openFolder('a.mbox')
+  const before = begun
+  const items = await Array.fromAsync(readWindow(mailbox, await mailbox.describe(await mailbox.listUids(0))))
+  const uids = items.map(({ entry }) => entry.uid)
+  expect(items.filter((item) => 'reason' in item && item.reason === 'unreadable')).toHaveLength(50)
+  expect([...(await mailbox.readSubjects(uids)).values()].filter(Boolean)).toEqual(['Lớn'])
+  expect(begun - before).toBeLessThanOrEqual(1)
+  await mailbox.close()
+}, 60_000)
+
+test('an archive whose files lie in the same bytes is none', async () => {
+  const zip = Buffer.from(zipSync({ 'a.eml': message('Một'), 'b.eml': message('Hai') }))
+  const second = zip.lastIndexOf('b.eml') - 46
+  zip.writeUInt32LE(0, second + 42)
+  expect(await troubleOf('x.zip', zip)).toBe('file_broken')
+})
+
+test('an mbox file that swells without end is given up', async () => {
+  const first = Buffer.from('From x Mon May  6 07:08:09 2024\r\nSubject: x\r\n\r\n')
+  const mbox = Buffer.concat([first, Buffer.alloc(1100 * 1024 * 1024)])
+  const zip = zipSync({ 'a.mbox': [mbox, { level: 1 }], 'b.eml': message('Hai') })
+  const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip' }, contentOf(zip))
+  await expect(mailbox.openFolder('a.mbox')).rejects.toMatchObject({ code: 'broken' })
+}, 120_000)
+
+test('folders are called as they are, also by a word that every object has', async () => {
+  const zip = zipSync({ 'constructor/a.eml': message('Một'), 'toString/b.eml': message('Hai') })
+  expect(await readOut('x.zip', zip)).toEqual(
+    Object.fromEntries([
+      ['constructor', ['Một \\Seen']],
+      ['toString', ['Hai \\Seen']],
+    ]),
+  )
 })
 
 test('a single message is read, also with the line of an mbox file before it', async () => {

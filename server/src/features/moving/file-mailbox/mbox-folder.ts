@@ -1,12 +1,9 @@
-import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/header-fields'
-import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
 import { FarTrouble } from '../../../ports/far-mailbox.ts'
-import { type FileContent, ForwardReader, readAll } from './file-content.ts'
+import { type FileContent, ForwardReader } from './file-content.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
 import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'
 import { BrokenZip } from './read-zip.ts'
-
-const headBytes = 16 * 1024
+import { subjectIn } from './subject-in.ts'
 
 /** Where the messages of an mbox file lie is found out once while it is the one that is read. */
 export type MboxIndexes = Map<string, Promise<MboxEntry[]>>
@@ -48,6 +45,8 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
   const byUid = new Map(entries.map((entry) => [entry.start + 1, entry]))
   // Of what is packed each opening unpacks all that lies before: it stays open from one reading to the next.
   const reader = new ForwardReader(content)
+  // What is no message is known from its first reading: to go back to it would be to unpack all before it anew.
+  const broken = new Map<number, string>()
   const entryOf = (uid: number) => byUid.get(uid) as MboxEntry
   return {
     uids: [...byUid.keys()],
@@ -63,16 +62,26 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
       }
     },
     async nameOf(uid: number) {
-      const { start, end } = entryOf(uid)
-      const head = await readAll(content.read(start, Math.min(end, start + headBytes)))
-      return decodeWords(findField(readFieldsOfText(head.toString('utf8')), 'subject')?.trim() ?? '')
+      return broken.get(uid) ?? entryOf(uid).name ?? ''
     },
     async *read(uids: readonly number[]) {
       for (const uid of uids) {
+        if (broken.has(uid)) throw new FarTrouble('broken')
         const { start, end } = entryOf(uid)
-        yield { uid, raw: messageIn(unquoteMbox(await reader.read(start, end))) }
+        const bytes = unquoteMbox(await reader.read(start, end))
+        yield { uid, raw: messageOr(bytes, () => broken.set(uid, subjectIn(bytes))) }
       }
     },
     close: () => reader.close(),
+  }
+}
+
+/** The message in some bytes; `note` is called where there is none. */
+function messageOr(bytes: Buffer, note: () => void): Buffer {
+  try {
+    return messageIn(bytes)
+  } catch (error) {
+    note()
+    throw error
   }
 }

@@ -1,6 +1,8 @@
+import { limits } from '@bocau/contract/limits'
 import { nextTurn } from '../../../kernel/breaths.ts'
 import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxMarks, readMboxMarks } from './mbox-marks.ts'
+import { subjectIn } from './subject-in.ts'
 
 /** Where a message lies in an mbox file, from behind its first line up to the next. */
 export interface MboxEntry {
@@ -10,6 +12,8 @@ export interface MboxEntry {
   receivedAt: number | null
   /** The same object for all that are marked alike. */
   marks: MboxMarks
+  /** What one that is too large to be brought is called: it is not read again to be named. */
+  name?: string
 }
 
 const from = Buffer.from('From ')
@@ -48,6 +52,8 @@ class Scan {
   #at = 0
   /** Up to where in what is held has been looked. */
   #looked = 0
+  /** How the message that is being looked through begins. */
+  #head: Buffer = Buffer.alloc(0)
 
   take(piece: Buffer): void {
     this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece])
@@ -91,6 +97,8 @@ class Scan {
     this.#close(this.#at + found, found)
     const start = lineEnd + 1
     const head = this.#held.subarray(start, start + headBytes)
+    // A copy, so that it does not keep the piece that it was cut from.
+    this.#head = Buffer.from(head)
     const blank = /\r?\n\r?\n/.exec(head.toString('latin1'))
     this.entries.push({
       start: this.#at + start,
@@ -120,6 +128,7 @@ class Scan {
     const before = this.#held.subarray(Math.max(0, held - 3), held).toString('latin1')
     const empty = before.endsWith('\n\r\n') ? 2 : before.endsWith('\n\n') ? 1 : 0
     last.end = Math.max(last.start, end - empty)
+    if (last.end - last.start > limits.maxIncomingBytes) last.name = subjectIn(this.#head)
   }
 }
 

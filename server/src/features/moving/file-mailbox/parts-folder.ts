@@ -99,8 +99,9 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
 const isOfPacking = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
 
-/** So much may be unpacked of one file of an archive, whatever it says of itself. */
-const unpackedBytesAtMost = 200 * 1024 ** 3
+/** What is packed may unpack to so much, and beyond that to so many times what it is: no mail is packed as well. */
+const freelyUnpackedBytes = 1024 ** 3
+const unpackedTimesAtMost = 100
 
 /** A file of an archive as one that is read from wherever somebody likes; what is packed is read from its beginning. */
 export async function contentOfPart(content: FileContent, part: ZipPart): Promise<FileContent> {
@@ -117,7 +118,8 @@ export async function contentOfPart(content: FileContent, part: ZipPart): Promis
         const to = Math.min(piece.length, end - at)
         if (from < to) yield piece.subarray(from, to)
         at += piece.length
-        if (at >= end || at > unpackedBytesAtMost) return
+        if (at >= end) return
+        if (at > Math.max(freelyUnpackedBytes, part.packed * unpackedTimesAtMost)) throw new BrokenZip()
       }
     },
   }

@@ -26,6 +26,8 @@ const wideEndMark = 0x06064b50
 const wideEndPlaceMark = 0x07064b50
 const partMark = 0x02014b50
 const localMark = 0x04034b50
+/** What the header of a file has at least. */
+const localHeaderBytes = 30
 const wide = 0xffff_ffff
 /** An archive may end with a remark of so many bytes. */
 const longestRemark = 0xffff
@@ -54,7 +56,18 @@ export async function readZip(content: FileContent): Promise<ZipPart[]> {
     if (!part.name.endsWith('/')) parts.push(part)
     at = end
   }
+  refuseOverlaps(parts, start)
   return parts
+}
+
+/** No bytes of an archive are those of two files: a few kilobytes that are the content of thousands would be unpacked for each. */
+function refuseOverlaps(parts: readonly ZipPart[], end: number): void {
+  let free = 0
+  for (const { at, packed } of parts.toSorted((a, b) => a.at - b.at)) {
+    if (at < free) throw new BrokenZip()
+    free = at + localHeaderBytes + packed
+  }
+  if (free > end) throw new BrokenZip()
 }
 
 async function findList(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {

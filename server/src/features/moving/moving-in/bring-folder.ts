@@ -119,6 +119,9 @@ async function begin(
   return { ...folder, ...changes }
 }
 
+/** So many messages of a folder that could not be brought are named; those after them are counted. */
+const toldAtMost = 1000
+
 /** Notes what was done, in one change with the question whether to go on; null where not. */
 async function advance(
   deps: MovingDeps,
@@ -127,14 +130,15 @@ async function advance(
   { outcome, lastUid }: { outcome: WindowOutcome; lastUid: number },
 ): Promise<MoveInFolderTable | null> {
   const { brought, known, troubles } = outcome
-  const subjects = await subjectsOf(mailbox, troubles)
+  const told = troubles.slice(0, Math.max(0, toldAtMost - folder.failed))
+  const subjects = await subjectsOf(mailbox, told)
   const sinceId = deps.ids.next()
   const step = { last_uid: lastUid, since_id: sinceId, brought, known, failed: troubles.length }
   return deps.db.transaction(async (tx) => {
     if (!(await advanceFolder(tx.sql, folder, step))) return null
     await insertProblems(
       tx.sql,
-      troubles.map(({ entry, reason }) => ({
+      told.map(({ entry, reason }) => ({
         account_id: move.account_id,
         move_in_id: move.id,
         id: deps.ids.next(),

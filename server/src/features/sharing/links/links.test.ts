@@ -367,6 +367,30 @@ onBothDatabases('a link', (database) => {
     expect(byHa.body).toMatchObject([{ owner: 'ha@mocviet.test' }])
   })
 
+  test('for writing takes nothing any more once it was taken back, also of what is on its way', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
+    const { id, token } = await share(khue, [file.folderId], { permission: 'WRITE' })
+    const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="muộn.txt"\r\n\r\n'
+    async function* slowly() {
+      yield Buffer.from(begin)
+      // More than lies on the way: the server has begun to take it.
+      for (let megabytes = 0; megabytes < 24; megabytes++) yield Buffer.alloc(1024 * 1024, 'x')
+      await khue.call('DELETE /storage/v1/shares/:id', { params: { id } })
+      yield Buffer.from('\r\n--b--\r\n')
+    }
+    const answer = await fetch(new URL(`/storage/v1/public/${token}/upload`, khue.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: ReadableStream.from(slowly()),
+      duplex: 'half',
+    })
+    expect(answer.status).toBe(404)
+    const there = await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
+    expect(there.items.map(({ name }) => name)).toEqual(['báo giá.pdf'])
+  })
+
   test('for reading takes no files, nor does one that leads to files alone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

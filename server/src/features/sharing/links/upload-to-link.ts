@@ -12,7 +12,7 @@ import { readDriveName } from '../../drive/names/index.ts'
 import { findNode, type Seen, tellOfDrive, tellOfRoom, toWireFiles } from '../../drive/tree/index.ts'
 import { contentTypeOf } from '../../mailbox/attachments/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import type { FollowedShare, Follower } from './follow-link.ts'
+import { type FollowedShare, type Follower, openShare } from './follow-link.ts'
 import { getInLink, rootsOf } from './link-files.ts'
 
 /**
@@ -21,11 +21,13 @@ import { getInLink, rootsOf } from './link-files.ts'
  */
 export async function uploadToLink(
   deps: SharingDeps,
-  share: FollowedShare,
-  { account }: Follower,
+  { token, follower }: { token: string; follower: Follower },
   { folderId, files }: { folderId: string | undefined; files: AsyncIterable<IncomingFile> },
 ): Promise<DriveFile[]> {
-  const folder = await chooseFolder(deps, share, folderId)
+  const { account } = follower
+  // The link may be taken back while bytes come, however slowly: it is followed again once they are here.
+  const follow = async () => chooseFolder(deps, await openShare(deps, token, follower), folderId)
+  const folder = await follow()
   const accountId = folder.node.account_id
   const kept: NewDriveFile[] = []
   try {
@@ -41,7 +43,7 @@ export async function uploadToLink(
       const contentType = contentTypeOf(file.contentType, name.name)
       kept.push({ name, content, contentType, authorId: account?.id ?? guestId, onTaken: 'rename' })
     }
-    const seen = await keepIn(deps, folder, kept)
+    const seen = await keepIn(deps, await follow(), kept)
     return await toWireFiles(deps, deps.db.sql, null, seen)
   } catch (error) {
     await releaseContent(
@@ -75,7 +77,7 @@ async function keepIn(
 
 /** The folder that is named, or the one that the link leads to. */
 async function chooseFolder(
-  deps: SharingDeps,
+  deps: Pick<SharingDeps, 'db'>,
   share: FollowedShare,
   folderId: string | undefined,
 ): Promise<Seen> {

@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
@@ -18,7 +19,7 @@ export function OwnerFilter({ value, onChange }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const known = people.find(({ email }) => email === value)
   const names: Record<string, string> = { me: t('drive.owner.me'), others: t('drive.owner.others') }
-  const chosen = value === undefined ? undefined : (names[value] ?? (known?.name || value))
+  const chosen = value === undefined ? undefined : (ownOf(names, value) ?? (known?.name || value))
   const entry = (id: string, label: string) => ({
     id,
     label,

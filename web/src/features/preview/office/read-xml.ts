@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 /** An element of an XML part: names as they are written, text of its own joined. */
 export interface XmlNode {
   /** Without its prefix. */
@@ -76,7 +77,7 @@ function readAttributes(given: string): Record<string, string> {
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(entity, (_, hex?: string, decimal?: string, name?: string) => {
-    if (name) return named[name.toLowerCase()] ?? ''
+    if (name) return ownOf(named, name.toLowerCase()) ?? ''
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { SlideRead } from './slide.ts'
 
 /** What a browser draws and nothing else; a drawing of its own (svg) or of an old program is left out. */
@@ -17,7 +18,7 @@ export class PictureShelf {
   /** Takes in the pictures that came with a slide; one that cannot be drawn is left out. */
   keep(pictures: SlideRead['pictures']): void {
     for (const { path, bytes } of pictures) {
-      const type = typeOfExtension[path.split('.').at(-1)?.toLowerCase() ?? '']
+      const type = ownOf(typeOfExtension, path.split('.').at(-1)?.toLowerCase() ?? '')
       if (!type || this.#addresses.has(path)) continue
       const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
       this.#addresses.set(path, URL.createObjectURL(blob))

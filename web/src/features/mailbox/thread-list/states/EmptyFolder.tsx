@@ -1,3 +1,4 @@
+import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 /** What a folder says when nothing lies in it. */
 export default function EmptyFolder({ folder, narrowing }: Props) {
-  const picture = <EmptyPicture>{pictures[folder] ?? pictures.other}</EmptyPicture>
+  const picture = <EmptyPicture>{ownOf(pictures, folder) ?? pictures.other}</EmptyPicture>
   if (narrowing)
     return (
       <EmptyList

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readRepository } from './read-repository.ts'
+
+/**
+ * A table that is an object has more in it than was written there: `constructor`, `toString`. Where a word of others is
+ * looked up, `ownOf` or a Map is asked. These are asked by nobody's word but ours.
+ */
+const ownWords: Readonly<Record<string, string>> = {
+  'mail-core/src/html/escape-html.ts': 'a sign that a pattern has found',
+  'server/src/composition/doors/certificate-files.ts': 'the code of an error of the file system',
+  'server/src/composition/doors/listen-on.ts': 'the code of an error of the network',
+  'server/src/db/postgres/store-trouble.ts': 'the code of an error of the database',
+  'server/src/doors/cli/account/account-leave.ts': 'the code of a refusal of ours',
+  'server/src/doors/cli/addresses/in-words.ts': 'the code of a refusal of ours',
+  'server/src/doors/cli/moving/import-imap.ts': 'a trouble of the contract',
+  'server/src/doors/http/api-docs/schema-example.ts': 'a name of the contract',
+  'server/src/doors/http/check-input.ts': 'a part of a request: params, query, body',
+  'server/src/doors/http/incoming-files.ts': 'an escape that a pattern has found',
+  'server/src/doors/program-setup/program-settings.ts': 'a sign that a pattern has found',
+  'server/src/doors/program-setup/read-autodiscover.ts': 'a name that a pattern has found',
+  'server/src/features/office-editing/choose-action.ts': 'a place of the address that the product fills in',
+  'web/src/app/shortcuts/key-parts.ts': 'a key of a shortcut of ours',
+  'web/src/features/account/profile/CropDialog.tsx': 'a key of the keyboard',
+  'web/src/features/compose/editor/paste/tidy-element.ts': 'the name of an element, in capitals',
+  'web/src/i18n/t.ts': 'a language and a key of our texts',
+  'web/src/ui/calendar/month-days.ts': 'a key of the keyboard',
+  'web/src/ui/frames/frame-width/let-narrow.ts': 'a unit that a pattern has found',
+  'web/src/ui/split-pane/split-share.ts': 'a key of the keyboard',
+  'web/src/ui/tag-input/tag-keys.ts': 'a key of the keyboard',
+}
+
+const table = /\bconst (\w+): (?:Readonly<)?Record<string, .*= \{(?!\})/g
+const product = /^(?:mail-core|contract|server|web)\/src\/(?!testing\/|features\/demo\/)/
+const ofTests = /\.(?:test|fixture)\.tsx?$/
+
+test('a word of others is looked up in no object that has more than was written in it', () => {
+  const root = `${import.meta.dirname}/../..`
+  const paths = readRepository(root)
+    .sources.map(({ path }) => path)
+    .filter((path) => product.test(path) && !ofTests.test(path))
+  const found = paths.filter((path) => {
+    const text = readFileSync(`${root}/${path}`, 'utf8')
+    return [...text.matchAll(table)].some(
+      ([, name]) =>
+        new RegExp(`(?<![\\w.])${name}\\[(?!['"])`).test(text) && !text.includes(`Object.hasOwn(${name},`),
+    )
+  })
+  expect(found.toSorted()).toEqual(Object.keys(ownWords).toSorted())
+})

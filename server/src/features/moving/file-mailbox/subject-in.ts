@@ -1,0 +1,15 @@
+import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/header-fields'
+import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
+
+const headBytes = 16 * 1024
+const charactersAtMost = 200
+
+/** What a message is about, as far as its beginning says so; empty where it does not. */
+export function subjectIn(raw: Buffer): string {
+  const fields = readFieldsOfText(raw.toString('utf8', 0, headBytes))
+  const subject =
+    findField(fields, 'subject')
+      ?.trim()
+      .slice(0, 5 * charactersAtMost) ?? ''
+  return decodeWords(subject).slice(0, charactersAtMost)
+}
