@@ -1,11 +1,7 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, journey as demoJourney, expect } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
-
-type Zones = Record<string, unknown[]>
+import { writtenZones, type Zones } from './harness/written-zones.ts'
 
 interface WantedRecord {
   type: string
@@ -19,25 +15,12 @@ interface WantedRecord {
 
 /** A journey through a product whose zones the journey itself writes. */
 const journey = demoJourney
-  .extend('zones', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'bocau-zones-'))
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
-    const file = join(folder, 'zones.json')
-    const all: Zones = {}
-    const publish = (more: Zones) => {
-      Object.assign(all, more)
-      writeFileSync(`${file}.new`, JSON.stringify(all))
-      renameSync(`${file}.new`, file)
-    }
-    publish({})
-    return { file, publish }
-  })
+  .extend('zones', { scope: 'file' }, writtenZones)
   .extend('product', { scope: 'file' }, async ({ store, zones }, { onCleanup }) => {
     const product = await startProduct(store, {
       BOCAU_MX_HOST: 'mx.bocau.example',
       BOCAU_MAIL_HOST: 'mail.bocau.example',
-      BOCAU_TEST_ZONES: zones.file,
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/written-names.mjs')}`,
+      ...zones.settings,
     })
     onCleanup(product.stop)
     return product

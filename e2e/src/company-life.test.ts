@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,6 +16,7 @@ import { emptyStoreJourney, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility, expect } from './harness/journey.ts'
 import { digestOf, digestsOfMaildirs } from './harness/packed-messages.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
+import { writtenZones, type Zones } from './harness/written-zones.ts'
 
 if (!hasDovecot)
   process.stdout.write(
@@ -28,8 +29,6 @@ const peopleCount = 40
 const patienceMs = messageCount > 1000 ? 3_600_000 : 180_000
 const password = 'Men-ngoc-2026'
 const root = join(import.meta.dirname, '../..')
-
-type Zones = Record<string, unknown[]>
 
 const emailOf = (n: number) =>
   `nguoi${String(n).padStart(2, '0')}@${n % 4 === 0 ? 'gomxuat.test' : 'gombattrang.test'}`
@@ -68,19 +67,7 @@ const encodeFolder = (name: string) =>
 
 /** A journey on an empty store whose zones it writes itself, at an address that outlives a restart. */
 const journey = emptyStoreJourney
-  .extend('zones', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'bocau-zones-'))
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
-    const file = join(folder, 'zones.json')
-    const all: Zones = {}
-    const publish = (more: Zones) => {
-      Object.assign(all, more)
-      writeFileSync(`${file}.new`, JSON.stringify(all))
-      renameSync(`${file}.new`, file)
-    }
-    publish({})
-    return { file, publish }
-  })
+  .extend('zones', { scope: 'file' }, writtenZones)
   .extend('oldServer', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = await makeOldServer()
     onCleanup(server.stop)
@@ -94,8 +81,7 @@ const journey = emptyStoreJourney
       BOCAU_MX_HOST: 'mx.bocau.example',
       BOCAU_MAIL_HOST: 'mail.bocau.example',
       BOCAU_IMPORT_HOSTS: '127.0.0.1',
-      BOCAU_TEST_ZONES: zones.file,
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/written-names.mjs')}`,
+      ...zones.settings,
     }
   })
   .extend('running', { scope: 'file' }, async ({ store, settings }, { onCleanup }) => {

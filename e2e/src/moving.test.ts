@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FileChooser } from 'playwright-core'
-import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
-import { findFreePorts, startProduct } from './harness/product.ts'
+import { checkAccessibility, demoPassword, expect } from './harness/journey.ts'
+import { ownImapJourney as journey } from './harness/own-imap.ts'
 
 /** Messages as an mbox file has them. */
 function mboxOf(count: number, mark: string): Buffer {
@@ -13,21 +13,6 @@ function mboxOf(count: number, mark: string): Buffer {
   )
   return Buffer.from(messages.join(''))
 }
-
-/** The product, which is also the old server: by IMAP it has the mailboxes of others. */
-const journey = plainJourney
-  .extend('imapPort', { scope: 'file' }, async () => {
-    const [port = 0] = await findFreePorts(1)
-    return port
-  })
-  .extend('product', { scope: 'file' }, async ({ store, imapPort }, { onCleanup }) => {
-    const product = await startProduct(store, {
-      BOCAU_IMAP: `127.0.0.1:${imapPort}`,
-      BOCAU_IMPORT_HOSTS: '127.0.0.1',
-    })
-    onCleanup(product.stop)
-    return product
-  })
 
 const vi = {
   byHand: 'Tự nhập máy chủ',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, UnixSeconds } from '../ids.ts'
+import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { FarSecurity, MoveInState } from '../moving.ts'
-import { movingTroubles } from '../moving-trouble.ts'
+import { FarSecurity, MoveIn, MoveInState } from '../moving.ts'
 
 /** What can be wrong with a line before anything is brought. */
 export const MoveLineFault = z
@@ -76,21 +75,10 @@ export type MovesTableFault = z.infer<typeof MovesTableFault>
 /** A mailbox of the organisation that mail is brought into. */
 export const MoveInOfMany = z
   .object({
-    id: Id,
+    ...MoveIn.omit({ source: true, ended_at: true }).shape,
     /** Whose mailbox here it becomes. */
     account_id: Id,
     email: z.string(),
-    host: z.string(),
-    username: z.string(),
-    state: MoveInState,
-    trouble: z.enum(movingTroubles).nullable(),
-    keeps_fetching: z.boolean(),
-    total: z.number().int(),
-    brought: z.number().int(),
-    known: z.number().int(),
-    failed: z.number().int(),
-    created_at: UnixSeconds,
-    next_at: UnixSeconds.nullable(),
   })
   .meta({ id: 'MoveInOfMany' })
 export type MoveInOfMany = z.infer<typeof MoveInOfMany>

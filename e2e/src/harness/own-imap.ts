@@ -1,0 +1,17 @@
+import { journey } from './journey.ts'
+import { findFreePorts, startProduct } from './product.ts'
+
+/** A journey through a product which is also the old server: by IMAP it has the mailboxes of others. */
+export const ownImapJourney = journey
+  .extend('imapPort', { scope: 'file' }, async () => {
+    const [port = 0] = await findFreePorts(1)
+    return port
+  })
+  .extend('product', { scope: 'file' }, async ({ store, imapPort }, { onCleanup }) => {
+    const product = await startProduct(store, {
+      BOCAU_IMAP: `127.0.0.1:${imapPort}`,
+      BOCAU_IMPORT_HOSTS: '127.0.0.1',
+    })
+    onCleanup(product.stop)
+    return product
+  })
