@@ -1,8 +1,6 @@
 import { t } from '../../../../i18n/index.ts'
-import { Button, Icon } from '../../../../ui/index.ts'
-import { Download, Users } from '../../icons.ts'
 import { Card } from '../../parts/page/Card.tsx'
-import { downloadText } from './download-text.ts'
+import { TableChoice } from '../parts/TableChoice.tsx'
 import css from './PeopleImport.module.css'
 
 interface Props {
@@ -17,24 +15,12 @@ export function ChooseTable({ domain, fault, onTable }: Props) {
   return (
     <Card className={css.choose}>
       <p>{t('import.how')}</p>
-      <div className={css.acts}>
-        <label className={css.file}>
-          <Icon of={Users} />
-          {t('import.choose')}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              void file?.text().then(onTable)
-              target.value = ''
-            }}
-          />
-        </label>
-        <Button icon={Download} onClick={() => downloadText('people.csv', template)}>
-          {t('import.template')}
-        </Button>
-      </div>
+      <TableChoice
+        label={t('import.choose')}
+        template={{ name: 'people.csv', label: t('import.template'), text: template }}
+        isMain
+        onTable={onTable}
+      />
       {fault && (
         <p className={css.error} role="alert">
           {fault}

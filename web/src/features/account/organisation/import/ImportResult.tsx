@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/index.ts'
 import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Download, Printer } from '../../icons.ts'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
-import { downloadText } from './download-text.ts'
+import { downloadText } from '../parts/download-text.ts'
 import css from './PeopleImport.module.css'
 import type { Added } from './use-import.ts'
 

@@ -4,10 +4,9 @@ import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, Field, Icon } from '../../../../ui/index.ts'
-import { Download, Users } from '../../icons.ts'
+import { Button, Field } from '../../../../ui/index.ts'
 import { Card } from '../../parts/page/Card.tsx'
-import { downloadText } from '../import/download-text.ts'
+import { TableChoice } from '../parts/TableChoice.tsx'
 import { type Given, missingOf, securities } from './given.ts'
 import { MasterFields } from './MasterFields.tsx'
 import css from './MoveMany.module.css'
@@ -95,27 +94,15 @@ function ChooseFile({ given, onChange }: Pick<Props, 'given' | 'onChange'>) {
   const domain = domains[0]?.domain ?? ''
   const template = `${t('moveMany.template.head')}\r\n${t('moveMany.template.line', { domain })}\r\n`
   return (
-    <div className={css.acts}>
-      <label className={css.file}>
-        <Icon of={Users} />
-        {t('moveMany.choose')}
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            void file?.text().then((table) => onChange({ table, file: file.name }))
-            target.value = ''
-          }}
-        />
-      </label>
-      <Button icon={Download} onClick={() => downloadText('mailboxes.csv', template)}>
-        {t('moveMany.template')}
-      </Button>
+    <TableChoice
+      label={t('moveMany.choose')}
+      template={{ name: 'mailboxes.csv', label: t('moveMany.template'), text: template }}
+      onTable={(table, file) => onChange({ table, file })}
+    >
       <span className={css.chosen} role="status">
         {given.file}
       </span>
-    </div>
+    </TableChoice>
   )
 }
 
