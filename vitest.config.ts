@@ -37,6 +37,7 @@ export default defineConfig({
           // Each world is a product of its own, with nothing outside of it: the files of a worker share modules.
           isolate: false,
           globalSetup: ['src/testing/store-shape.ts'],
+          setupFiles: ['src/db/postgres/one-question-at-a-time.fixture.ts'],
           ...hangs,
         },
       },

@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // A value is waited for as long as an element is.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // The browser's own process was seen to end of itself once in some thousand journeys, without a trace in page or
     // server. Only then is a journey run a second time, and the summary says so; nothing else that fails is repeated.
     retry: { count: 1, condition: /(?:Page|Target) crashed/ },

@@ -6,7 +6,7 @@ import { findOrInstallBrowser } from './lib/browser.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { hasJourney, runJourneys } from './lib/journeys.mjs'
-import { startPostgres } from './lib/postgres.mjs'
+import { postgresForTests } from './lib/postgres.mjs'
 import { installEnginesIfTesting } from './lib/real-engines.mjs'
 import { wasInterrupted } from './lib/run.mjs'
 import { serverEnvironment } from './lib/server.mjs'
@@ -49,7 +49,7 @@ async function prepare() {
     return { failed: 1, failures: ['the installation of dependencies'] }
   const needsPages = hasJourney(filters)
   const [started, isBuilt, browser] = await Promise.all([
-    startPostgres(),
+    postgresForTests(),
     !needsPages || buildWebIfNeeded(),
     !needsPages || findOrInstallBrowser(),
   ])

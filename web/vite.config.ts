@@ -36,7 +36,8 @@ export default defineConfig(({ command }) => ({
             // The same for the small parts that later screens share: as files of their own they were a hundred requests.
             {
               name: commonFile,
-              test: /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//,
+              // What few pages need of it, to ask before a form is left and to fade a strip, stays with them.
+              test: /lucide|\/web\/src\/ui\/(?!parts\/use-)|\/mail-core\/|\/contract\//,
               minShareCount: 3,
               maxModuleSize: 6000,
               priority: 1,

@@ -241,7 +241,7 @@ export const composeEndpoints = endpoints({
     mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
     reply: z.object({ uuid: FileUuid, content_type: z.string(), base64: z.string() }),
-    refuses: ['file_too_large'],
+    refuses: ['forbidden', 'file_too_large'],
   },
   'GET /api/v2/public/files/:uuid/raw': {
     summary: 'An image that was brought for the editor; its address cannot be guessed',

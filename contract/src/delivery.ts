@@ -66,7 +66,7 @@ const FilterStep = z.object({
   step: z.literal('filter'),
   rule_id: Id,
   name: z.string(),
-  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'label', 'forward'])),
+  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'label', 'forward', 'answer'])),
   /** Where it filed the message, or would have if the folder were still there. */
   folder: z.string(),
   folder_gone: z.boolean(),
@@ -98,6 +98,8 @@ const ForwardStep = z.object({
 /** An automatic answer, or why there was none. */
 const AnswerStep = z.object({
   step: z.literal('answer'),
+  /** What the template of a filter that answers is called; left out for the answer of somebody who is away. */
+  template: z.string().optional(),
   held_back: z.enum([
     '',
     'bounce',
@@ -109,6 +111,7 @@ const AnswerStep = z.object({
     'automatic',
     'not_addressed',
     'answered_before',
+    'template_gone',
     'outside_off',
     ...noRight,
   ]),

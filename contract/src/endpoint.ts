@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MailboxAct } from './account/mailbox-rights.ts'
+import { isOfDrive } from './drive/is-of-drive.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -75,3 +76,41 @@ export type InputFor<E extends Endpoint> = {
 /** What an endpoint answers with; nothing at all where it declares no reply. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply returns nothing
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : void
+
+/** With what any endpoint may refuse, whatever it does; in the mailbox of another most do not exist. */
+const anywhere = [
+  'malformed_json',
+  'invalid_input',
+  'not_found',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const
+/** Where something may be sent along, and written. */
+const whereSent = ['cross_origin', 'unsupported_media_type', 'body_too_large', 'store_full'] as const
+const whereSignedIn = ['not_signed_in', 'session_changed'] as const
+
+/** Every word that an endpoint may refuse with: those that it declares, and those that follow from what it is. */
+export function refusalsOf(key: string, endpoint: Endpoint): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...endpoint.refuses,
+    ...(key.startsWith('GET ') ? [] : whereSent),
+    ...(endpoint.refuses.includes('over_quota') ? (['store_full'] as const) : []),
+    ...(endpoint.bytes ? (['content_damaged'] as const) : []),
+    ...(isOfDrive(key) ? (['drive_off'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : ofPeople(key, endpoint)),
+    ...(endpoint.access === 'public' && !endpoint.beforeSetUp ? (['not_set_up'] as const) : []),
+    ...anywhere,
+  ])
+}
+
+function ofPeople(key: string, { access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {
+  return [
+    ...whereSignedIn,
+    ...(beforeSecondStep ? [] : (['second_step_missing'] as const)),
+    ...(access === 'account' ? [] : (['app_password_reach'] as const)),
+    ...(key.startsWith('GET ') ? [] : (['app_password_reads'] as const)),
+    ...(access === 'administrator' || access === 'owner' ? (['forbidden'] as const) : []),
+    ...(mailbox ? (['mailbox_right_missing'] as const) : []),
+  ]
+}

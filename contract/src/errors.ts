@@ -161,6 +161,7 @@ export const errorStatus = {
   code_locked: 429,
   code_sent_recently: 429,
   sender_exists: 400,
+  sender_kept_here: 409,
   too_many_senders: 409,
 
   // Writing.
@@ -267,6 +268,8 @@ export interface Problem {
   limit?: number
   /** For `mailbox_elsewhere`: why. */
   trouble?: MovingTrouble
+  /** For `confirm_needed`: whether a code of the second step is asked for beside the password. */
+  needs_code?: boolean
   /** For `invalid_receivers` and `domain_not_found`. */
   emails?: string[]
   /** For `over_quota` of a drive: that of whoever asked, or somebody else's. */

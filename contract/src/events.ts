@@ -69,8 +69,10 @@ export interface EventPayloads {
     thread_id: Id
     subject: string
     failure: SendFailure
-    /** Nobody got it: it is a draft again. Else it lies in Sent, and the others got it. */
+    /** Nobody got it: it is a draft again. Else it lies in Sent. */
     is_draft: boolean
+    /** How many others have it at that moment, and for how many it waits; not said by events of earlier releases. */
+    others?: { received: number; waiting: number }
     error: string
     emails: string[]
   }

@@ -1,4 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
+import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { z } from 'zod'
 
 /** An identifier on the wire: decimal digits, sortable by the time it was made; none is larger than a database's integer. */
@@ -35,3 +36,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
     previous_cursor: z.string().nullable(),
   })
 }
+
+/** Text as it is seen, on one line: what shows nothing is taken out, and a blank stands for a line. */
+export const asSeen = (text: string): string =>
+  withoutUnseen(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
+
+/** A name that others are shown: with signs that show nothing two people would be called the same. */
+export const shownName = (maxCharacters: number) =>
+  z.string().overwrite(asSeen).trim().min(1).max(maxCharacters)

@@ -125,7 +125,7 @@ export const movingEndpoints = endpoints({
       keeps_fetching: z.boolean().default(false),
     }),
     reply: MoveIn,
-    refuses: ['mailbox_elsewhere', 'too_many_moves', 'dns_verification_failed'],
+    refuses: ['mailbox_elsewhere', 'too_many_moves'],
   },
   'GET /api/v2/moving-in': {
     summary: 'What is brought along from mailboxes elsewhere and what was, the newest first',

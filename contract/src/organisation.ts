@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProgramPolicy, programPolicyFields } from './account/protection.ts'
 import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, UnixSeconds } from './ids.ts'
+import { Id, shownName, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
 /** An account of the organisation as its Owner sees it. Owners are listed too, `type` tells them apart. */
@@ -93,7 +93,7 @@ export const OrganisationOverview = z
   .meta({ id: 'OrganisationOverview' })
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>
 
-const fullname = z.string().trim().min(1).max(limits.maxFullNameCharacters)
+const fullname = shownName(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
 const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
 /** Whether the password is for one sign-in alone, at which the person chooses their own. */
@@ -228,6 +228,26 @@ export const organisationEndpoints = endpoints({
       'leaving_not_done',
       'total_quota_exceeded',
     ],
+  },
+  'POST /api/v2/organisation/users/check': {
+    summary:
+      'Tell before anybody is added which addresses nobody new can get (taken, given up lately, of another’s domain), and how much storage is left to give',
+    access: 'administrator',
+    body: z.object({ emails: z.array(z.string().trim().min(3).max(320)).min(1).max(500) }),
+    reply: z.object({
+      refused: z.array(
+        z.object({
+          /** As it was given. */
+          email: z.string(),
+          code: z.enum(['address_taken', 'address_resting', 'domain_not_own']),
+        }),
+      ),
+      /** What whoever gets no other quota is given. */
+      default_quota: quota,
+      /** How much all new accounts together may be given; null where the organisation sets no bound. */
+      quota_left: z.number().int().min(0).nullable(),
+    }),
+    refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/act': {
     summary:

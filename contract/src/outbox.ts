@@ -124,6 +124,7 @@ const sendRefusals = [
   'invalid_receivers',
   'body_too_long',
   'total_too_large',
+  'file_blocked',
   'virus_unconfirmed',
   'domain_not_found',
   'sending_limit',

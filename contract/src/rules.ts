@@ -66,6 +66,12 @@ export const RuleAction = z
     }),
     z.strictObject({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
     z.strictObject({ type: z.literal('redirect'), value: email, enable, label }),
+    z.strictObject({
+      type: z.literal('reply'),
+      value: Id.meta({ description: 'The id of a template, of the person or of their organisation' }),
+      enable,
+      label,
+    }),
     z.strictObject({ type: z.literal('discard'), value: z.string().max(100).optional(), enable, label }),
   ])
   .meta({ id: 'RuleAction' })
@@ -93,6 +99,10 @@ export const FilterContent = z
   .refine(({ actions }) => actions.filter((one) => one.enable && one.type === 'fileinto').length <= 1, {
     path: ['actions'],
     message: 'files the letter in several folders',
+  })
+  .refine(({ actions }) => actions.filter((one) => one.enable && one.type === 'reply').length <= 1, {
+    path: ['actions'],
+    message: 'answers with several templates',
   })
 
 const VacationContent = z
@@ -128,7 +138,13 @@ export const RuleContent = z
 export type RuleContent = z.infer<typeof RuleContent>
 
 /** Why a rule does not do what it says. */
-export const RuleProblem = z.enum(['folder_gone', 'label_gone', 'forward_unverified', 'script_failed'])
+export const RuleProblem = z.enum([
+  'folder_gone',
+  'label_gone',
+  'template_gone',
+  'forward_unverified',
+  'script_failed',
+])
 export type RuleProblem = z.infer<typeof RuleProblem>
 
 /**
@@ -189,6 +205,7 @@ export const rulesEndpoints = endpoints({
       'rule_exists',
       'rule_own_address',
       'rule_unverified',
+      'forwarding_outside_off',
       'script_invalid',
       'too_many_rules',
       'code_sent_recently',

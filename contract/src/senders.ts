@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SenderAccount } from './contacts/recipients.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress } from './ids.ts'
+import { asSeen, EmailAddress } from './ids.ts'
 import { limits } from './limits.ts'
 
 export const sendersEndpoints = endpoints({
@@ -26,10 +26,14 @@ export const sendersEndpoints = endpoints({
     summary:
       'Add an address to write from; a code is sent to it, and it cannot be used before that is given back',
     access: 'account',
-    body: z.object({ email: EmailAddress, name: z.string().trim().max(200).default('') }),
+    body: z.object({
+      email: EmailAddress,
+      name: z.string().overwrite(asSeen).trim().max(200).default(''),
+    }),
     reply: SenderAccount,
     refuses: [
       'sender_exists',
+      'sender_kept_here',
       'too_many_senders',
       'code_sent_recently',
       'too_many_codes',
@@ -42,14 +46,20 @@ export const sendersEndpoints = endpoints({
     access: 'account',
     body: z.object({ email: EmailAddress, code: z.string().trim().min(1).max(20) }),
     reply: SenderAccount,
-    refuses: ['code_incorrect', 'code_locked'],
+    refuses: ['code_incorrect', 'code_locked', 'sender_kept_here'],
   },
   'POST /api/v2/accounts/resend': {
     summary: 'Send the code of an address to write from again',
     access: 'account',
     body: z.object({ email: EmailAddress }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
-    refuses: ['code_sent_recently', 'too_many_codes', 'sending_disabled', 'dns_verification_failed'],
+    refuses: [
+      'sender_kept_here',
+      'code_sent_recently',
+      'too_many_codes',
+      'sending_disabled',
+      'dns_verification_failed',
+    ],
   },
   'POST /api/v2/accounts/remove': {
     summary: 'Write from this address no longer',

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 
 const vi = {
-  title: 'Tải về toàn bộ dữ liệu của tổ chức',
+  title: 'Tải xuống toàn bộ dữ liệu của tổ chức',
   begin: 'Gói dữ liệu',
   ready: /^Sẵn sàng đến/,
-  download: 'Tải về',
+  download: 'Tải xuống',
   remove: /^Xóa bản ngày/,
-  audited: 'Tải về toàn bộ dữ liệu của tổ chức',
+  audited: 'Tải xuống toàn bộ dữ liệu của tổ chức',
 }
 const en: typeof vi = {
   title: 'Download everything of the organisation',

@@ -6,6 +6,12 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     const khoa = await openPage()
     await signIn(khoa, 'khoa@mocviet.test')
+    const origin = new URL(khoa.url()).origin
+    const keep = async (path: string, data: unknown) =>
+      expect((await khoa.request.post(path, { data, headers: { origin } })).ok()).toBe(true)
+    await keep('/api/v2/contacts', { name: 'Xưởng sơn Bình', phones: [{ number: '0912 345 678' }] })
+    await keep('/api/v2/templates', { name: 'Phiếu nhập', body: 'Gửi {{name}}' })
+    await keep('/api/v2/settings', [{ key: 'signature', value: '<p>Khoa, kho Thuận An</p>' }])
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
     const row = page.getByRole('row').filter({ hasText: 'khoa@mocviet.test' })
@@ -16,6 +22,9 @@ journey(
       .poll(() => dialog.getByLabel('Người nhận bàn giao').evaluate((one) => one === document.activeElement))
       .toBe(true)
     await page.keyboard.type('phuc@mocviet.test')
+    // What it would be is counted before.
+    await dialog.getByRole('checkbox', { name: 'Danh bạ riêng, thành một nhóm (1)' }).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Mẫu thư riêng và chữ ký, thành mẫu thư (2)' }).waitFor()
     await dialog.getByRole('checkbox', { name: 'Trả lời tự động người viết tới' }).press('Space')
     await dialog.getByLabel('Nội dung trả lời').waitFor()
     await checkAccessibility(page)
@@ -24,7 +33,7 @@ journey(
     // Whoever was signed in is out at once.
     await khoa.getByLabel('Mật khẩu', { exact: true }).waitFor()
     const leavers = page.getByRole('list', { name: 'Người đang rời tổ chức' })
-    await leavers.getByText(/^Đã bàn giao cho/).waitFor()
+    await leavers.getByText(/^Đã bàn giao cho .* 1 liên hệ, 2 mẫu thư\./).waitFor()
     await checkAccessibility(page)
 
     await deliverMessage({ to: 'khoa@mocviet.test', subject: 'Phiếu nhập số 9', text: 'Gửi anh.' })
@@ -32,6 +41,11 @@ journey(
     await signIn(phuc, 'phuc@mocviet.test')
     await threadRow(phuc, 'Phiếu nhập số 9').waitFor()
     await phuc.getByRole('treeitem', { name: /\(khoa\)/ }).waitFor()
+    await phuc.goto('/contacts')
+    await phuc.getByText('Xưởng sơn Bình').first().waitFor()
+    await phuc.goto('/setting/templates')
+    await phuc.getByText(/\(khoa\): Phiếu nhập/).waitFor()
+    await phuc.getByText(/\(khoa\): Chữ ký/).waitFor()
 
     await leavers.getByRole('button', { name: /^Xóa vĩnh viễn:/ }).press('Enter')
     const sure = page.getByRole('alertdialog')

@@ -104,6 +104,9 @@ for (const [width, theme, language, words, to, other] of [
       await preview.getByText(words.unknown).waitFor()
       await preview.getByText(words.noPassword).waitFor()
       await page.getByText(words.good).waitFor()
+      // What was pressed is gone: the focus is on what came of it.
+      const isOnWhatCame = () => page.evaluate(() => document.activeElement?.matches('[data-next]') ?? false)
+      await expect.poll(isOnWhatCame).toBe(true)
       await checkAccessibility(page)
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(await overflow()).toBe(0)
@@ -113,6 +116,7 @@ for (const [width, theme, language, words, to, other] of [
       const row = (email: string) => moves.getByRole('row').filter({ hasText: email }).first()
       await row(to).getByText(words.watching, { exact: true }).waitFor()
       await row(other).getByText(words.wrong).waitFor()
+      await expect.poll(isOnWhatCame).toBe(true)
       await checkAccessibility(page)
       expect(await overflow()).toBe(0)
 

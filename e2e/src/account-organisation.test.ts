@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { pathOf, threadList, threadRow } from './harness/screens.ts'
@@ -155,11 +156,19 @@ journey('many people are chosen, given storage, shut and opened at once', async 
   await page.getByLabel('Sắp xếp').selectOption('Theo tên')
   await choose()
   await checkAccessibility(page)
+  const give = (gigabytes: number) =>
+    page.request.patch('/api/v2/organisation/policies', {
+      data: { default_quota: gigabytes * 1024 },
+      headers: { origin: new URL(page.url()).origin },
+    })
+  await give(5)
   await chosen.getByRole('button', { name: 'Đặt dung lượng' }).click()
-  await page.getByLabel('Dung lượng (GB)').fill('5')
+  // What the organisation gives, without a word more.
+  await expect.poll(() => page.getByLabel('Dung lượng (GB)').inputValue()).toBe('5')
   await page.keyboard.press('Enter')
   await row('Kho Thuận An').getByText('/ 5 GB').waitFor()
   await row('Hà My').getByText('/ 5 GB').waitFor()
+  await give(30)
 
   await choose()
   await chosen.getByRole('button', { name: 'Khóa tài khoản' }).click()
@@ -222,21 +231,48 @@ journey(
       })
     await choose('Lan,lan@mocviet.test\nB,b@mocviet.test')
     await page.getByRole('alert').getByText('The first line must name the columns').waitFor()
+    const policies = async (method: string, data?: unknown) => {
+      const headers = { origin: new URL(page.url()).origin }
+      return (await page.request.fetch('/api/v2/organisation/policies', { method, data, headers })).json()
+    }
+    const { given_quota } = await policies('GET')
+    await policies('PATCH', { total_quota: given_quota + 40 * 1024 })
     await choose(
-      'họ và tên;địa chỉ;dung lượng (GB);mời qua\nĐỗ Thị Mai;mai.do@mocviet.test;2;duy@dakwood.test\nVũ Hải;hai.vu@elsewhere.test;\n"Lý, Quân";quan.ly@mocviet.test;\nHà;ha@mocviet.test;\n',
+      'họ và tên;địa chỉ;dung lượng (GB);mời qua\nĐỗ Thị Mai;mai.do@mocviet.test;2;duy@dakwood.test\nVũ Hải;hai.vu@elsewhere.test;\n"Lý, Quân";quan.ly@mocviet.test;\nHà;ha@mocviet.test;\nHồ Lớn;lon@mocviet.test;20;\n',
     )
     await page.getByText('The domain is not one of yours.').waitFor()
-    await page.getByText('Can be added: 3.').waitFor()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Add 3 people' }).click()
-    await page.getByText('2 of 3 added').waitFor()
+    await page.getByText('Can be added: 2.').waitFor()
     await page
       .getByRole('row', { name: 'Hà ha@mocviet.test' })
       .getByText('This address is taken already')
       .waitFor()
+    await page
+      .getByRole('row', { name: 'Hồ Lớn' })
+      .getByText('The organisation has not enough storage left.')
+      .waitFor()
+    await checkAccessibility(page)
+    await policies('PATCH', { total_quota: null })
+    await page.getByRole('button', { name: 'Add 2 people' }).click()
+    await page.getByText('2 of 2 added').waitFor()
     await checkAccessibility(page)
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('Invited at duy@dakwood.test').waitFor()
     const password = await page.getByRole('row', { name: 'Lý, Quân' }).locator('code').textContent()
+    // The first passwords are nowhere else: nobody loses them by pressing beside.
+    const asked = page.getByRole('alertdialog', { name: 'The first passwords are not printed or downloaded' })
+    for (const way of [
+      page.getByRole('link', { name: 'Groups' }),
+      page.getByRole('button', { name: 'To the people' }),
+    ]) {
+      await way.click()
+      await asked.getByText('each has to be reset').waitFor()
+      await checkAccessibility(page)
+      await asked.getByRole('button', { name: 'Cancel' }).click()
+      await asked.waitFor({ state: 'detached' })
+    }
+    await page.getByText('2 of 2 added').waitFor()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the list' }).click()
+    expect(await readFile(await (await coming).path(), 'utf8')).toContain(`,"${password}"`)
 
     const quan = await openPage()
     await quan.goto('/login')
@@ -260,7 +296,7 @@ journey(
     const adding = page.getByRole('dialog', { name: 'Thêm người vào tổ chức' })
     await adding.getByLabel('Họ và tên').fill('Đặng Thùy Trâm')
     await adding.getByLabel('Địa chỉ thư').fill('tram')
-    await adding.getByLabel('Mời bằng đường liên kết, không đặt mật khẩu').check()
+    await adding.getByLabel('Mời bằng liên kết, không đặt mật khẩu').check()
     await page.keyboard.press('Enter')
     const inviting = page.getByRole('dialog', { name: 'Mời Đặng Thùy Trâm' })
     await inviting.getByLabel('Gửi tới địa chỉ khác').fill('tram@mocviet.test')
@@ -270,7 +306,7 @@ journey(
     await inviting.getByLabel('Gửi tới địa chỉ khác').fill('duy@dakwood.test')
     await page.keyboard.press('Enter')
     await inviting.getByText('Lời mời đang được gửi tới duy@dakwood.test.').waitFor()
-    const url = await inviting.getByLabel('Đường liên kết mời').inputValue()
+    const url = await inviting.getByLabel('Liên kết mời').inputValue()
     await checkAccessibility(page)
     await inviting.getByRole('button', { name: 'Xong' }).click()
 
@@ -346,7 +382,7 @@ journey('what is an Owner’s is refused to others, who see whom to ask', async 
   expect(pathOf(page)).toBe('/403')
   await page.getByText('khue@mocviet.test').waitFor()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Gửi thư cho quản trị' }).click()
+  await page.getByRole('link', { name: 'Gửi thư cho quản trị viên' }).click()
   await page.getByRole('dialog').or(page.getByRole('region')).getByText('khue@mocviet.test').first().waitFor()
 
   const owner = await openPage({ theme: 'dark', language: 'en', width: 390, height: 844 })

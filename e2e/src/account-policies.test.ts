@@ -18,6 +18,16 @@ journey(
       await page.getByRole('region', { name: isEnglish ? 'Mail that waits' : 'Thư đang chờ' }).waitFor()
       await page.getByText(isEnglish ? 'Virus scanning' : 'Quét virus', { exact: true }).waitFor()
       await checkAccessibility(page)
+      if (isEnglish) continue
+      // What is to be compared stands in line: the figures, and where the bars begin and end.
+      const edges = (selector: string, names: ('left' | 'right' | 'top')[]) =>
+        page.locator(selector).evaluateAll((found, sides) => {
+          const boxes = found.map((one) => one.getBoundingClientRect())
+          return new Set(boxes.map((box) => sides.map((side) => Math.round(box[side])).join())).size
+        }, names)
+      await page.getByRole('region', { name: 'Dùng nhiều dung lượng nhất' }).waitFor()
+      expect(await edges('dl dd b', ['top'])).toBe(1)
+      expect(await edges('section li > :has(> [aria-hidden] > [style*="width"])', ['left', 'right'])).toBe(1)
     }
   },
 )

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { phone } from './harness/touch.ts'
 
 /** Every page of the account area: its address, and its heading in both languages. */
 const pages = [
@@ -9,6 +10,11 @@ const pages = [
   ['/account/domain', 'Tên miền', 'Domains'],
   ['/account/people', 'Người dùng', 'People'],
   ['/account/groups', 'Nhóm', 'Groups'],
+  ['/account/mailboxes', 'Hộp thư chung', 'Shared mailboxes'],
+  ['/account/delegates', 'Ai được mở hộp thư của tôi', 'Who opens my mailbox'],
+  ['/account/organisation', 'Tổng quan', 'Overview'],
+  ['/account/policies', 'Chính sách', 'Policies'],
+  ['/account/audit', 'Nhật ký quản trị', 'Audit log'],
   ['/verify', 'Xác minh số điện thoại', 'Verify your telephone'],
   ['/protect/password', 'Đổi mật khẩu', 'Change password'],
   ['/protect/recovery', 'Địa chỉ khôi phục', 'Recovery address'],
@@ -50,6 +56,59 @@ for (const look of looks) {
     },
   )
 }
+
+journey(
+  'on a phone the strips of pages and of settings fade where they go on',
+  async ({ openPage, signIn }) => {
+    const page = await openPage(phone)
+    await signIn(page, 'khue@mocviet.test', '/account/home')
+    const fades = (name: string) =>
+      page
+        .getByRole('navigation', { name })
+        .evaluate((strip) => ['data-before', 'data-after'].map((end) => strip.hasAttribute(end)))
+    for (const [address, name, where] of [
+      ['/account/home', 'Account', [false, true]],
+      ['/account/groups', 'Account', [true, true]],
+      ['/account/audit', 'Account', [true, false]],
+      ['/setting/general', 'Settings', [false, true]],
+      ['/setting/moving', 'Settings', [true, false]],
+    ] as const) {
+      await page.goto(address)
+      await expect.poll(() => fades(name), { message: address }).toEqual(where)
+    }
+  },
+)
+
+journey(
+  'boxes and switches of people stand in the middle of their rows, and no groups are not looked for',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    const fullname = 'Công Tằng Tôn Nữ Nguyễn Phúc Bảo Ngọc Thanh Huyền Trân Diễm Quỳnh Phương Anh Thư Mỹ'
+    const headers = { origin: new URL(page.url()).origin }
+    const data = { email: 'anhthu@mocviet.test', fullname, password: 'Men-ngoc-2026' }
+    expect((await page.request.post('/api/v2/organisation/users', { data, headers })).ok()).toBe(true)
+    await page.reload()
+    await page.getByText(fullname).waitFor()
+    // A long name goes on below, and pushes nobody out of sight.
+    expect(await page.getByRole('table').evaluate(overhang)).toBeLessThan(1)
+    const row = page.getByRole('row', { name: 'Hà My' })
+    const middleOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return (top + bottom) / 2
+      })
+    const middle = await middleOf(row)
+    for (const role of ['checkbox', 'switch'] as const)
+      expect.soft(Math.abs((await middleOf(row.getByRole(role))) - middle), role).toBeLessThan(1)
+    await page.goto('/account/groups')
+    await page.getByText('Chưa có nhóm nào').waitFor()
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+  },
+)
+
+/** By how much something is wider than what it lies in. */
+const overhang = (element: Element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)
 
 /** What no page may have: something wider than it, or a text that is not there. */
 const faultsOf = (page: Page): Promise<string[]> =>

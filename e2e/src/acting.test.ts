@@ -198,12 +198,12 @@ journey('a mark that was put on a thread is taken back', async ({ openPage, sign
   await page
     .getByText(isUnread ? 'Đã đánh dấu đã đọc 1 hội thoại' : 'Đã đánh dấu chưa đọc 1 hội thoại')
     .waitFor()
-  expect(await row.getAttribute('aria-label')).not.toBe(label)
-  expect(await inbox.textContent()).not.toBe(folder)
+  await expect.poll(() => row.getAttribute('aria-label')).not.toBe(label)
+  await expect.poll(() => inbox.textContent()).not.toBe(folder)
 
   await page.keyboard.press('z')
   await expect.poll(() => row.getAttribute('aria-label')).toBe(label)
-  expect(await inbox.textContent()).toBe(folder)
+  await expect.poll(() => inbox.textContent()).toBe(folder)
   await page.reload()
   await row.waitFor()
   expect(await row.getAttribute('aria-label')).toBe(label)

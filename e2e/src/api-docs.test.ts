@@ -33,7 +33,9 @@ journey(
     const body = form(draft).getByLabel('Body (JSON)')
     expect(JSON.parse(await body.inputValue())).toMatchObject({ email: 'khue@example.com' })
     await body.fill('{ "email": "it\'s" }')
-    expect(await form(draft).locator('pre').first().textContent()).toContain(`-d '{"email":"it'\\''s"}'`)
+    await expect
+      .poll(() => form(draft).locator('pre').first().textContent())
+      .toContain(`-d '{"email":"it'\\''s"}'`)
     await form(draft).getByRole('button', { name: 'Send POST' }).click()
     await form(draft).getByText('422').first().waitFor()
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, journey } from './harness/journey.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadList } from './harness/screens.ts'
 
 /** Lists are kept once the page has come to rest. */
@@ -83,3 +83,36 @@ journey(
     await page.getByRole('grid', { name: 'Thư rác' }).waitFor()
   },
 )
+
+for (const [width, theme, language, subject, note, retry] of [
+  [1440, 'light', 'vi', 'Tiêu đề', 'Không có kết nối.', 'Thử lại ngay'],
+  [390, 'dark', 'en', 'Subject', 'You are offline.', 'Try now'],
+] as const)
+  journey(
+    `who is offline is told at once, writing too, and nothing moves for it, ${width} px, ${language}`,
+    async ({ openPage, signIn }) => {
+      const page = await openPage({ width, height: 844, theme, language })
+      // What tells of it comes after the rows, and not at all without a connection.
+      const isWatched = page.waitForEvent('websocket')
+      await signIn(page, 'khue@mocviet.test')
+      await threadList(page).getByRole('row').first().waitFor()
+      await isWatched
+      await page.keyboard.press('c')
+      // Whoever writes is not interrupted by the dialog that comes later.
+      await page.getByRole('textbox', { name: subject }).fill('Đang viết')
+      const place = () =>
+        page
+          .getByRole('row', { includeHidden: true })
+          .first()
+          .evaluate((row) => row.getBoundingClientRect().top)
+      const before = await place()
+      await page.context().setOffline(true)
+      const told = page.getByRole('status').filter({ hasText: note })
+      await told.waitFor()
+      await told.getByRole('button', { name: retry }).waitFor()
+      expect(await place()).toBe(before)
+      await checkAccessibility(page)
+      await page.context().setOffline(false)
+      await told.waitFor({ state: 'detached' })
+    },
+  )

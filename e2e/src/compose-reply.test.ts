@@ -261,3 +261,27 @@ journey(
     await page.getByRole('dialog', { name: 'Sẽ hủy hẹn' }).getByText('Hẹn giờ').waitFor()
   },
 )
+
+journey(
+  'all that is done with an answer is in sight on a phone, however narrow',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
+    const page = await openPage({ width: 390, height: 844, hasTouch: true })
+    await signIn(page, mailbox)
+    await threadRow(page, 'Hỏi giá kệ').click()
+    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page.keyboard.press('r')
+    await body(page).waitFor()
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const name of ['Gửi', 'Đính kèm tệp', 'Xóa nháp']) {
+        const place = await page.getByRole('button', { name, exact: true }).last().boundingBox()
+        expect([width, name, Math.ceil((place?.x ?? width) + (place?.width ?? 0)) <= width - 12]).toEqual([
+          width,
+          name,
+          true,
+        ])
+      }
+    }
+  },
+)

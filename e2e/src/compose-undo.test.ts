@@ -190,7 +190,7 @@ for (const width of [1440, 390]) {
           dispatchEvent(new PopStateEvent('popstate'))
         }, address)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        expect(await subject(page).isVisible()).toBe(false)
+        await subject(page).waitFor({ state: 'hidden' })
         await page.goBack()
         await subject(page).waitFor()
         expect(await subject(page).inputValue()).toBe(draft)
@@ -228,7 +228,7 @@ journey(
     await body(page).getByText('Giá một triệu.').waitFor()
 
     const bar = page.getByRole('navigation', { name: 'Trả lời thư' })
-    expect(await bar.filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => bar.filter({ visible: true }).count()).toBe(0)
     await page.locator('[data-message] [data-message-head]').first().click()
     await bar.filter({ visible: true }).waitFor()
     expect(await bar.filter({ visible: true }).count()).toBe(1)

@@ -75,6 +75,38 @@ journey('sending is undone while it waits, and the message is there again', asyn
   expect(await subject(page).inputValue()).toBe('Gửi nhầm')
 })
 
+journey(
+  'whoever closes the page before a message is in the server’s hands is asked first',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await writeMessage(page, { subject: 'Gửi rồi đi', text: 'Chào Hà' })
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v2/send_mail', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/v2/send_mail')
+    await page.keyboard.press('Control+Enter')
+    await asked
+    const question = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    expect((await question).type()).toBe('beforeunload')
+    await (await question).dismiss()
+    held.resolve()
+    await notice(page, 'Đang gửi thư…').waitFor()
+
+    // Then it may be left: what waits for its undo leaves by itself.
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+    const reader = await openPage()
+    await signIn(reader, colleague)
+    await threadRow(reader, 'Gửi rồi đi').waitFor()
+  },
+)
+
 journey('who is typed last is sent to as well, also by the key', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)

@@ -15,7 +15,7 @@ journey(
     const page = await openPage({ width: 1440, height: 900 })
     await signIn(page, 'phuc@mocviet.test')
     await page.goto('/contacts')
-    const more = page.getByRole('button', { name: 'Việc khác với danh bạ' })
+    const more = page.getByRole('button', { name: 'Tác vụ khác với danh bạ' })
     await more.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Nhập liên hệ' }).waitFor()

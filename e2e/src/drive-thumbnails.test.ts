@@ -15,7 +15,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')
-    await page.getByRole('radio', { name: 'Ô', exact: true }).check({ force: true })
+    await page.getByRole('radio', { name: 'Lưới', exact: true }).check({ force: true })
     const { origin } = new URL(page.url())
     await page.request.post('/storage/v1/files/upload', {
       headers: { origin },

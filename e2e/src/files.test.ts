@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { checkPhone, phone } from './harness/touch.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
 
@@ -23,7 +24,7 @@ journey('the files of a message are looked at one after the other', async ({ ope
   const workbook = page.getByRole('dialog', { name: /xlsx/ })
   await workbook.getByRole('cell', { name: 'Bàn ăn Sơn Trà 180' }).first().waitFor()
   await workbook.getByRole('tab', { name: 'Lịch tàu' }).click()
-  expect(await workbook.getByRole('tabpanel').getAttribute('tabindex')).toBe('0')
+  await expect.poll(() => workbook.getByRole('tabpanel').getAttribute('tabindex')).toBe('0')
   await checkAccessibility(page)
   await workbook.getByRole('button', { name: 'Tệp sau' }).click()
 
@@ -116,7 +117,7 @@ journey(
 
     const drawn = page.getByRole('group', { name: 'Trang 1' }).getByText('Bien ban nghiem thu')
     const refused = page.getByText('Không xem trước được loại tệp này')
-    await (office ? drawn : refused).waitFor({ timeout: 60_000 })
+    await (office ? drawn : refused).waitFor()
   },
 )
 
@@ -216,6 +217,30 @@ journey(
       question.getByRole('button', { name: 'Vẫn mở' }).click(),
     ])
     expect(await followed.evaluate(() => window.opener === null)).toBe(true)
+  },
+)
+
+journey(
+  'on a phone a link whose words name another address asks before it opens',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'phuc@mocviet.test'
+    await deliverMessage({
+      to,
+      subject: 'Account update',
+      html: '<p>Sign in at <a href="http://127.0.0.1:9/sign-in">https://bank.example</a></p>',
+    })
+    const page = await openPage({ ...phone, theme: 'dark' })
+    await signIn(page, to)
+    await threadRow(page, 'Account update').tap()
+    await messageBody(page).getByRole('link', { name: 'bank.example' }).tap()
+    const question = page.getByRole('alertdialog', { name: 'This link leads somewhere else' })
+    await question
+      .getByText('The message says bank.example, but this link opens 127.0.0.1.', { exact: false })
+      .waitFor()
+    await checkPhone(page)
+    await question.getByRole('button', { name: 'Do not open' }).tap()
+    await question.waitFor({ state: 'hidden' })
+    expect(page.context().pages()).toHaveLength(1)
   },
 )
 

@@ -142,3 +142,127 @@ journey(
     await threadRow(page, 'Ván đã về').getByText('Đơn hàng', { exact: true }).waitFor()
   },
 )
+
+for (const [width, language, theme, title, hint] of [
+  [1440, 'vi', 'light', 'Nhãn này chưa có thư nào', 'Thư được gắn nhãn Lắp đặt sẽ nằm ở đây.'],
+  [390, 'en', 'dark', 'No mail has this label yet', 'Mail that is labelled Lắp đặt will be here.'],
+] as const)
+  journey(
+    `the list of a label that nothing has speaks of the label, ${width} px, ${language}`,
+    async ({ openPage, signIn }) => {
+      const page = await openPage({ width, language, theme })
+      await signIn(page, 'phuc@mocviet.test')
+      const id = await makeLabel(page, `Công trình ${width}/Lắp đặt`)
+      await page.goto(`/folder/${id}`)
+      await page.getByText(title).waitFor()
+      await page.getByText(hint).waitFor()
+      await checkAccessibility(page)
+    },
+  )
+
+for (const [width, language, local] of [
+  [1440, 'vi', 'khue'],
+  [390, 'en', 'ha'],
+] as const)
+  journey(
+    `a nested label that shows while unread comes with a message and goes when that is read, ${width} px, ${language}`,
+    async ({ openPage, signIn, deliverMessage }) => {
+      const to = `${local}@mocviet.test`
+      const page = await openPage({ width, language })
+      await signIn(page, to)
+      const id = await makeLabel(page, 'Xưởng/Ca đêm')
+      const headers = { origin: new URL(page.url()).origin }
+      await page.request.patch(`/api/v2/labels/${id}`, { data: { visibility: 'unread' }, headers })
+      const content = {
+        conditions: [{ type: 'subject', comparator: 'contains', value: 'ca đêm' }],
+        actions: [{ type: 'label', value: await keywordOf(page, id) }],
+      }
+      const data = { sieve_json: JSON.stringify(content) }
+      expect((await page.request.post('/api/v2/rules', { data, headers })).status()).toBe(200)
+      if (width === 390) await page.getByRole('button', { name: 'Open the list of folders' }).click()
+      await page.getByRole('treeitem', { name: /^(Hộp thư đến|Inbox)/ }).waitFor()
+      await deliverMessage({ to, subject: 'Lịch ca đêm', text: 'Tuần này.' })
+      await inSidebar(page, 'Ca đêm').waitFor()
+      // What it hangs below has no label of its own, and is there for as long.
+      await inSidebar(page, 'Xưởng').waitFor()
+      await checkAccessibility(page)
+
+      const listed = await page.request.get('/api/v2/threads?in=INBOX')
+      const { items } = (await listed.json()) as { items: { id: string; subject: string }[] }
+      const ids = items.filter(({ subject }) => subject === 'Lịch ca đêm').map((row) => row.id)
+      await page.request.post('/api/v2/threads/unreads', { data: { ids, unread: false }, headers })
+      await inSidebar(page, 'Ca đêm').waitFor({ state: 'detached' })
+      expect(await inSidebar(page, 'Xưởng').count()).toBe(0)
+    },
+  )
+
+for (const [width, language, theme, words] of [
+  [1440, 'vi', 'light', { find: 'Tìm hoặc tạo nhãn', make: 'Tạo nhãn', wrong: 'Tên này không dùng được' }],
+  [
+    390,
+    'en',
+    'dark',
+    { find: 'Find or make a label', make: 'Make the label', wrong: 'This name cannot be used' },
+  ],
+] as const)
+  journey(
+    `long names of labels end within what shows them, and many stand beside each other, ${width} px, ${language}`,
+    async ({ openPage, signIn, deliverMessage }) => {
+      const to = 'phuc@mocviet.test'
+      const subject = `Nhiều nhãn ${width}`
+      await deliverMessage({ to, subject, text: 'Nhờ anh xem giúp.' })
+      const page = await openPage({ width, language, theme })
+      await signIn(page, to)
+      const add: string[] = []
+      for (const name of ['Khách hàng/Dự án Thảo Điền/Giai đoạn ba hoàn thiện nội thất', 'Gấp', 'Duyệt'])
+        add.push(await makeLabel(page, `${name} ${width}`))
+      const listed = await page.request.get('/api/v2/threads?in=INBOX')
+      const { items } = (await listed.json()) as { items: { id: string; subject: string }[] }
+      const ids = items.filter((row) => row.subject === subject).map((row) => row.id)
+      const headers = { origin: new URL(page.url()).origin }
+      await page.request.post('/api/v2/threads/labels', { data: { ids, add }, headers })
+      await threadRow(page, subject).click()
+      const heading = page.getByRole('heading', { name: subject })
+      const [second, third] = [
+        heading.getByTitle(`Gấp ${width}`, { exact: true }),
+        heading.getByTitle(`Duyệt ${width}`, { exact: true }),
+      ]
+      await third.waitFor()
+      expect((await third.boundingBox())?.y).toBe((await second.boundingBox())?.y)
+
+      await page.keyboard.press('l')
+      await page.getByRole('combobox', { name: words.find }).waitFor()
+      const outside = () =>
+        page.getByRole('option').evaluateAll((options) =>
+          options.flatMap((option) => {
+            const end = option.getBoundingClientRect().right
+            return [...option.children].some((part) => part.getBoundingClientRect().right > end)
+              ? [option.textContent]
+              : []
+          }),
+        )
+      await page.getByRole('option', { name: new RegExp(`Giai đoạn ba.* ${width}$`) }).waitFor()
+      expect(await outside()).toEqual([])
+      await page.keyboard.type('Rất dài '.repeat(40))
+      await page.getByRole('option', { name: words.make }).waitFor()
+      expect(await outside()).toEqual([])
+      await page.keyboard.press('Enter')
+      await page.getByText(words.wrong).waitFor()
+    },
+  )
+
+/** Makes a label behind the page's back; answers with its id. */
+async function makeLabel(page: Page, name: string): Promise<string> {
+  const headers = { origin: new URL(page.url()).origin }
+  const made = await page.request.post('/api/v2/labels', { data: { name }, headers })
+  return ((await made.json()) as { id: string }).id
+}
+
+/** What other programs know a label by. */
+async function keywordOf(page: Page, id: string): Promise<string> {
+  const labels = (await (await page.request.get('/api/v2/labels')).json()) as {
+    id: string
+    keyword: string
+  }[]
+  return labels.find((label) => label.id === id)?.keyword ?? ''
+}

@@ -156,7 +156,7 @@ journey(
     await threadList(page).getByRole('row').first().click()
     await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search/)
     await page.getByRole('button', { name: 'Close preview' }).waitFor()
-    expect(await threadList(page).getByRole('row').count()).toBe(found)
+    await expect.poll(() => threadList(page).getByRole('row').count()).toBe(found)
     await page.reload()
     await page.getByRole('button', { name: 'Close preview' }).click()
     await page.waitForURL(/\/advance-search\?/)

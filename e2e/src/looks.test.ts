@@ -64,16 +64,16 @@ journey('in a folded sidebar every branch is shut, until it is wide again', asyn
   expect(await branch.getAttribute('data-strong')).toBe('true')
   await branch.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await branch.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('false')
   await page.keyboard.press('ArrowDown')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset'))
-  expect(await focused()).toBe(String(Number(await branch.getAttribute('aria-posinset')) + 1))
+  await expect.poll(focused).toBe(String(Number(await branch.getAttribute('aria-posinset')) + 1))
   await page.keyboard.press('ArrowUp')
-  expect(await focused()).toBe(await branch.getAttribute('aria-posinset'))
+  await expect.poll(() => focused()).toBe(await branch.getAttribute('aria-posinset'))
 
   await page.getByRole('button', { name: 'Mở rộng thanh bên' }).click()
   await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('true')
-  expect(await children.count()).toBe(count)
+  await expect.poll(() => children.count()).toBe(count)
 })
 
 journey('on a touch screen every icon can be hit by a finger', async ({ openPage, signIn }) => {

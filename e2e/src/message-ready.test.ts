@@ -148,9 +148,9 @@ journey.skipIf(isNoneReady)(
     await signIn(page, mailbox)
     await untilReady(page)
     expect(asked).toBe(1)
-    await page.clock.fastForward('20:00')
+    // Time alone passes: a part of the page that is on its way just then is not waited for 20 minutes in vain.
+    await page.clock.setSystemTime(Date.now() + 20 * 60_000)
     await beginMessage(page)
-    await page.clock.runFor(200)
     // A page that was away so long may read everything anew besides.
     await expect.poll(() => asked).toBeGreaterThan(1)
   },

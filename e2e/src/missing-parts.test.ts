@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { journey } from './harness/journey.ts'
+import { expect, journey } from './harness/journey.ts'
 import { threadList } from './harness/screens.ts'
 
 const mailbox = 'phuc@mocviet.test'
@@ -8,12 +9,30 @@ const mailbox = 'phuc@mocviet.test'
 const laterParts = (url: URL) =>
   /^\/assets\/(?!base-|first-|main-|rolldown-runtime-).*\.js$/.test(url.pathname)
 
+/** What every page has comes after its first rows. */
+async function untilAllIsHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tài khoản của Lê Hoàng Phúc' }).click()
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** A line that brings neither parts of the page nor a word of the server; answers with what mends it. */
+async function cutParts(page: Page): Promise<() => Promise<void>> {
+  await page.route(laterParts, (route) => route.abort())
+  await page.route('**/health', (route) => route.abort())
+  return async () => {
+    await page.unroute(laterParts)
+    await page.unroute('**/health')
+  }
+}
+
 describe('while no part of the page can be fetched', () => {
   journey(
     'what was asked for in advance is asked for again when it is wanted',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
+      await untilAllIsHere(page)
       await page.route(laterParts, (route) => route.abort())
       const drive = page.getByRole('link', { name: 'Kho tệp', exact: true })
       const refused = page.waitForEvent('requestfailed')
@@ -27,41 +46,64 @@ describe('while no part of the page can be fetched', () => {
   )
 
   journey(
-    'a key whose part does not come says so, and does its work once it does',
+    'a key whose part does not come says so, and the page is loaded anew for it once the server answers',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
-      await page.getByRole('button', { name: 'Tài khoản của Lê Hoàng Phúc' }).click()
-      await page.getByRole('menu').waitFor()
-      await page.keyboard.press('Escape')
-      await page.route(laterParts, (route) => route.abort())
+      await untilAllIsHere(page)
+      const mend = await cutParts(page)
       await threadList(page).getByRole('row').first().focus()
       await page.keyboard.press('?')
       await page.getByText('Không kết nối được máy chủ.').waitFor()
 
-      await page.unroute(laterParts)
+      await mend()
+      await page.keyboard.press('?')
+      await page.getByText('Trang vừa được cập nhật').waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
     },
   )
 
   journey(
-    'menus and messages that did not come with the page come afterwards',
+    'menus and messages that did not come with the page come once the server answers',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
-      await page.route(laterParts, (route) => route.abort())
+      const mend = await cutParts(page)
       const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/PageLayers-'))
       await page.reload()
       await refused
       await page.keyboard.press('c')
 
-      await page.unroute(laterParts)
+      // Nobody has to ask for them.
+      await mend()
+      await page.getByText('Trang vừa được cập nhật').waitFor()
       await page.getByRole('button', { name: 'Tài khoản của Lê Hoàng Phúc' }).click()
       await page.getByRole('menu').waitFor()
       await page.keyboard.press('Escape')
       await page.keyboard.press('c')
       await page.getByRole('dialog', { name: 'Thư mới' }).waitFor()
+    },
+  )
+
+  journey(
+    'after an update of the server the page loads itself anew for a part that is gone, once, and says so',
+    async ({ openPage, signIn }) => {
+      const page = await openPage()
+      await signIn(page, mailbox)
+      await untilAllIsHere(page)
+      let loads = 0
+      page.on('request', (request) => request.isNavigationRequest() && loads++)
+      // What the page of before asks for is gone; that of today has its own.
+      await page.route(laterParts, (route) =>
+        loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+      )
+      await threadList(page).getByRole('row').first().focus()
+      await page.keyboard.press('?')
+      await page.getByText('Trang vừa được cập nhật').waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+      expect(loads).toBe(1)
     },
   )
 })

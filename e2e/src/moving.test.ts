@@ -34,10 +34,10 @@ const vi = {
   none: 'Mới: 0',
   form: 'Thư',
   prepare: 'Gói dữ liệu',
-  archives: 'Các bản tải về',
+  archives: 'Các bản tải xuống',
   ready: 'Sẵn sàng',
-  download: 'Tải về',
-  told: 'Bản tải về toàn bộ dữ liệu đã sẵn sàng',
+  download: 'Tải xuống',
+  told: 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
   chooseFiles: 'Chọn tệp',
   chooseFolder: 'Chọn thư mục',
   packed: 'Thư.zip',
@@ -105,8 +105,11 @@ for (const [width, theme, language, words, to, from] of [
       await page.keyboard.press('Enter')
       const start = page.getByRole('button', { name: words.start })
       await start.waitFor()
+      const isOnWhatCame = () => page.evaluate(() => document.activeElement?.matches('[data-next]') ?? false)
+      await expect.poll(isOnWhatCame).toBe(true)
       await checkAccessibility(page)
       await start.press('Enter')
+      await expect.poll(isOnWhatCame).toBe(true)
 
       const moves = page.getByRole('list', { name: words.list }).locator('> li')
       await moves.first().getByText(words.done).waitFor()

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 
 const sender = { name: 'Đặng Thảo Nhi', email: 'nhi@thiepnguoi.example' }
@@ -47,6 +48,89 @@ journey(
     await page.getByRole('option', { name: /Đặng Thảo Nhi/ }).waitFor()
   },
 )
+
+journey(
+  'a card lies beside a name in a list, and opens by a key on its row',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const page = await openPage({ width: 1440, height: 900 })
+    await deliverMessage({
+      from: sender,
+      to: 'phuc@mocviet.test',
+      subject: 'Thẻ ở dòng thư',
+      text: 'Chào anh.',
+    })
+    await signIn(page, 'phuc@mocviet.test')
+    const row = page.getByRole('row', { name: /Thẻ ở dòng thư/ })
+    const card = page.getByRole('region', { name: 'Thông tin về Đặng Thảo Nhi' })
+    const dialog = page.getByRole('dialog', { name: 'Thông tin về Đặng Thảo Nhi' })
+    await pressUntil(page, row, dialog)
+    await dialog.getByRole('link', { name: /Thẻ ở dòng thư/ }).waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(async () => {
+        // The link of the row lies over its names.
+        await row.getByText('Đặng Thảo Nhi').hover({ force: true })
+        return card.getByText(sender.email).isVisible()
+      })
+      .toBe(true)
+    expect(page.url()).toMatch(/INBOX$/)
+    await page.mouse.move(700, 850)
+    await card.waitFor({ state: 'detached' })
+  },
+)
+
+journey(
+  'on a phone a finger that rests on a picture opens the card, and elsewhere chooses the row',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
+    await deliverMessage({ from: sender, to: 'ha@mocviet.test', subject: 'A card in a row', text: 'Hello.' })
+    await signIn(page, 'ha@mocviet.test')
+    const row = page.getByRole('row', { name: /A card in a row/ })
+    const card = page.getByRole('dialog', { name: `About ${sender.name}` })
+    const touch = await page.context().newCDPSession(page)
+    /** A finger that rests until what it is held for is there; once more where nothing listened to it yet. */
+    const hold = (across: number, isThere: () => Promise<boolean>) =>
+      expect
+        .poll(
+          async () => {
+            const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+            const [x, y] = [box.x + across, box.y + box.height / 2]
+            await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+            for (let look = 0; look < 30 && !(await isThere()); look++) await page.waitForTimeout(100)
+            await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+            return isThere()
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(true)
+    const isChosen = async () => (await row.getAttribute('aria-selected')) === 'true'
+    await pressUntil(page, row, card)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    await hold(34, () => card.isVisible())
+    await card.getByRole('link', { name: /A card in a row/ }).waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    expect(await isChosen()).toBe(false)
+    await hold(254, isChosen)
+    expect(await card.count()).toBe(0)
+  },
+)
+
+/** Presses the key of the card on a row until it opens: what listens to it comes after the first screen. */
+const pressUntil = (page: Page, row: Locator, card: Locator) =>
+  expect
+    .poll(async () => {
+      if (await card.isVisible()) return true
+      await row.focus()
+      await page.keyboard.press('h')
+      return card.isVisible()
+    })
+    .toBe(true)
 
 journey('on a phone a press on a recipient opens a sheet', async ({ openPage, signIn, deliverMessage }) => {
   const page = await openPage({ language: 'en', width: 390, height: 844 })

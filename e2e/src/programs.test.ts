@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { codeOf } from './harness/authenticator.ts'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { threadRow } from './harness/screens.ts'
+import { checkPhone, phone } from './harness/touch.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -149,6 +151,60 @@ for (const [width, theme, language, names] of [
     },
   )
 }
+
+journey(
+  'on a phone, with 2-step verification, a program comes in by the password made for it, until that is taken back',
+  async ({ openPage, signIn, ports }) => {
+    const phuc = 'phuc@mocviet.test'
+    const page = await openPage(phone)
+    await signIn(page, phuc, '/protect/authentication')
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await checkPhone(page)
+    const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('6-digit code').fill(codeOf(key))
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    await checkPhone(page)
+    await page.getByLabel('I have kept these codes in a safe place').check()
+    await page.getByRole('button', { name: 'Done' }).tap()
+    await page.getByText('10 codes left.').waitFor()
+    await checkPhone(page)
+    expect(await askImap(ports.imap, [`LOGIN ${phuc} ${demoPassword}`])).toContainEqual(
+      expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] This account has 2-step verification/),
+    )
+
+    await page.goto('/setting/pop3imap')
+    await page.getByText('With 2-step verification no other password is taken.').waitFor()
+    await page.locator('summary', { hasText: 'Gmail (Android)' }).tap()
+    await page.locator('details[open]').getByText(`User name for both: ${phuc}`).waitFor()
+    await checkPhone(page)
+    await page.getByRole('button', { name: 'Make a password for an app' }).tap()
+    const naming = page.getByRole('dialog', { name: 'Make an app password' })
+    await naming.getByLabel('What it is for').fill('Gmail on my phone')
+    await checkPhone(page)
+    await naming.getByRole('button', { name: 'Make', exact: true }).tap()
+    const made = page.getByRole('dialog', { name: 'Password for “Gmail on my phone”' })
+    const secret = ((await made.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await checkPhone(page)
+    await made.getByRole('button', { name: 'Done' }).tap()
+    await made.waitFor({ state: 'detached' })
+    const login = `LOGIN ${phuc} ${secret}`
+    expect(await askImap(ports.imap, [login])).toContainEqual(expect.stringMatching(/^c OK /))
+
+    await page.goto('/protect/app-passwords')
+    const line = page.getByRole('listitem').filter({ hasText: 'Gmail on my phone' })
+    await line.getByText(/by IMAP, from 127\.0\.0\.1$/).waitFor()
+    await checkPhone(page)
+    await line.getByRole('button', { name: 'Remove Gmail on my phone' }).tap()
+    const asking = page.getByRole('alertdialog', { name: 'Take back the password “Gmail on my phone”?' })
+    await asking.getByText('The program that uses it is signed out at once.').waitFor()
+    await checkPhone(page)
+    await asking.getByRole('button', { name: 'Remove', exact: true }).tap()
+    await page.getByText('No app passwords yet').waitFor()
+    expect(await askImap(ports.imap, [login])).toContainEqual(
+      expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\]/),
+    )
+  },
+)
 
 journey(
   'what a mail program does is seen in the web at once, and the other way round',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
+import { checkPhone, phone } from './harness/touch.ts'
 
 const mailbox = 'ha@mocviet.test'
 const coloured = '<p style="background:#ffe0e0;color:#aa0000">Bảng giá đỏ</p>'
@@ -86,6 +87,60 @@ journey(
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'In 2 thư' }).click()
     await page.locator('body[data-printed="2"]').waitFor({ state: 'attached' })
+  },
+)
+
+journey(
+  'on a phone in English messages are drawn larger, on dark or on white, and some are printed',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'phuc@mocviet.test'
+    for (const [subject, id, part] of [
+      ['Red prices', 'first', 'First part'],
+      ['Re: Red prices', 'second', 'Second part'],
+    ])
+      await deliverMessage({
+        to,
+        subject: subject ?? '',
+        html: `<p style="background:#ffe0e0;color:#aa0000">${part}</p>`,
+        headers: [
+          `Message-ID: <${id}@prices.example>`,
+          ...(id === 'first' ? [] : ['In-Reply-To: <first@prices.example>']),
+        ],
+      })
+    const page = await openPage({ ...phone, theme: 'dark' })
+    await signIn(page, to)
+    await page.evaluate(() => {
+      window.print = () => {
+        const left = [...document.querySelectorAll('article')].filter((one) => !one.dataset.leftOut)
+        document.body.dataset.printed = String(left.length)
+      }
+    })
+    await threadRow(page, 'Red prices').tap()
+    await messageBody(page).getByText('Second part').waitFor()
+    await expect.poll(() => themeOf(page)).toBe('light')
+    await page
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: 'More actions for this message' })
+      .tap()
+    await page.getByRole('menuitem', { name: 'Show on dark' }).tap()
+    await expect.poll(() => themeOf(page)).toBe('dark')
+    const before = await heightOf(page)
+    const chooseInMenu = async (entry: string) => {
+      await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).tap()
+      await page.getByRole('menuitem', { name: entry }).tap()
+    }
+    await chooseInMenu('Larger text (115%)')
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
+    await expect.poll(() => overflowOf(page)).toEqual([0, 0])
+    await checkPhone(page)
+
+    await chooseInMenu('Print some messages…')
+    const dialog = page.getByRole('dialog', { name: 'Print some messages' })
+    await dialog.getByRole('checkbox').nth(1).setChecked(false)
+    await checkPhone(page)
+    await dialog.getByRole('button', { name: 'Print 1 message' }).tap()
+    await page.locator('body[data-printed="1"]').waitFor({ state: 'attached' })
   },
 )
 

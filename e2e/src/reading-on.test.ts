@@ -37,6 +37,117 @@ for (const [choice, opened] of [
     },
   )
 
+journey(
+  'what is deleted just after it was opened is not brought back by the news that it was read',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Đọc rồi xóa', text: 'Ngắn thôi' })
+    const page = await openPage()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    await page.routeWebSocket(/\/api\//, (line) => {
+      const server = line.connectToServer()
+      server.onMessage(async (message) => {
+        const isNews = String(message).includes('threads_changed')
+        if (isNews) await released
+        line.send(message)
+        if (isNews) tell()
+      })
+    })
+    const act = Promise.withResolvers<void>()
+    await page.route('**/api/v2/threads/delete', async (route) => {
+      await act.promise
+      await route.continue()
+    })
+    await signIn(page, ha)
+    const read = page.waitForResponse('**/api/v2/threads/unreads')
+    await threadRow(page, 'Đọc rồi xóa').click()
+    await messageBody(page).getByText('Ngắn thôi').waitFor()
+    await read
+    await page.keyboard.press('#')
+    await messageBody(page).getByText('Ngắn thôi').waitFor({ state: 'detached' })
+    await page.goBack()
+    const row = threadRow(page, 'Đọc rồi xóa')
+    await row.waitFor({ state: 'detached' })
+
+    release()
+    await told
+    await twoPictures(page)
+    expect(await row.count()).toBe(0)
+    act.resolve()
+    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    expect(await row.count()).toBe(0)
+  },
+)
+
+journey(
+  'what is marked unread just after it was opened stays so, whatever news comes of its opening',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Đọc lại sau', text: 'Để chiều đọc kỹ' })
+    const page = await openPage()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    await page.routeWebSocket(/\/api\//, (line) => {
+      const server = line.connectToServer()
+      server.onMessage(async (message) => {
+        const isNews = String(message).includes('threads_changed')
+        if (isNews) await released
+        line.send(message)
+        if (isNews) tell()
+      })
+    })
+    await signIn(page, ha)
+    const read = page.waitForResponse('**/api/v2/threads/unreads')
+    await threadRow(page, 'Đọc lại sau').click()
+    await messageBody(page).getByText('Để chiều đọc kỹ').waitFor()
+    await read
+    const act = Promise.withResolvers<void>()
+    await page.route('**/api/v2/threads/unreads', async (route) => {
+      await act.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Shift+U')
+    const unread = threadRow(page, /^Chưa đọc.*Đọc lại sau/)
+    await unread.waitFor()
+
+    release()
+    await told
+    await twoPictures(page)
+    expect(await unread.count()).toBe(1)
+    act.resolve()
+    await page.getByText('Đã đánh dấu chưa đọc 1 hội thoại').waitFor()
+    expect(await unread.count()).toBe(1)
+  },
+)
+
+journey(
+  'on a poor line what is marked unread stays so though the news of its opening goes out late',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Read it again', text: 'Take your time' })
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
+    await signIn(page, ha)
+    const marks: boolean[] = []
+    const { promise: late, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/v2/threads/unreads', async (route) => {
+      const { unread } = route.request().postDataJSON() as { unread: boolean }
+      if (!unread) await late
+      marks.push(unread)
+      await route.continue()
+    })
+    await threadRow(page, 'Read it again').click()
+    await messageBody(page).getByText('Take your time').waitFor()
+    await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
+    await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+    const row = threadRow(page, /^Unread.*Read it again/)
+    await row.waitFor()
+    await twoPictures(page)
+    goOn()
+    await page.getByText('1 conversation marked as unread').waitFor()
+    expect(marks).toEqual([false, true])
+    await page.reload()
+    await row.waitFor()
+  },
+)
+
 journey('after a deletion a telephone shows the list', async ({ openPage, signIn, deliverMessage }) => {
   await deliverMessage({ to: khue, subject: 'Thư đọc trên máy nhỏ', text: 'Nội dung nhỏ' })
   const page = await openPage({ width: 390, height: 844 })
@@ -77,7 +188,7 @@ journey('a very long subject is shown whole when asked', async ({ openPage, sign
   const words = page.locator('[data-subject] > span').first()
   const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
   await page.getByRole('button', { name: 'Hiện cả tiêu đề' }).click()
-  expect(await isCut()).toBe(false)
+  await expect.poll(() => isCut()).toBe(false)
   await page.getByRole('button', { name: 'Thu gọn tiêu đề' }).click()
   await expect.poll(isCut).toBe(true)
 })
@@ -264,6 +375,9 @@ function multipart(name: string, parts: readonly [string, string][], head: reado
     '',
   ].join('\r\n')
 }
+
+const twoPictures = (page: Page) =>
+  page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
 
 async function choose(page: Page, key: string, value: string | number): Promise<void> {
   const origin = new URL(page.url()).origin

@@ -119,7 +119,7 @@ journey(
 
     await page.keyboard.press('g')
     await page.keyboard.press('l')
-    expect(await focused()).toBe('treeitem')
+    await expect.poll(() => focused()).toBe('treeitem')
 
     const path = pathOf(page)
     // In the tree messages find folders.

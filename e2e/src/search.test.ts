@@ -34,15 +34,15 @@ journey(
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
     expect(pathOf(page)).toBe('/advance-search')
     const box = page.locator('input[data-search]')
-    expect(await box.inputValue()).toBe('bao gia')
+    await expect.poll(() => box.inputValue()).toBe('bao gia')
 
     await page.keyboard.press('g')
     await page.keyboard.press('i')
     await page.waitForURL('**/folder/INBOX')
-    expect(await box.inputValue()).toBe('')
+    await expect.poll(() => box.inputValue()).toBe('')
     await page.goBack()
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
-    expect(await box.inputValue()).toBe('bao gia')
+    await expect.poll(() => box.inputValue()).toBe('bao gia')
   },
 )
 

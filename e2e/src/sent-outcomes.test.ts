@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { threadRow } from './harness/screens.ts'
+import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
+import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 
 const mailbox = 'khue@mocviet.test'
 const subject = /Mời xem mẫu bàn ghế gỗ sồi/
@@ -45,7 +45,7 @@ journey(
     const compose = page.getByRole('dialog').filter({ hasText: 'Mời xem mẫu bàn ghế gỗ sồi' })
     await compose.getByText('Kiến trúc Nhà Gió').first().waitFor()
     await compose.getByText('Thứ Bảy tuần sau xưởng em mở cửa').waitFor()
-    expect(await compose.getByText('Võ Thị Ánh').count()).toBe(0)
+    await compose.getByText('Võ Thị Ánh').waitFor({ state: 'detached' })
   },
 )
 
@@ -63,3 +63,95 @@ journey(
     await page.getByText('Kiến trúc Nhà Gió').filter({ visible: true }).first().waitFor()
   },
 )
+
+const vi = {
+  lost: 'Mẫu ghế đi lạc',
+  recalled: 'Mẫu ghế gửi nhầm',
+  again: 'Mở thư và gửi lại',
+  open: 'Xem thư',
+  reached: 'Không tới được 1 trong 2 người nhận',
+  email: 'Địa chỉ thư',
+  password: 'Mật khẩu',
+}
+const en: typeof vi = {
+  lost: 'A chair that went astray',
+  recalled: 'A chair for somebody else',
+  again: 'Open it and write again',
+  open: 'Open the message',
+  reached: 'Did not reach 1 of 2',
+  email: 'Email address',
+  password: 'Password',
+}
+
+for (const [width, theme, language, person, delegate, words] of [
+  [1440, 'light', 'vi', 'phuc@mocviet.test', 'ha@mocviet.test', vi],
+  [390, 'dark', 'en', 'ha@mocviet.test', 'phuc@mocviet.test', en],
+] as const) {
+  journey(
+    `the button of a report leads to the message it is about, in the mailbox where it is read, ${width} px, ${language}`,
+    async ({ openPage, signIn }) => {
+      const page = await openPage({ width, height: 844, theme, language })
+      await signIn(page, person)
+      const lost = await send(page, words.lost, [mailbox, 'nobody@elsewhere.example'])
+      await follow(page, words.lost, words.again)
+      expect(pathOf(page)).toBe(`/folder/Sent/${lost.thread_id}`)
+      await page.getByRole('alert').filter({ hasText: words.reached }).waitFor()
+
+      const recalled = await send(page, words.recalled, [mailbox])
+      await expect
+        .poll(async () => (await ask(page, 'POST', 'messages/recall', { message_id: recalled.id })).status())
+        .toBe(200)
+      await page.goto('/folder/INBOX')
+      await follow(page, words.recalled, words.open)
+      expect(pathOf(page)).toBe(`/folder/Sent/${recalled.thread_id}`)
+
+      // Whoever looks after the mailbox finds it there, and not in their own.
+      await ask(page, 'PUT', 'delegates', { email: delegate, access: 'read', send: 'none' })
+      const { id } = (await (await ask(page, 'GET', 'user/info')).json()) as { id: string }
+      const other = await openPage({ width, height: 844, theme, language })
+      await signIn(other, delegate, `/m/${id}/folder/INBOX`)
+      await follow(other, words.lost, words.again)
+      expect(pathOf(other)).toBe(`/m/${id}/folder/Sent/${lost.thread_id}`)
+      await other.getByRole('alert').filter({ hasText: words.reached }).waitFor()
+
+      // Whoever pressed it elsewhere, in another program, signs in first.
+      const elsewhere = await openPage({ width, height: 844, theme, language })
+      await elsewhere.goto(`/m/${id}/folder/Sent/${lost.thread_id}`)
+      await elsewhere.getByLabel(words.email).fill(person)
+      await elsewhere.getByLabel(words.password, { exact: true }).fill(demoPassword)
+      await elsewhere.keyboard.press('Enter')
+      await elsewhere.getByRole('alert').filter({ hasText: words.reached }).waitFor()
+      expect(pathOf(elsewhere)).toBe(`/folder/Sent/${lost.thread_id}`)
+    },
+  )
+}
+
+const ask = (page: Page, method: string, path: string, data?: unknown) =>
+  page.request.fetch(`/api/v2/${path}`, { method, data, headers: { origin: new URL(page.url()).origin } })
+
+/** Sends a message without the delay in which it could be taken back. */
+async function send(page: Page, about: string, to: string[]): Promise<{ id: string; thread_id: string }> {
+  const sketch = {
+    save_id: crypto.randomUUID(),
+    subject: about,
+    to: to.map((email) => ({ name: '', email })),
+  }
+  const draft = await (await ask(page, 'POST', 'messages', { ...sketch, body: '<p>Chào bạn</p>' })).json()
+  await ask(page, 'POST', 'send_mail', { msg_id: draft.id })
+  return draft
+}
+
+/** Opens the report on a message, and what its button leads to. */
+async function follow(page: Page, about: string, button: string): Promise<void> {
+  await threadRow(page, new RegExp(about)).click()
+  const link = messageBody(page).getByRole('link', { name: button })
+  await link.waitFor()
+  await checkAccessibility(page)
+  const opening = page.context().waitForEvent('page')
+  await link.press('Enter')
+  const opened = await opening
+  await opened.getByRole('main').getByRole('heading', { level: 1, name: about }).waitFor()
+  const address = opened.url()
+  await opened.close()
+  await page.goto(address)
+}

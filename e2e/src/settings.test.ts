@@ -204,12 +204,12 @@ journey(
     await isOn.uncheck()
     await isSaved
     await page.getByRole('button', { name: 'Edit Invoices' }).click()
-    expect(await text.inputValue()).toContain('fileinto "Trash"')
+    await expect.poll(() => text.inputValue()).toContain('fileinto "Trash"')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Delete Invoices' }).click()
     await page.getByText('No scripts yet').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    expect(await isOn.isChecked()).toBe(false)
+    await expect.poll(() => isOn.isChecked()).toBe(false)
   },
 )
 
@@ -291,7 +291,7 @@ journey(
     await page.getByRole('button', { name: 'Bỏ địa chỉ ha@mocviet.test' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ địa chỉ' }).click()
     await page.getByText('Đã bỏ ha@mocviet.test').waitFor()
-    expect(await all.isChecked()).toBe(false)
+    await expect.poll(() => all.isChecked()).toBe(false)
   },
 )
 

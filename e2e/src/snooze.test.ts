@@ -40,6 +40,8 @@ journey(
     await inSidebar(page, /^Đã tạm ẩn/).click()
     await row.waitFor()
     expect(new URL(page.url()).pathname).toBe('/folder/Snoozed')
+    // Among them the hour counts as much as the day.
+    await row.getByText(/^(\d\d\/\d\d(\/\d{4})? )?09:30$/).waitFor()
 
     await row.focus()
     await page.keyboard.press('b')

@@ -49,6 +49,45 @@ journey('a template is found behind a slash and filled in, by keys alone', async
   await page.getByRole('textbox', { name: 'Tiêu đề' }).and(page.locator('[value^="Báo giá "]')).waitFor()
 })
 
+journey(
+  'whoever is written to later is named where a template left that open',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ width: 1440, height: 900 })
+    await signIn(page, mailbox)
+    await makeTemplates(page, {
+      name: 'Mời xem mẫu',
+      subject: 'Mẫu cho {{tên}}',
+      body: '<div>Kính gửi {{tên}}, còn {{giá}}.</div>',
+    })
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    const body = page.getByRole('textbox', { name: 'Nội dung thư' })
+    await body.click()
+    await page.getByRole('button', { name: 'Chèn mẫu thư' }).click()
+    await page.getByRole('option', { name: /^Mời xem mẫu/ }).click()
+    await body.getByText('Kính gửi {{tên}}, còn {{giá}}.', { exact: true }).waitFor()
+    await page.keyboard.type('Hẹn')
+    await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).focus()
+    await page.keyboard.type(`Thu Hà <${colleague}>,`)
+    const filled = body.getByText('Kính gửi Thu Hà, còn {{giá}}.Hẹn', { exact: true })
+    await filled.waitFor()
+    await page
+      .getByRole('textbox', { name: 'Tiêu đề' })
+      .and(page.locator('[value="Mẫu cho Thu Hà"]'))
+      .waitFor()
+    // The caret is where it was, and the name is a step of its own.
+    await body.focus()
+    await page.keyboard.type(' gặp')
+    await body.getByText('Kính gửi Thu Hà, còn {{giá}}.Hẹn gặp', { exact: true }).waitFor()
+    await page.keyboard.press('Control+z')
+    await filled.waitFor()
+    await page.keyboard.press('Control+z')
+    await body.getByText('Kính gửi {{tên}}, còn {{giá}}.Hẹn', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Shift+z')
+    await filled.waitFor()
+  },
+)
+
 journey('what is not filled in is told before a message leaves', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox)
@@ -230,3 +269,34 @@ const file = (name: string, bytes: number) => ({
   mimeType: 'text/plain',
   buffer: Buffer.alloc(bytes, 'x'),
 })
+
+journey(
+  'what stands below the choice of templates on a phone stays when the list comes late',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
+    await signIn(page, 'phuc@mocviet.test')
+    const { promise: comes, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/v2/templates', async (route) => {
+      await comes
+      await route.continue()
+    })
+    await page.goto('/compose-mailto?to=khue@mocviet.test')
+    await page.getByRole('textbox', { name: 'Message text' }).waitFor()
+    await page.getByRole('button', { name: 'Insert a template' }).click()
+    const below = page.getByRole('link', { name: 'Manage templates' })
+    await below.waitFor()
+    const top = () => below.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+    const before = await settled(top)
+    answer()
+    await page.getByRole('listbox', { name: 'Templates' }).getByRole('option').first().waitFor()
+    expect(await settled(top)).toBe(before)
+    await checkAccessibility(page)
+  },
+)
+
+/** A place once it is the same twice: what slides in has come. */
+async function settled(place: () => Promise<number>): Promise<number> {
+  let [last, now] = [Number.NaN, await place()]
+  while (now !== last) [last, now] = [now, await place()]
+  return now
+}

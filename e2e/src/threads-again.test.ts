@@ -32,7 +32,7 @@ journey('a thread that is opened again stands there as the first time', async ({
 
   await goBack(page)
   // Behind the list nothing of it is there, not for keys either.
-  expect(await subject(page).count()).toBe(0)
+  await expect.poll(() => subject(page).count()).toBe(0)
   await checkAccessibility(page)
   await page.keyboard.press('r')
   await page.keyboard.press(';')

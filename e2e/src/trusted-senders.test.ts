@@ -57,7 +57,7 @@ journey(
 
     const other = await openPage({ width: 390 })
     await signIn(other, mailbox, '/setting/customfilters')
-    const list = other.getByRole('list', { name: 'Người gửi được tin' })
+    const list = other.getByRole('list', { name: 'Người gửi tin cậy' })
     await list.getByText(from.email).waitFor()
     await checkAccessibility(other)
     await list.getByRole('button', { name: /Bỏ “Luôn hiện ảnh” cho lim@/ }).click()

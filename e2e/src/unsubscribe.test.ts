@@ -1,5 +1,6 @@
-import { expect, journey } from './harness/journey.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { phone } from './harness/touch.ts'
 
 const mailbox = 'khue@mocviet.test'
 
@@ -38,5 +39,36 @@ journey(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hủy nhận tin' }).click()
     // Nobody signed it: nothing is asked for.
     await page.getByText('Không xác minh được địa chỉ hủy là của bên gửi', { exact: false }).waitFor()
+  },
+)
+
+journey(
+  'on a phone a list that takes messages alone is left by one, written as it asks',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'phuc@mocviet.test'
+    await deliverMessage({
+      to,
+      from: { name: 'Wood weekly', email: 'news@wood-weekly.example' },
+      subject: 'Oak this week',
+      text: 'Oak is cheaper.',
+      // Its keeper is here: from this product no way leads out, and what nobody takes is a draft again.
+      headers: ['List-Unsubscribe: <mailto:ha@mocviet.test?subject=Leave%20phuc-118>'],
+    })
+    const page = await openPage(phone)
+    await signIn(page, to)
+    await threadRow(page, 'Oak this week').tap()
+    await page.getByRole('article').getByRole('button', { name: 'Unsubscribe' }).tap()
+    await page.getByRole('textbox', { name: 'Message text' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Leave phuc-118')
+    await page.getByText('ha@mocviet.test').first().waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await page.getByRole('button', { name: 'Send anyway' }).tap()
+    await page
+      .getByText(/^(Sending|Message sent)/)
+      .first()
+      .waitFor()
+    await page.goto('/folder/Sent')
+    await threadRow(page, 'Leave phuc-118').waitFor()
   },
 )

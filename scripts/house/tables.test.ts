@@ -23,6 +23,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'web/src/app/shortcuts/key-parts.ts': 'a key of a shortcut of ours',
   'web/src/features/account/profile/CropDialog.tsx': 'a key of the keyboard',
   'web/src/features/compose/editor/paste/tidy-element.ts': 'the name of an element, in capitals',
+  'web/src/i18n/dates.ts': 'a name in a pattern of a language of ours',
   'web/src/i18n/t.ts': 'a language and a key of our texts',
   'web/src/ui/calendar/month-days.ts': 'a key of the keyboard',
   'web/src/ui/frames/frame-width/let-narrow.ts': 'a unit that a pattern has found',

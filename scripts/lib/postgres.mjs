@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs'
 import { startScript } from './run.mjs'
 
 /** Starts PostgreSQL for tests: `{ url, stop }`. It ends with us, however we end. */
-export async function startPostgres() {
+async function startPostgres() {
   const child = startScript([inRoot('server/src/testing/postgres.ts')])
   const [url] = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
@@ -17,4 +17,10 @@ export async function startPostgres() {
     await once(child, 'close')
   }
   return { url, stop }
+}
+
+/** What tests run on: a server of our own, or the coordinator of a ready Citus that BOCAU_TEST_CITUS names. */
+export async function postgresForTests() {
+  const url = process.env.BOCAU_TEST_CITUS
+  return url ? { url, stop: async () => {} } : startPostgres()
 }

@@ -1,11 +1,18 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { showProgress } from './progress.mjs'
 import { capture } from './run.mjs'
+
+const besideDovecot = '/usr/local/lib/cyrus-imapd'
 
 /** Programs that tests compare ours with or talk to, and the packages of Debian that bring them. */
 const engines = [
   { program: '/usr/bin/sieve-test', packages: ['dovecot-core', 'dovecot-sieve'] },
   { program: '/usr/lib/dovecot/imap', packages: ['dovecot-imapd'] },
+  { program: '/usr/lib/cyrus/bin/master', packages: ['cyrus-common', 'libsasl2-modules-db', 'sasl2-bin'] },
+  // Debian installs no second IMAP server beside Dovecot: this one is unpacked into a folder of its own.
+  { program: `${besideDovecot}/usr/lib/cyrus/bin/imapd`, unpacked: 'cyrus-imapd' },
   { program: '/usr/bin/rspamd', packages: ['rspamd'] },
   { program: '/usr/sbin/clamd', packages: ['clamav-daemon'] },
   { program: '/usr/sbin/postfix', packages: ['postfix'] },
@@ -31,7 +38,7 @@ export async function installEnginesIfTesting() {
   const isMissing = ({ program }) => !existsSync(program)
   if (!isForTesting || !engines.some(isMissing)) return
   const done = showProgress(
-    'Installing a Sieve engine, Rspamd, ClamAV, Postfix, PgBouncer, mail programs and a certificate authority to test with',
+    'Installing a Sieve engine, IMAP servers, Rspamd, ClamAV, Postfix, PgBouncer, mail programs and a certificate authority to test with',
   )
   await withoutServices(async () => {
     await install(engines.filter(isMissing))
@@ -64,9 +71,23 @@ const quickly = [
   '--force-unsafe-io',
 ]
 
-function install(wanted) {
+async function install(wanted) {
+  for (const { unpacked } of wanted.filter((engine) => engine.unpacked)) await unpack(unpacked)
   const options = quickly.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
-  const packages = wanted.flatMap((engine) => engine.packages)
+  const packages = wanted.flatMap((engine) => engine.packages ?? [])
+  if (packages.length === 0) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  return capture('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...packages], { env })
+  await capture('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...packages], { env })
+}
+
+/** Puts the files of a package where they are in nobody's way. */
+async function unpack(name) {
+  const folder = mkdtempSync(join(tmpdir(), 'bocau-package-'))
+  try {
+    await capture('apt-get', ['download', name], { cwd: folder })
+    for (const file of readdirSync(folder))
+      await capture('dpkg-deb', ['-x', join(folder, file), besideDovecot])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

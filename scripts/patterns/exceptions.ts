@@ -92,10 +92,6 @@ export const exceptions: readonly Exception[] = [
     bound: 'said by the office server that the operator chose, not by strangers',
   },
   {
-    pattern: '/[^\\s@<>"\'(),;:]{1,64}@[^\\s@<>"\'(),;:]{1,255}/g',
-    bound: 'behind each beginning at most 64 characters, in a name of at most 300',
-  },
-  {
     pattern: '/\\n\\n(?=(?:Vào|On|Le) [^\\n]+:\\n>)/',
     bound: 'letters of the demonstration, which are ours',
   },

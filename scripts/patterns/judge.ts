@@ -21,14 +21,14 @@ interface Checker {
   }
 }
 
-const scannerDeadlineMilliseconds = 60_000
+const waitAtMostMilliseconds = 60_000
 let checker: Checker | undefined
 
 /** Asks the checker whether a pattern is linear, or as good as that: it never grows with the square of a text. */
 export function judge({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Judgement {
   // The build for browsers is the one that needs no other program.
   checker ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Checker
-  const said = checker.checkSync(source, flags, { timeout: scannerDeadlineMilliseconds })
+  const said = checker.checkSync(source, flags, { timeout: waitAtMostMilliseconds })
   const says = [said.complexity?.summary, said.attack?.pattern, said.error?.kind].filter(Boolean).join(', ')
   return { status: said.status, says }
 }

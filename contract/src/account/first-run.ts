@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { shownName } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { SessionStarted } from './account.ts'
 
@@ -22,9 +23,9 @@ export const firstRunEndpoints = endpoints({
     beforeSetUp: true,
     body: z.object({
       token,
-      organisation: z.string().trim().min(1).max(limits.maxOrganisationNameCharacters),
+      organisation: shownName(limits.maxOrganisationNameCharacters),
       domain: z.string().trim().min(1).max(253),
-      fullname: z.string().trim().min(1).max(limits.maxFullNameCharacters),
+      fullname: shownName(limits.maxFullNameCharacters),
       /** What stands before the @ of the Owner's address. */
       local_part: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(limits.maxPasswordCharacters),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EmailAddress, Id, UnixSeconds } from '../ids.ts'
+import { EmailAddress, Id, shownName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Who may write to a group: anybody, whoever has an address in the organisation, or the members alone. */
@@ -44,7 +44,7 @@ export const GroupWithMembers = Group.extend({ members: z.array(GroupMember) }).
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>
 
 const fields = {
-  name: z.string().trim().min(1).max(limits.maxFullNameCharacters),
+  name: shownName(limits.maxFullNameCharacters),
   who_writes: GroupWriters,
   members_send: z.boolean(),
   takes_outsiders: z.boolean(),

@@ -21,14 +21,19 @@ export const Leaving = z
     answer: Answer.nullable(),
     hands_mail: z.boolean(),
     hands_drive: z.boolean(),
+    hands_contacts: z.boolean(),
+    hands_templates: z.boolean(),
     /** The folder of the successor, in the mailbox and in the drive, that gets what is handed over. */
     folder: z.string(),
     /** `waiting` where the hand-over cannot go on; `kept` where it is done, or nothing was to be handed over. */
     state: z.enum(['handing_over', 'waiting', 'kept', 'deleting']),
     trouble: z.enum(['over_quota', 'no_successor', 'broken']).nullable(),
-    /** How many messages and files of all were handed over, or deleted. */
+    /** How many messages, files, contacts and templates of all were handed over, or deleted. */
     done: z.number().int(),
     total: z.number().int(),
+    handed_contacts: z.number().int(),
+    /** The signature counts as one of them. */
+    handed_templates: z.number().int(),
     /** When it is deleted by itself; null where somebody has to. */
     keep_until: UnixSeconds.nullable(),
     began_at: UnixSeconds,
@@ -36,9 +41,25 @@ export const Leaving = z
     used_bytes: z.number().int(),
     messages: z.number().int(),
     files: z.number().int(),
+    contacts: z.number().int(),
+    templates: z.number().int(),
   })
   .meta({ id: 'Leaving' })
 export type Leaving = z.infer<typeof Leaving>
+
+/** What somebody holds, to be counted before it is handed over. */
+export const Holdings = z
+  .object({
+    messages: z.number().int(),
+    files: z.number().int(),
+    /** Of their own address book. */
+    contacts: z.number().int(),
+    /** Their own; the signature counts as one. */
+    templates: z.number().int(),
+    used_bytes: z.number().int(),
+  })
+  .meta({ id: 'Holdings' })
+export type Holdings = z.infer<typeof Holdings>
 
 /** How somebody leaves. */
 export const LeavingPlan = z.object({
@@ -48,6 +69,10 @@ export const LeavingPlan = z.object({
   answer: Answer.nullable().default(null),
   hands_mail: z.boolean().default(false),
   hands_drive: z.boolean().default(false),
+  /** Their own contacts and groups, which come as a group; whom the successor has already is completed. */
+  hands_contacts: z.boolean().default(false),
+  /** Their own templates with their files, and the signature as one of them. */
+  hands_templates: z.boolean().default(false),
   /** After how many days all that is left is deleted; null where somebody will do it. */
   keep_days: z.number().int().min(0).max(limits.maxLeaverDays).nullable().default(30),
 })
@@ -68,6 +93,13 @@ export const leavingEndpoints = endpoints({
     access: 'administrator',
     params: user,
     reply: Leaving,
+    refuses: ['forbidden'],
+  },
+  'GET /api/v2/organisation/users/:id/holdings': {
+    summary: 'How much somebody holds that could be handed over',
+    access: 'administrator',
+    params: user,
+    reply: Holdings,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/leaving': {

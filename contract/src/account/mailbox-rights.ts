@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, Id, UnixSeconds } from '../ids.ts'
+import { EmailAddress, Id, shownName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** What somebody may do in a mailbox that is not their own: read, or act as well. */
@@ -86,7 +86,7 @@ export const SharedMailbox = z
 export type SharedMailbox = z.infer<typeof SharedMailbox>
 
 const people = z.array(MailboxRight).max(limits.maxMailboxPeople)
-const name = z.string().trim().min(1).max(limits.maxFullNameCharacters)
+const name = shownName(limits.maxFullNameCharacters)
 
 /** What a shared mailbox is made with. */
 export const NewSharedMailbox = z.object({ email: EmailAddress, name, people: people.default([]) })

@@ -125,7 +125,7 @@ export const movingManyEndpoints = endpoints({
       /** The lines that were left. */
       left: z.array(MoveLine),
     }),
-    refuses: ['forbidden', 'dns_verification_failed'],
+    refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/moving-in': {
     summary: 'The mailboxes that were brought along for people of the organisation, the newest first',

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { UnixSeconds } from '../ids.ts'
@@ -38,13 +40,15 @@ export type AccountInfo = z.infer<typeof AccountInfo>
 /** A name of messages and single spaces. */
 export const FullName = z
   .string()
-  .transform((name) => name.normalize('NFC').trim().replace(/\s+/gu, ' '))
+  .transform((name) => normalForm(name).trim().replace(/\s+/gu, ' '))
   .pipe(
     z
       .string()
       .min(limits.minFullNameCharacters, 'is too short')
       .max(limits.maxFullNameCharacters, 'is too long')
-      .regex(/^[\p{L}\p{M} ]+$/u, 'may hold letters and spaces only'),
+      .regex(/^[\p{L}\p{M} ]+$/u, 'may hold letters and spaces only')
+      // Fillers count as letters and show nothing.
+      .refine((name) => withoutUnseen(name) === name, 'may hold letters and spaces only'),
   )
 
 /** What is proved of an account and what is still to be proved. */
@@ -174,7 +178,7 @@ export const phoneEndpoints = endpoints({
     beforeSecondStep: true,
     body: z.object({ code: z.string().trim().min(1).max(20) }),
     reply: Verification,
-    refuses: ['code_incorrect', 'code_locked', 'phone_used'],
+    refuses: ['confirm_needed', 'code_incorrect', 'code_locked', 'phone_used'],
   },
   'GET /api/v2/phone': {
     summary: 'The proved telephone number of the account',

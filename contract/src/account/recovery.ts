@@ -68,7 +68,7 @@ export const recoveryEndpoints = endpoints({
     access: 'person',
     body: z.object({ address, code }),
     reply: current,
-    refuses: ['code_incorrect', 'code_locked'],
+    refuses: ['confirm_needed', 'recovery_own_address', 'code_incorrect', 'code_locked'],
   },
   'DELETE /api/v2/recovery-address': {
     summary: 'Have no recovery address any more',

@@ -145,11 +145,14 @@ export const signInEndpoints = endpoints({
   },
   'POST /api/v2/session/confirm': {
     summary:
-      'Prove again who is there, for acts that ask for it (`confirm_needed`): a sign-in of the last fifteen minutes counts as well',
+      'Prove again who is there, for acts that ask for it (`confirm_needed`), unless signed in within fifteen minutes; with 2-step verification by a code of it, or of recovery, as well',
     access: 'person',
     beforeSecondStep: true,
-    body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
+    body: z.object({
+      password: z.string().min(1).max(limits.maxPasswordCharacters),
+      code: z.string().trim().min(1).max(40).optional(),
+    }),
     reply: z.object({ confirmed_until: UnixSeconds }),
-    refuses: ['password_incorrect', 'too_many_sign_ins', 'unavailable'],
+    refuses: ['password_incorrect', 'code_incorrect', 'too_many_sign_ins', 'unavailable'],
   },
 })

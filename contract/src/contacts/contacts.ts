@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Correspondent, EmailAddress, Id } from '../ids.ts'
+import { asSeen, Correspondent, EmailAddress, Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { emailKinds, phoneKinds } from './reach-kinds.ts'
 
-const Line = z.string().max(limits.maxContactLineCharacters)
+const Line = z.string().overwrite(asSeen).max(limits.maxContactLineCharacters)
 
 /** A day that comes every year: with its year, or without one. */
 export const Birthday = z
@@ -72,7 +72,7 @@ export type ContactGroup = z.infer<typeof ContactGroup>
 
 const byId = z.object({ id: Id })
 const Ids = z.array(Id).min(1).max(limits.maxIdsPerRequest)
-const GroupName = z.string().max(limits.maxContactGroupNameCharacters)
+const GroupName = z.string().overwrite(asSeen).max(limits.maxContactGroupNameCharacters)
 const written = { ...ContactContent.shape, group_ids: z.array(Id).max(limits.maxContactGroups).default([]) }
 
 export const contactEndpoints = endpoints({

@@ -234,7 +234,7 @@ export const shareEndpoints = endpoints({
     params: z.object({ token: LinkToken }),
     body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: PublicShare,
-    refuses: ['share_expired', 'share_password_wrong', 'too_many_requests'],
+    refuses: ['share_closed', 'share_expired', 'share_password_wrong', 'too_many_requests'],
   },
   'GET /storage/v1/public/:token/files': {
     summary: 'The files of an opened link, or what lies in one of its folders',

@@ -43,7 +43,7 @@ export const EventRule = z
   .meta({ id: 'EventRule' })
 export type EventRule = z.infer<typeof EventRule>
 
-/** What the person answered to an event. */
+/** What was answered to an event from a mailbox. */
 export const InvitationAnswer = z
   .object({
     says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
@@ -55,6 +55,9 @@ export const InvitationAnswer = z
     state: z.enum(['waiting', 'sent', 'failed']),
     answered_at: UnixSeconds,
     leaves_at: UnixSeconds,
+    by: Correspondent.nullable().meta({
+      description: 'Who answered in the name of the mailbox; null where that was its own person',
+    }),
     /** Whether the event has another time, place or rhythm since. */
     is_outdated: z.boolean(),
   })
@@ -121,6 +124,7 @@ export const invitationEndpoints = endpoints({
     summary:
       'Answer an invitation, at once or after a delay in which that can be taken back; its organiser gets the answer by mail',
     access: 'account',
+    mailbox: { needs: 'send', act: 'sent' },
     params: z.object({ id: Id }),
     body: z.object({
       says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
@@ -138,6 +142,7 @@ export const invitationEndpoints = endpoints({
   'DELETE /api/v2/messages/:id/invitation/answer': {
     summary: 'Take an answer to an invitation back while it waits to leave',
     access: 'account',
+    mailbox: { needs: 'send', act: 'taken_back' },
     params: z.object({ id: Id }),
     refuses: ['undo_window_closed'],
   },

@@ -76,7 +76,7 @@ export const mailboxEndpoints = endpoints({
       images: z.enum(['show', 'block']).optional(),
     }),
     bytes: 'text/html',
-    refuses: [],
+    refuses: ['forbidden'],
   },
   'GET /api/v2/messages/:id/raw': {
     summary: 'The message byte for byte as it arrived',
@@ -85,7 +85,7 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({ download: z.enum(['0', '1']).default('0') }),
     bytes: 'text/plain',
-    refuses: [],
+    refuses: ['forbidden'],
   },
   'GET /api/v2/messages/:id/files.zip': {
     summary:
@@ -101,7 +101,7 @@ export const mailboxEndpoints = endpoints({
         .meta({ description: 'What the text file says above the names of infected files' }),
     }),
     bytes: 'application/zip',
-    refuses: [],
+    refuses: ['forbidden'],
   },
   'GET /api/v2/images': {
     summary:
@@ -120,7 +120,7 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),
     bytes: 'application/octet-stream',
-    refuses: [],
+    refuses: ['forbidden'],
   },
   'GET /api/v2/files/:uuid/pdf': {
     summary: 'An office document drawn as PDF, where this installation can; else it is not found',
@@ -128,6 +128,6 @@ export const mailboxEndpoints = endpoints({
     mailbox: { needs: 'read' },
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
     bytes: 'application/pdf',
-    refuses: [],
+    refuses: ['forbidden'],
   },
 })

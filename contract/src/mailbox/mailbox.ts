@@ -139,7 +139,8 @@ export const Message = z
     files: z.array(Attachment),
     /**
      * 'sending_failed' where it has reached nobody and 'partly_failed' where not all, and then `error_msg` says why;
-     * 'delayed' while somebody’s server keeps it waiting; 'infected', and then `error_msg` says what was found.
+     * 'delayed' while somebody’s server keeps it waiting; 'infected', and then `error_msg` says what was found; 'receipt' for one that tells that another
+     * was read.
      */
     status: z.string(),
     error_msg: z.string(),

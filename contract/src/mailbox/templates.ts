@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { DraftFile, FileUuid } from '../compose.ts'
 import { endpoints } from '../endpoint.ts'
-import { Id, UnixSeconds } from '../ids.ts'
+import { Id, shownName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Whose a template is: of the person alone, or of everybody in the organisation. */
 export const TemplateOwner = z.enum(['person', 'organisation'])
 export type TemplateOwner = z.infer<typeof TemplateOwner>
 
-const Name = z.string().trim().min(1).max(limits.maxTemplateNameCharacters)
+const Name = shownName(limits.maxTemplateNameCharacters)
 const Subject = z.string().max(limits.maxSubjectCharacters)
 const Body = z.string().max(limits.maxTemplateCharacters).meta({
   description:
@@ -71,6 +71,10 @@ export const templateEndpoints = endpoints({
       subject: Subject.default(''),
       body: Body.default(''),
       files: Files.default([]),
+      again: Id.optional().meta({
+        description:
+          'The id of one that was deleted and is made anew: it has it again, for the filters that answer with it',
+      }),
     }),
     reply: WholeTemplate,
     refuses: ['forbidden', 'too_many_templates', ...filesRefused],

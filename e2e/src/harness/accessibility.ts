@@ -11,6 +11,12 @@ export async function checkAccessibility(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const faults = await page.evaluate(async (values) => {
     const { axe: injected } = window as unknown as { axe: typeof axe }
+    // What changes from here on does so at once: a fade may begin at any time.
+    const still = new CSSStyleSheet()
+    still.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important }',
+    )
+    document.adoptedStyleSheets.push(still)
     // Only faults are described and brought over here: hundreds of elements pass each rule, and nobody looks at them.
     const { violations } = await injected.run(document, {
       runOnly: { type: 'tag', values },
@@ -18,6 +24,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
       resultTypes: ['violations'],
       selectors: false,
     })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
     )

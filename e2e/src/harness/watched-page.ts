@@ -39,7 +39,7 @@ export async function openWatchedPage(
     reducedMotion: 'reduce',
   })
   // Below the time a journey has, so that what was waited for is told rather than that time ran out.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   await context.addInitScript(prepareDocument, { language, breachMark, withoutSpeed })
   const page = await context.newPage()
   waitUntilAlive(page)

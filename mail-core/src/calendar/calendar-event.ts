@@ -77,7 +77,7 @@ export const calendarLimits = {
   maxParameters: 100,
   /** Lines that cannot be read: no program writes so many, and each takes as long as a hundred that can. */
   maxFaults: 200,
-  maxAttendees: 200,
+  maxAttendees: 1000,
   maxTextLength: 10_000,
   maxTitleLength: 500,
   /** Of a file of events. */

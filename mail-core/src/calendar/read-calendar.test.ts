@@ -94,6 +94,36 @@ test('a time without a zone is that of whoever reads it', () => {
   })
 })
 
+test('what is over before it begins has no end', () => {
+  for (const end of ['DTEND:20260331T130000Z', 'DTEND;VALUE=DATE:20260330', 'DTEND:20260331T140000Z'])
+    expect(readCalendar(event('DTSTART:20260331T140000Z', end))).toMatchObject({
+      start: { local: '2026-03-31T14:00' },
+      end: null,
+    })
+  expect(readCalendar(event('DTSTART;VALUE=DATE:20260331', 'DTEND;VALUE=DATE:20260330'))).toMatchObject({
+    end: null,
+  })
+})
+
+test.each([
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['India Standard Time', 'Asia/Kolkata'],
+  ['Asia/Ho_Chi_Minh', 'Asia/Ho_Chi_Minh'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['asia/saigon', 'Asia/Ho_Chi_Minh'],
+  ['Myanmar Standard Time', 'Asia/Yangon'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+])('the clocks of %s are those of %s, as they are called today', (said, zone) => {
+  expect(readCalendar(event(`DTSTART;TZID=${said}:20260331T140000`))?.start?.zone).toBe(zone)
+})
+
+test('of five hundred people who are asked each is listed with what they said', () => {
+  const people = Array.from({ length: 500 }, (_, n) => `ATTENDEE;PARTSTAT=ACCEPTED:mailto:p${n}@a.vn`)
+  const read = readCalendar(event('DTSTART:20260331T140000Z', ...people))
+  expect(read?.attendees.filter(({ participation }) => participation === 'accepted')).toHaveLength(500)
+})
+
 test('what a program got wrong spoils nothing else', () => {
   const broken = event(
     'SUMMARY:Họp',

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { isValidEmail } from '../address.ts'
+import { normalForm } from '../words/normal-form.ts'
 import {
   type Attendee,
   type CalendarEvent,
@@ -185,9 +186,9 @@ function readLink(event: ICAL.Component): string | null {
 
 /** A text composed and free of what is no letter. */
 const plain = (text: string, length: number): string =>
-  text
-    .replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .slice(0, length)
-    .toWellFormed()
-    .normalize('NFC')
-    .trim()
+  normalForm(
+    text
+      .replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+      .slice(0, length)
+      .toWellFormed(),
+  ).trim()

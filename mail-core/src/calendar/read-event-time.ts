@@ -37,6 +37,7 @@ export function endOf(
   start: EventTime | null,
 ): EventTime | null {
   const end = readEventTime(calendar, event, 'dtend')
+  if (end && start && !isBehind(end, start)) return null
   if (end || !start) return end
   const length = secondsOf(event)
   const isWholeDays = start.local.length === 10
@@ -51,6 +52,10 @@ export function endOf(
     zone: start.zone,
   }
 }
+
+/** Where both are moments these decide: their clocks may be those of two places. */
+const isBehind = (end: EventTime, start: EventTime): boolean =>
+  end.at !== null && start.at !== null ? end.at > start.at : end.local > start.local
 
 function secondsOf(event: ICAL.Component): number {
   const value = event.getFirstPropertyValue('duration')

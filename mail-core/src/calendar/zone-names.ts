@@ -7,8 +7,23 @@ import { windowsZones } from './windows-zones.ts'
 export function zoneOfName(name: string): string | null {
   const said = name.trim().replace(/^"|"$/g, '')
   if (said.length > 200) return null
-  return sound(said) ?? windowsZones[said.toLowerCase()] ?? nameBehindPath(said) ?? byOffset(said)
+  const zone = sound(said) ?? windowsZones[said.toLowerCase()] ?? nameBehindPath(said) ?? byOffset(said)
+  return zone && (todaysNames.get(zone) ?? zone)
 }
+
+/** What cities are called that this machine knows by a name of before, since readers are shown the city. */
+const todaysNames: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+])
 
 /** `/freeassociation.sourceforge.net/Asia/Bangkok`, `/mozilla.org/20050126_1/Asia/Bangkok` */
 function nameBehindPath(name: string): string | null {

@@ -36,6 +36,30 @@ export type ContactFileFault = 'columns' | 'none'
 /** Contacts of a file beyond this are not read. */
 export const fileContactsAtMost = 20_000
 
+/** Of a text of a contact what stands behind this is not read: no place for one is as long. */
+const fileTextAtMost = 10_000
+
+/** A contact without what is longer than any place for it: who takes it over does not do its work on all of a file. */
+export function cutTexts(contact: FileContact): FileContact {
+  const cut = (text: string) => text.slice(0, fileTextAtMost)
+  return {
+    ...contact,
+    name: cut(contact.name),
+    given: cut(contact.given),
+    family: cut(contact.family),
+    emails: contact.emails.map(({ email, kind }) => ({ email: cut(email), kind })),
+    phones: contact.phones.map(({ number, kind }) => ({ number: cut(number), kind })),
+    company: cut(contact.company),
+    title: cut(contact.title),
+    birthday: cut(contact.birthday),
+    notes: cut(contact.notes),
+    groups: contact.groups.map(cut),
+  }
+}
+
+/** Of the addresses, telephones and groups of one contact those beyond this are not read: none has a place for them. */
+export const fileValuesAtMost = 200
+
 /** Pictures of a file beyond this are not brought along. */
 export const filePicturesAtMost = 500
 

@@ -1,6 +1,7 @@
 import { decodeText } from '../mime/charset/charset.ts'
 import { guessCharset } from '../mime/charset/guess-charset.ts'
-import type { ContactFile, ContactFileFault } from './file-contact.ts'
+import { normalForm } from '../words/normal-form.ts'
+import { type ContactFile, type ContactFileFault, cutTexts } from './file-contact.ts'
 import { readContactTable } from './read-contact-table.ts'
 import { readVcards } from './read-vcards.ts'
 
@@ -9,20 +10,20 @@ export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFau
   const text = textOf(bytes)
   // What is neither is as good as never without a sign that no text holds.
   if (text.trim() === '' || text.includes('\0')) return 'none'
-  if (/^\s*begin:vcard/i.test(text)) return readVcards(text) ?? 'none'
-  return readContactTable(text)
+  const read = /^\s*begin:vcard/i.test(text) ? (readVcards(text) ?? 'none') : readContactTable(text)
+  return typeof read === 'string' ? read : { ...read, contacts: read.contacts.map(cutTexts) }
 }
 
 /** The text of a file: Excel writes UTF-16 and UTF-8 with a mark at its beginning, older programs alphabets of their own. */
 function textOf(bytes: Uint8Array): string {
   const wide = wideCharset(bytes)
-  const text = wide ? new TextDecoder(wide).decode(bytes).normalize('NFC') : narrowTextOf(bytes)
+  const text = wide ? normalForm(new TextDecoder(wide).decode(bytes)) : narrowTextOf(bytes)
   return text.replace(/^\uFEFF/, '')
 }
 
 function narrowTextOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).normalize('NFC')
+    return normalForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return decodeText(bytes, guessCharset(bytes)).text // no UTF-8: what its letters look like
   }

@@ -6,6 +6,7 @@ import {
   type FileContact,
   fileContactsAtMost,
   filePicturesAtMost,
+  fileValuesAtMost,
   type ReachKind,
 } from './file-contact.ts'
 import { wholeName } from './name-order.ts'
@@ -20,6 +21,7 @@ interface Card {
   uid: string
   isGroup: boolean
   members: string[]
+  notes: string[]
   /** What has no place of its own, and goes to the notes. */
   rest: string[]
 }
@@ -50,7 +52,7 @@ export function readVcards(text: string): ContactFile | null {
   }
   if (card) broken.push(card.contact.line)
   if (!isAny) return null
-  return { format: 'vcard', contacts: withGroups(cards), broken, isCut }
+  return { format: 'vcard', contacts: withGroups(cards), broken: broken.slice(0, fileContactsAtMost), isCut }
 }
 
 const newCard = (line: number): Card => ({
@@ -58,6 +60,7 @@ const newCard = (line: number): Card => ({
   uid: '',
   isGroup: false,
   members: [],
+  notes: [],
   rest: [],
 })
 
@@ -88,12 +91,12 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
   bday: ({ contact }, { value }) => {
     contact.birthday ||= readDay(plain(value), 'day')
   },
-  note: ({ contact }, { value }) => {
-    contact.notes = [contact.notes, plain(value)].filter(Boolean).join('\n')
-  },
+  note: ({ notes }, { value }) => notes.push(plain(value)),
   adr: ({ rest }, { value }) => rest.push(partsOf(value).filter(Boolean).join(', ')),
   url: ({ rest }, { value }) => rest.push(plain(value)),
-  categories: ({ contact }, { value }) => contact.groups.push(...listOf(value)),
+  categories: ({ contact: { groups } }, { value }) => {
+    groups.push(...listOf(value).slice(0, Math.max(0, fileValuesAtMost - groups.length)))
+  },
   uid: (card, { value }) => {
     card.uid = plain(value)
   },
@@ -110,6 +113,7 @@ Object.assign(read, aliases)
 
 /** Whoever is preferred stands first. */
 function put<Way>(ways: Way[], way: Way, { params }: VcardLine): void {
+  if (ways.length >= fileValuesAtMost) return
   const isPreferred = params.get('pref') === '1' || params.get('type')?.split(',').includes('pref')
   if (isPreferred) ways.unshift(way)
   else ways.push(way)
@@ -123,8 +127,8 @@ function kindOf({ params }: VcardLine, isPhone: boolean): ReachKind {
 }
 
 function finish(card: Card): Card {
-  const { contact, rest } = card
-  contact.notes = [contact.notes, ...rest].filter(Boolean).join('\n')
+  const { contact, notes, rest } = card
+  contact.notes = [...notes, ...rest].filter(Boolean).join('\n')
   return card
 }
 
@@ -143,7 +147,8 @@ function withGroups(cards: readonly Card[]): FileContact[] {
     if (isGroup && contact.name)
       for (const member of members) {
         const card = byUid.get(member.replace(/^urn:uuid:/i, ''))
-        if (card && !card.isGroup) card.contact.groups.push(contact.name)
+        if (card && !card.isGroup && card.contact.groups.length < fileValuesAtMost)
+          card.contact.groups.push(contact.name)
       }
   return cards.filter(({ isGroup }) => !isGroup).map(({ contact }) => contact)
 }

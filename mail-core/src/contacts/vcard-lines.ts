@@ -22,10 +22,13 @@ export function readVcardLines(text: string): VcardLine[] {
     if (!line) continue
     // Phones write version 2.1: what goes on below has an equals sign before the end of its line.
     if (isQuotedPrintable(line)) {
-      const value = [line.value]
-      while (value.at(-1)?.endsWith('=') && at + 1 < raw.length) {
-        value.push(`${(value.pop() ?? '').slice(0, -1)}${raw[++at] ?? ''}`)
+      const value: string[] = []
+      let last = line.value
+      while (last.endsWith('=') && at + 1 < raw.length) {
+        value.push(last.slice(0, -1))
+        last = raw[++at] ?? ''
       }
+      value.push(last)
       lines.push({ ...line, value: readQuotedPrintable(value.join(''), line.params.get('charset')) })
     } else lines.push(line)
   }

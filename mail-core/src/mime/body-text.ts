@@ -1,3 +1,4 @@
+import { normalForm } from '../words/normal-form.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'
 
@@ -39,7 +40,7 @@ export function htmlToText(html: string, maxLength = MAX_TEXT_LENGTH): string {
     if (tagStart < 0) break
     at = readTag(html, tagStart, lines)
   }
-  return lines.finish().slice(0, maxLength).toWellFormed().normalize('NFC')
+  return normalForm(lines.finish().slice(0, maxLength).toWellFormed())
 }
 
 /** Reads the markup at `start` and returns where the text goes on. */

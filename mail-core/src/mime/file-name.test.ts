@@ -12,8 +12,19 @@ test.each([
   ['..', 'image/jpeg', 'image.jpg'],
   ['', 'text/calendar', 'invite.ics'],
   ['', 'application/ms-tnef', 'winmail.dat'],
+  ['con', 'x/y', '_con'],
+  ['Aux.txt', 'text/plain', '_Aux.txt'],
+  ['nul .tar.gz', 'x/y', '_nul .tar.gz'],
+  ['COM¹.pdf', 'application/pdf', '_COM¹.pdf'],
+  ['lpt0', 'x/y', '_lpt0'],
+  ['console.log', 'text/plain', 'console.log'],
+  ['com10.txt', 'text/plain', 'com10.txt'],
   ['', 'x/y', 'attachment'],
   ['\u200b', 'application/pdf', 'attachment.pdf'],
+  [`a.pdf${'\u2800'.repeat(100)}.exe`, 'x/y', 'a.pdf.exe'],
+  ['a.e\u00adxe\u3164', 'x/y', 'a.exe'],
+  ['\u115f\u1160\uffa0', 'image/png', 'image.png'],
+  ['👩‍👩‍👧 nhà.jpg', 'image/jpeg', '👩‍👩‍👧 nhà.jpg'],
 ])('%j of %s is called %s', (name, contentType, safe) => {
   expect(safeFileName(name, contentType)).toBe(safe)
 })

@@ -1,9 +1,10 @@
-// Control characters and those that turn the reading direction round: `invoice\u202Efdp.exe` reads "invoiceexe.pdf".
-const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
-  /[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+import { withoutUnseen } from '../is-unseen.ts'
+import { normalForm } from '../words/normal-form.ts'
+
 // No part of a path, and nothing that a file system refuses.
 const FORBIDDEN = /[/\\:*?"<>|]/g
+/** Names of devices, with any ending: a Windows computer can neither save nor unpack them. */
+const DEVICE = /^(?:con|conin\$|conout\$|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) ?(?:\.|$)/i
 const MAX_BYTES = 255
 const MAX_EXTENSION_LENGTH = 20
 const encoder = new TextEncoder()
@@ -43,17 +44,13 @@ const STEMS = new Map([
 
 /** A name under which an attachment can be shown and saved anywhere: no path, nothing unseen, 255 bytes. */
 export function safeFileName(name: string, contentType: string): string {
-  const cleaned = name
-    .slice(0, 2000)
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(UNSEEN, '')
+  const cleaned = withoutUnseen(normalForm(name.slice(0, 2000).toWellFormed()))
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ')
     .trim()
   // Windows drops dots at the end of a name, and a name of dots alone is a folder.
-  const end = lengthWithoutTrailingDots(cleaned)
-  return boundBytes(cleaned.slice(0, end)) || defaultName(contentType)
+  const whole = cleaned.slice(0, lengthWithoutTrailingDots(cleaned))
+  return boundBytes(DEVICE.test(whole) ? `_${whole}` : whole) || defaultName(contentType)
 }
 
 function lengthWithoutTrailingDots(name: string): number {

@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts'
 import { isUnseen } from '../is-unseen.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
+import { normalForm } from '../words/normal-form.ts'
 import { decodeWords } from './encoded-words.ts'
 import { collectContent } from './message-content.ts'
 import {
@@ -87,8 +88,7 @@ class HeaderFields {
   /** One of which nothing can be seen is none. */
   subject(): string {
     const { maxHeaderValueLength, maxSubjectLength } = this.limits
-    const subject = decodeWords(this.first('subject').slice(0, maxHeaderValueLength))
-      .normalize('NFC')
+    const subject = normalForm(decodeWords(this.first('subject').slice(0, maxHeaderValueLength)))
       .replace(TURNS, '')
       .replace(CONTROLS, ' ')
       .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import { normalForm } from '../words/normal-form.ts'
 import { decodeWords } from './encoded-words.ts'
 
 const MAX_NAME_LENGTH = 300
@@ -53,8 +54,11 @@ export function readAddresses(header: string, max: number): Address[] {
       i++
     } else if (character === '"') i = readQuoted(header, i + 1, entry)
     else if (character === '(') i = readComment(header, i + 1, entry)
-    else if (character === '<') i = readBracketed(header, i + 1, lastClose, entry)
-    else i = readWords(header, i, entry)
+    else if (character === '<') {
+      // Two in brackets without a comma are two: whoever reads the last one alone would see another than we judge.
+      if (entry.email !== null) finish()
+      i = readBracketed(header, i + 1, lastClose, entry)
+    } else i = readWords(header, i, entry)
   }
   if (addresses.length < max) finish()
   return addresses
@@ -160,8 +164,7 @@ function toAddress(entry: Entry): Address | null {
 }
 
 function cleanName(name: string): string {
-  return decodeWords(name.slice(0, MAX_WRITTEN_LENGTH))
-    .normalize('NFC')
+  return normalForm(decodeWords(name.slice(0, MAX_WRITTEN_LENGTH)))
     .replace(UNSEEN_IN_NAME, '')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_NAME_LENGTH)
@@ -172,7 +175,7 @@ function cleanName(name: string): string {
 
 /** What cannot be seen at an end of an address was copied along; within it makes another address of it. */
 function cleanEmail(email: string): string {
-  const spaced = email.slice(0, MAX_WRITTEN_LENGTH).normalize('NFC').replace(UNSEEN, UNSEEN_MARK)
+  const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(UNSEEN, UNSEEN_MARK)
   return trimMarks(spaced.trim())
     .replace(/\s+/g, email.startsWith('"') ? ' ' : '')
     .slice(0, MAX_EMAIL_LENGTH)

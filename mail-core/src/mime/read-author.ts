@@ -1,5 +1,6 @@
-import { type Address, domainOf, holdsAddress, isNameOfAnother, localPartOf } from '../address.ts'
+import { type Address, atAGlance, domainOf, holdsAddress, isNameOfAnother, localPartOf } from '../address.ts'
 import { hasUnseen } from '../is-unseen.ts'
+import { joinSpreadCharacters } from '../words/join-spread-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from './parsed-message.ts'
 import { readAddresses } from './read-addresses.ts'
 
@@ -68,10 +69,14 @@ function faultsOf(values: readonly string[], shown: Address, all: readonly Addre
     faults.push('several')
   if (values.some(isGroup)) faults.push('group')
   if (isReadable && values.some(hasUnseenInAddress)) faults.push('unseen')
-  if (isReadable && (isNameOfAnother(shown) || holdsAddress(localPartOf(shown.email))))
+  if (isReadable && (namesAnother(shown) || holdsAddress(localPartOf(shown.email))))
     faults.push('address_in_name')
   return faults
 }
+
+/** Whether a name passes itself off as another address, its characters apart or not. */
+const namesAnother = ({ name, email }: Address) =>
+  isNameOfAnother({ name, email }) || isNameOfAnother({ name: joinSpreadCharacters(atAGlance(name)), email })
 
 /** A colon outside of quotes, comments and brackets names a group (RFC 5322, 3.4). */
 const isGroup = (value: string) => outsideOfNames(value).groups

@@ -1,3 +1,4 @@
+import { normalForm } from '../words/normal-form.ts'
 import { foldText } from './fold-text.ts'
 import { cutWord } from './search-marks.ts'
 
@@ -39,8 +40,8 @@ export function writtenWord(word: string): WrittenWord {
 
 /** A word in lower case with its marks, tones at its end: both ways of placing a tone are the same word. */
 function exactForm(word: string): string {
-  const apart = word.normalize('NFD').toLowerCase()
-  return (apart.replace(TONES, '') + (apart.match(TONES) ?? []).join('')).normalize('NFC')
+  const apart = normalForm(word, 'NFD').toLowerCase()
+  return normalForm(apart.replace(TONES, '') + (apart.match(TONES) ?? []).join(''))
 }
 
 /** Whether a word is the one that was typed: typed with marks it must have them, typed without it may have any. */
@@ -56,7 +57,7 @@ export function beginsWith(typed: WrittenWord, word: WrittenWord): boolean {
 
 /** Whether a word has all the marks that the beginning of it was typed with: `giá` begins `giáo`, `gia` does not. */
 function wear(word: string, typed: string): boolean {
-  const [own, wanted] = [word.normalize('NFD'), typed.normalize('NFD')]
+  const [own, wanted] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
   const marks = wanted.match(/\p{M}|đ/gu) ?? []
   return marks.every((mark) => own.includes(mark))
 }

@@ -8,6 +8,7 @@ import {
   type ForwardRule,
   isFilter,
   type Rule,
+  replyDays,
   type VacationRule,
   vacationDays,
   vacationZone,
@@ -31,25 +32,39 @@ export function withRequire({ body, needs }: CompiledPiece): string {
   return `${require}${body}`
 }
 
-/** A rule as a piece of a script; `guard` is a test that has to hold beside its own. */
-export function compilePiece(rule: Rule, guard?: string): CompiledPiece {
-  if (isFilter(rule)) return compileFilter(rule, guard)
+/** What of a rule depends on the others of its script. */
+export interface PieceAmong {
+  /** A test that has to hold beside its own. */
+  guard?: string | undefined
+  /** There are more rules that answer: a message is answered once. */
+  answersOnce?: boolean
+  /** What a template says, where its words are to stand in the script. */
+  textOf?: TemplateText
+}
+
+/** What the template of an id says; null for one that is not there. */
+export type TemplateText = (id: string) => { subject: string; text: string } | null
+
+/** A rule as a piece of a script. */
+export function compilePiece(rule: Rule, among: PieceAmong = {}): CompiledPiece {
+  if (isFilter(rule)) return compileFilter(rule, among)
   switch (rule.type) {
     case 'auto_mark_spam':
       return compileBlock(rule)
     case 'autofw':
       return compileForward(rule)
     case 'vacation':
-      return compileVacation(rule)
+      return compileVacation(rule, among)
   }
 }
 
-function compileFilter(rule: FilterRule, guard: string | undefined): CompiledPiece {
+function compileFilter(rule: FilterRule, among: PieceAmong): CompiledPiece {
+  const { guard } = among
   const tests = rule.conditions.map(compileTest)
   const actions = actionsOf(rule)
   const list = tests.map(({ test }) => test).join(', ')
   const test = rule.match === 'any' ? `anyof (${list})` : `allof (${guard ? `${guard}, ` : ''}${list})`
-  const commands = actions.map(command)
+  const commands = actions.flatMap((action) => command(action, among))
   if (actions.some((action) => action.type === 'discard')) commands.push('stop;')
   return {
     body: block(guard && rule.match === 'any' ? `allof (${guard}, ${test})` : test, commands),
@@ -57,7 +72,7 @@ function compileFilter(rule: FilterRule, guard: string | undefined): CompiledPie
   }
 }
 
-function command(action: Action): string {
+function command(action: Action, among: PieceAmong): string | string[] {
   switch (action.type) {
     case 'setflag':
       return `addflag "\\\\${action.value}";`
@@ -67,6 +82,8 @@ function command(action: Action): string {
       return `fileinto ${quoted(action.value)};`
     case 'redirect':
       return `redirect :copy ${quoted(action.value)};`
+    case 'reply':
+      return compileReply(action.value, among)
     case 'discard':
       return 'discard;'
   }
@@ -78,6 +95,7 @@ function needsOf(action: Action): string[] {
     label: ['imap4flags'],
     fileinto: ['fileinto'],
     redirect: ['copy'],
+    reply: ['vacation'],
     discard: [],
   }[action.type]
 }
@@ -91,16 +109,38 @@ function compileForward({ email }: ForwardRule): CompiledPiece {
   return { body: `redirect :copy ${quoted(email)};\r\n`, needs: ['copy'] }
 }
 
-function compileVacation({ start_date, end_date, subject, from, body }: VacationRule): CompiledPiece {
+/** Tells the answer of a template from that of somebody who is away; the id of the template follows. */
+export const replyHandle = 'template:'
+
+const isUnanswered = 'not string :is "${answered}" "yes"'
+
+/** The answer is that of the template whose id the handle names; its words stand here for other programs alone. */
+function compileReply(id: string, { answersOnce, textOf }: PieceAmong): string[] {
+  const template = textOf?.(id)
+  const answer = [
+    `vacation :days ${replyDays}`,
+    ...(template?.subject ? [`:subject ${quoted(template.subject)}`] : []),
+    `:handle ${quoted(replyHandle + id)} ${template ? multiline(template.text) : '""'};`,
+  ].join(' ')
+  if (!answersOnce) return [answer]
+  return [`if ${isUnanswered} {`, `  ${answer}`, '  set "answered" "yes";', '}']
+}
+
+function compileVacation(
+  { start_date, end_date, subject, from, body }: VacationRule,
+  { answersOnce }: PieceAmong,
+): CompiledPiece {
   const answer = [
     `vacation :days ${vacationDays} :subject ${quoted(subject)}`,
     `:from ${quoted(from)} :addresses [${quoted(from)}] ${multiline(body)};`,
   ].join(' ')
   const day = (comparison: 'ge' | 'le', date: string) =>
     `currentdate :zone ${quoted(vacationZone)} :value "${comparison}" "date" ${quoted(date)}`
-  const tests = [...(start_date ? [day('ge', start_date)] : []), ...(end_date ? [day('le', end_date)] : [])]
+  const days = [...(start_date ? [day('ge', start_date)] : []), ...(end_date ? [day('le', end_date)] : [])]
+  const tests = answersOnce ? [isUnanswered, ...days] : days
   if (tests.length === 0) return { body: `${answer}\r\n`, needs: ['vacation'] }
-  return { body: block(`allof (${tests.join(', ')})`, [answer]), needs: ['vacation', 'date', 'relational'] }
+  const needs = ['vacation', ...(days.length > 0 ? ['date', 'relational'] : [])]
+  return { body: block(`allof (${tests.join(', ')})`, [answer]), needs }
 }
 
 function block(test: string, commands: readonly string[]): string {

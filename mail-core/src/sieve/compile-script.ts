@@ -1,25 +1,34 @@
-import { type CompiledPiece, compilePiece, withRequire } from './compile-rule.ts'
+import { type CompiledPiece, compilePiece, type TemplateText, withRequire } from './compile-rule.ts'
 import { actionsOf, isFilter, type Rule } from './rule.ts'
+
+const answers = (rule: Rule): boolean =>
+  isFilter(rule) ? actionsOf(rule).some(({ type }) => type === 'reply') : rule.type === 'vacation'
 
 const filed = 'not string :is "${filed}" "yes"'
 
 /**
  * All rules of a mailbox as one script that acts as delivery does: blocked senders first, then the filters in
- * order until one has filed the message, then forwarding, then the automatic answer.
+ * order until one has filed the message, then forwarding, then the automatic answer, unless a filter has answered.
+ * `textOf` gives what templates say, for other programs.
  */
-export function compileScript(rules: readonly Rule[]): string {
+export function compileScript(rules: readonly Rule[], textOf?: TemplateText): string {
+  const answersOnce = rules.filter(answers).length > 1
   const pieces: CompiledPiece[] = []
   let isGuarded = false
   for (const rule of inOrder(rules)) {
     const files = isFilter(rule) && actionsOf(rule).some((action) => action.type === 'fileinto')
-    const piece = compilePiece(rule, isGuarded ? filed : undefined)
+    const piece = compilePiece(rule, {
+      guard: isGuarded ? filed : undefined,
+      answersOnce,
+      ...(textOf ? { textOf } : {}),
+    })
     pieces.push(files ? noteFiled(piece) : piece)
     isGuarded ||= files
   }
   const body = pieces.map((piece) => piece.body).join('')
   const needs = pieces.flatMap((piece) => piece.needs)
   return withRequire(
-    isGuarded ? { body: keepDollars(body), needs: [...needs, 'variables'] } : { body, needs },
+    isGuarded || answersOnce ? { body: keepDollars(body), needs: [...needs, 'variables'] } : { body, needs },
   )
 }
 
@@ -36,6 +45,6 @@ function noteFiled({ body, needs }: CompiledPiece): CompiledPiece {
 
 /** In a script with variables `${…}` means one of them; in what a person typed it means itself. */
 function keepDollars(body: string): string {
-  const kept = body.replace(/\$\{(?!filed\}" "yes")/g, '${dollar}{')
+  const kept = body.replace(/\$\{(?!(?:filed|answered)\}" "yes")/g, '${dollar}{')
   return kept === body ? body : `set "dollar" "$";\r\n${kept}`
 }

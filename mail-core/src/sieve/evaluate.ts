@@ -25,7 +25,9 @@ export interface Outcome<R extends Rule = Rule> {
   labels: string[]
   /** To whom it goes on as well. */
   redirects: string[]
-  /** The automatic answer that is to be considered. */
+  /** The template that answers, and the rule that says so; the first that does. */
+  reply: { template: string; rule: R } | null
+  /** The automatic answer that is to be considered, where no template answers. */
   vacation: (R & VacationRule) | null
   /** The rules that had a part in it, in order. */
   applied: R[]
@@ -43,6 +45,7 @@ export function evaluateRules<R extends Rule>(
     isRead: false,
     labels: [],
     redirects: [],
+    reply: null,
     vacation: null,
     applied: [],
   }
@@ -56,6 +59,7 @@ export function evaluateRules<R extends Rule>(
         if (action.type === 'setflag') outcome[action.value === 'Seen' ? 'isRead' : 'isStarred'] = true
         else if (action.type === 'label') outcome.labels.push(action.value)
         else if (action.type === 'redirect') outcome.redirects.push(action.value)
+        else if (action.type === 'reply') outcome.reply ??= { template: action.value, rule }
         else if (action.type === 'fileinto') outcome.folders.push(action.value)
       }
       if (actions.some((action) => action.type === 'discard')) return outcome
@@ -66,7 +70,7 @@ export function evaluateRules<R extends Rule>(
     } else if (rule.type === 'autofw') {
       outcome.applied.push(rule)
       outcome.redirects.push(rule.email)
-    } else if (isVacationDay(rule, now)) {
+    } else if (outcome.reply === null && isVacationDay(rule, now)) {
       outcome.applied.push(rule)
       outcome.vacation = rule as R & VacationRule
     }

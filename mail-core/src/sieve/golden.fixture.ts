@@ -75,6 +75,22 @@ if allof (header :mime :anychild :contains "Content-Disposition" "attachment", n
 `,
   },
   {
+    says: 'a template answers',
+    rule: {
+      conditions: [{ type: 'subject', comparator: 'contains', value: 'invoice' }],
+      actions: [
+        { type: 'fileinto', value: 'Khách', enable: true },
+        { type: 'reply', value: '4711', enable: true },
+      ],
+    },
+    script: `require ["fileinto", "vacation"];
+if allof (header :contains "subject" "invoice") {
+  fileinto "Khách";
+  vacation :days 1 :handle "template:4711" "";
+}
+`,
+  },
+  {
     says: 'what a person types ends no string and begins no line',
     rule: {
       conditions: [{ type: 'subject', comparator: 'contains', value: '"]; discard; \\ 1' }],

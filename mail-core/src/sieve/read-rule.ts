@@ -1,4 +1,4 @@
-import { compileRule } from './compile-rule.ts'
+import { compileRule, replyHandle } from './compile-rule.ts'
 import type { Action, BlockRule, Condition, FilterRule, ForwardRule, Rule, VacationRule } from './rule.ts'
 import { type Call, checkScript, type Value } from './script/check-script.ts'
 import { isFlag } from './script/flags.ts'
@@ -136,6 +136,11 @@ function readAction(call: Call): Action | null {
     case 'fileinto':
     case 'redirect':
       return { type: call.name, value, enable: true }
+    case 'vacation': {
+      const [handle = ''] = tagged(call, 'handle')
+      if (!handle.startsWith(replyHandle)) return null
+      return { type: 'reply', value: handle.slice(replyHandle.length), enable: true }
+    }
     case 'discard':
       return { type: 'discard', enable: true }
     default:

@@ -14,6 +14,8 @@ export type Action =
   | { type: 'label'; value: string; enable: boolean; label?: string }
   | { type: 'fileinto'; value: string; enable: boolean; label?: string }
   | { type: 'redirect'; value: string; enable: boolean; label?: string }
+  /** The id of the template that answers. */
+  | { type: 'reply'; value: string; enable: boolean; label?: string }
   | { type: 'discard'; value?: string; enable: boolean; label?: string }
 
 /** A person's own filter. */
@@ -62,5 +64,8 @@ export function actionsOf(rule: FilterRule): Action[] {
 /** The zone of the days of an automatic answer. */
 export const vacationZone = '+0700'
 
-/** One sender is answered once in so many days. */
+/** One sender is answered once in so many days by somebody who is away. */
 export const vacationDays = 4
+
+/** One sender is answered once in so many days by the templates of filters. */
+export const replyDays = 1

@@ -3,7 +3,7 @@ import { compileRule } from './compile-rule.ts'
 import { compileScript } from './compile-script.ts'
 import { golden } from './golden.fixture.ts'
 import { readRule } from './read-rule.ts'
-import type { FilterRule } from './rule.ts'
+import type { FilterRule, Rule } from './rule.ts'
 import { parseSieve } from './script/parser.ts'
 
 const lines = (script: string) => script.replace(/\r\n/g, '\n')
@@ -50,6 +50,22 @@ test('in the script of a mailbox blocked senders come first, and a filter that f
     'vacation',
   ])
   expect(lines(script)).toContain('set "filed" "yes";\n}\nif allof (not string :is "${filed}" "yes", header')
+})
+
+test('a message is answered once, by the first filter that does, and its words stand there for other programs', () => {
+  const answering = (value: string) => filter(value, { type: 'reply', value, enable: true })
+  const rules: Rule[] = [
+    { type: 'vacation', start_date: null, end_date: null, subject: 's', from: 'a@b.vn', body: 'b' },
+    answering('1'),
+    answering('2'),
+  ]
+  const unanswered = 'if not string :is "${answered}" "yes" {'
+  const script = lines(compileScript(rules, (id) => (id === '1' ? { subject: 'Giá', text: 'Một' } : null)))
+  expect(script).toContain(
+    `${unanswered}\n    vacation :days 1 :subject "Giá" :handle "template:1" text:\nMột\n.\n;\n    set "answered" "yes";\n  }`,
+  )
+  expect(script).toContain('vacation :days 1 :handle "template:2" "";')
+  expect(script).toMatch(/if allof \(not string :is "\$\{answered\}" "yes"\) \{\n {2}vacation :days 4/)
 })
 
 test('a dollar that a person typed names no variable', () => {

@@ -1,10 +1,11 @@
+import { normalForm } from '../words/normal-form.ts'
 /**
  * The ways a text is commonly written: as given, small, large, and with large first messages. Sieve compares
  * without regard to case for ASCII alone, so that other messages need each of their spellings; a message that was
  * put together from a base and its marks counts as another one, too.
  */
 export function spellings(text: string): string[] {
-  const composed = text.normalize('NFC')
+  const composed = normalForm(text)
   const lower = composed.toLowerCase()
   const written = [
     composed,
@@ -13,7 +14,7 @@ export function spellings(text: string): string[] {
     capitalise(lower),
     lower.replace(/\S+/gu, capitalise),
   ]
-  const all = written.flatMap((one) => [one, one.normalize('NFD')])
+  const all = written.flatMap((one) => [one, normalForm(one, 'NFD')])
   const folded = all.map(foldAscii)
   return all.filter((_, at) => folded.indexOf(folded[at] as string) === at)
 }

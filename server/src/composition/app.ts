@@ -10,7 +10,7 @@ import { freshDeadlines, IntakeRefusals } from '../features/delivery/index.ts'
 import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
 import { accountChannel } from '../features/live/index.ts'
 import { ChangedAccounts } from '../features/mailbox/descriptions/index.ts'
-import { FolderSnapshots } from '../features/mailbox/folder-view/index.ts'
+import { FolderSnapshots, RecentMessages } from '../features/mailbox/folder-view/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { InsideTransport } from './inside-transport.ts'
@@ -18,7 +18,7 @@ import type { Parts } from './parts.ts'
 import { proveBlobsOf } from './prove-blobs-of.ts'
 
 /** Everything that features use, put together. */
-export interface App extends DemoDeps, Parts {
+export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {
   ids: IdMaker
   events: EventLog
   jobs: JobQueue
@@ -28,6 +28,7 @@ export interface App extends DemoDeps, Parts {
   changed: ChangedAccounts
   /** The folders that mail programs look at, as this process knows them. */
   snapshots: FolderSnapshots
+  recent: RecentMessages
   /** This process among those that share a store. */
   holder: string
   /** What all processes that have the store open together call that time. */
@@ -66,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     refusals,
     changed,
     snapshots: new FolderSnapshots(),
+    recent: new RecentMessages(),
     events: createEventLog(now, (accountId, number) => {
       changed.note(accountId)
       parts.bus.publish(accountChannel(accountId), String(number))

@@ -147,8 +147,9 @@ async function closeData({ dataDirectory }: Config, logger: Logger): Promise<voi
 
 async function openStore(config: Config, logger: Logger, siblings?: SiblingProcesses): Promise<Database> {
   const { databaseUrl: postgresUrl, databaseConnections: connections, databaseDirectUrl } = config
+  const { databaseLayout: layout } = config
   if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config), ...(siblings ? { siblings } : {}) })
-  const db = await openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null })
+  const db = await openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null, layout })
   await reached('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
   return db
 }
@@ -161,10 +162,15 @@ async function openRoom(config: Config, logger: Logger): Promise<DiskRoom> {
   return new DiskReserve({
     directory: dataDirectory,
     reserveBytes: diskReserveMegabytes * 1024 * 1024,
-    onChange: (hasRoom) =>
-      hasRoom
-        ? logger.info('the disk has room again: letters and files are taken')
-        : logger.warn('the disk has less room than BOCAU_DISK_RESERVE: letters and files are not taken'),
+    onChange(state) {
+      if (state === 'enough') logger.info('the disk has room again: letters and files are taken')
+      else if (state === 'little')
+        logger.warn('the disk has less room than BOCAU_DISK_RESERVE: letters and files are not taken')
+      else
+        logger.error('the directory of BOCAU_DATA is not there: letters and files are not taken', {
+          directory: dataDirectory,
+        })
+    },
   })
 }
 
@@ -183,11 +189,11 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
 
 /** The store for jobs, so that they take no connection from people and may take longer; the embedded store has one way in. */
 async function openLaterStore(config: Config): Promise<Database | null> {
-  const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl } = config
+  const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl, databaseLayout: layout } = config
   if (!postgresUrl) return null
   const connections = Math.max(2, Math.ceil(databaseConnections / 2))
   const isPooled = databaseDirectUrl !== null
-  return openDatabase({ postgresUrl, connections, work: 'background', isPooled })
+  return openDatabase({ postgresUrl, connections, work: 'background', isPooled, layout })
 }
 
 /** Where letters and files lie, as the settings say. */
@@ -239,7 +245,11 @@ async function openMailOut(config: Config): Promise<MailTransport> {
     return new RefusingTransport()
   }
   const { DirectTransport } = await import('../adapters/smtp/direct-transport.ts')
-  return new DirectTransport({ ownName: ownName(config) })
+  return new DirectTransport({
+    ownName: ownName(config),
+    isAllowed: isPublicAddress,
+    innerHosts: config.innerMailHosts,
+  })
 }
 
 /** Whoever gives certificates; loaded only where one is asked. */

@@ -160,6 +160,13 @@ export const settings: readonly Setting[] = [
       'How many connections to PostgreSQL this process keeps at most for what people and mail servers ask; half as many beside them are for jobs, one is for live updates and one for `/health`',
   },
   {
+    name: 'BOCAU_DATABASE_LAYOUT',
+    default: 'one',
+    takes: 'one, citus',
+    meaning:
+      'How the tables lie in that database: on one machine, or spread by account over those of a Citus 13 whose coordinator BOCAU_DATABASE names (docs/scale.md says how far that was tried); a store that was spread once stays so',
+  },
+  {
     name: 'BOCAU_BLOBS',
     default: '',
     takes: 's3://key:secret@host:port/bucket',
@@ -238,6 +245,13 @@ export const settings: readonly Setting[] = [
     takes: 'on, off',
     meaning:
       'Whether letters go straight to the servers of their recipients; off returns them to their sender',
+  },
+  {
+    name: 'BOCAU_INNER_MX',
+    default: '',
+    takes: 'names or addresses with commas',
+    meaning:
+      'Mail servers of your own network that letters may go straight to; without it only servers of the public internet are connected to, whatever the zone of a recipient says',
   },
   {
     name: 'BOCAU_CLAMD',
@@ -417,6 +431,13 @@ export const settings: readonly Setting[] = [
     default: '3000',
     takes: 'requests per minute, off',
     meaning: 'How many API requests one caller may make in a minute',
+  },
+  {
+    name: 'BOCAU_ADDRESS_CONNECTIONS',
+    default: '4000',
+    takes: 'connections, off',
+    meaning:
+      'How many connections for pages one address may have open with each process, enough for a company behind one; behind a proxy, how many requests of it may be under way',
   },
   {
     name: 'BOCAU_LOG',

@@ -24,6 +24,7 @@ const defaults = {
   databaseUrl: null,
   databaseDirectUrl: null,
   databaseConnections: 10,
+  databaseLayout: 'one',
   blobsUrl: null,
   officeProgram: 'found',
   relayUrl: null,
@@ -53,9 +54,11 @@ const defaults = {
   spf: 'mx',
   signOn: null,
   importHosts: [],
+  innerMailHosts: [],
   processes: 1,
   trustProxy: false,
   rateLimitPerMinute: 3000,
+  connectionsPerAddress: 4000,
   logLevel: 'info',
 }
 
@@ -104,6 +107,7 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_MX_HOST', 'MX.Mocviet.test', { mxHost: 'mx.mocviet.test' }],
   ['BOCAU_SPF', 'MX  ip4:192.0.2.0/24', { spf: 'mx ip4:192.0.2.0/24' }],
   ['BOCAU_IMPORT_HOSTS', 'Mail.old.test, 10.0.0.7', { importHosts: ['mail.old.test', '10.0.0.7'] }],
+  ['BOCAU_INNER_MX', 'MX.inner.test 10.0.0.5', { innerMailHosts: ['mx.inner.test', '10.0.0.5'] }],
   ['BOCAU_PROCESSES', '4', { processes: 4 }],
   ['BOCAU_TRACES', 'http://127.0.0.1:4318', { tracesUrl: 'http://127.0.0.1:4318' }],
   ['BOCAU_TRUST_PROXY', 'on', { trustProxy: true }],
@@ -111,6 +115,8 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_API_DOCS', 'off', { hasApiDocs: false }],
   ['BOCAU_RATE_LIMIT', 'off', { rateLimitPerMinute: null }],
   ['BOCAU_RATE_LIMIT', '60', { rateLimitPerMinute: 60 }],
+  ['BOCAU_ADDRESS_CONNECTIONS', 'off', { connectionsPerAddress: null }],
+  ['BOCAU_ADDRESS_CONNECTIONS', '50', { connectionsPerAddress: 50 }],
   ['BOCAU_LOG', 'silent', { logLevel: 'silent' }],
 ])('%s takes "%s"', (name, given, expected) => {
   expect(readConfig({ [name]: given })).toEqual({ ...defaults, ...expected })
@@ -139,10 +145,13 @@ test.each([
   ['BOCAU_DEMO', 'yes'],
   ['BOCAU_DEMO', 'ON'],
   ['BOCAU_IMPORT_HOSTS', 'imap://old'],
+  ['BOCAU_INNER_MX', 'smtp://mx'],
   ['BOCAU_TRUST_PROXY', '1'],
   ['BOCAU_PROCESSES', '0'],
   ['BOCAU_PROCESSES', '65'],
   ['BOCAU_RATE_LIMIT', '0'],
+  ['BOCAU_ADDRESS_CONNECTIONS', '49'],
+  ['BOCAU_ADDRESS_CONNECTIONS', 'many'],
   ['BOCAU_RATE_LIMIT', '-5'],
   ['BOCAU_RATE_LIMIT', '1.5'],
   ['BOCAU_RATE_LIMIT', '1e3'],
@@ -222,6 +231,18 @@ test.each([
   [
     { BOCAU_DATABASE_DIRECT: 'postgres://b@db/bocau' },
     'BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE names no pooler.',
+  ],
+  [
+    { BOCAU_DATABASE_LAYOUT: 'citus' },
+    'BOCAU_DATABASE_LAYOUT=citus, but BOCAU_DATABASE names no coordinator.',
+  ],
+  [
+    {
+      BOCAU_DATABASE: 'postgres://b@db/bocau',
+      BOCAU_DATABASE_LAYOUT: 'citus',
+      BOCAU_BACKUP: '/backups',
+    },
+    'BOCAU_BACKUP is set beside BOCAU_DATABASE_LAYOUT=citus: what lies on several machines is not read at one moment.',
   ],
   [{ BOCAU_OIDC_SECRET: 'geheim' }, 'BOCAU_OIDC_SECRET is set, but BOCAU_OIDC_ISSUER names no provider.'],
   [{ ...provider, BOCAU_OIDC_CLIENT_ID: '' }, 'BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.'],

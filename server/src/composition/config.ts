@@ -112,6 +112,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** The same database past a pooler that gives out connections by transaction; null where there is none in between. */
   readonly databaseDirectUrl: string | null
+  /** How the tables lie in it: `citus` is spread by account over several machines. */
+  readonly databaseLayout: 'one' | 'citus'
   /** How many connections to PostgreSQL serve what is asked. */
   readonly databaseConnections: number
   /** An S3-compatible store's address, or null for files in the data directory. */
@@ -165,6 +167,8 @@ export interface Config {
   readonly signOn: SignOnConfig | null
   /** Mail servers of one's own network that people may bring mail along from. */
   readonly importHosts: readonly string[]
+  /** Mail servers of one's own network that messages may go straight to. */
+  readonly innerMailHosts: readonly string[]
   /** How many processes answer people; from 2 on there is one more for everything else. */
   readonly processes: number
   readonly trustProxy: boolean
@@ -172,6 +176,7 @@ export interface Config {
   readonly hasDrive: boolean
   readonly hasApiDocs: boolean
   readonly rateLimitPerMinute: number | null
+  readonly connectionsPerAddress: number | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -205,6 +210,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseDirectUrl: directDatabase(env),
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
+    databaseLayout: databaseLayout(env),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
     backup: backups(env),
@@ -233,12 +239,14 @@ export function readConfig(env: Env = process.env): Config {
     mxHost: hostName(env, 'BOCAU_MX_HOST'),
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
-    importHosts: hostList(text(env, 'BOCAU_IMPORT_HOSTS')),
+    importHosts: hostList(env, 'BOCAU_IMPORT_HOSTS'),
+    innerMailHosts: hostList(env, 'BOCAU_INNER_MX'),
     processes: processes(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
     hasDrive: onOff(env, 'BOCAU_DRIVE'),
     hasApiDocs: onOff(env, 'BOCAU_API_DOCS'),
     rateLimitPerMinute: rateLimit(env),
+    connectionsPerAddress: connectionsPerAddress(env),
     logLevel: oneOf(env, 'BOCAU_LOG', ['debug', 'info', 'warn', 'error', 'silent']),
   })
 }
@@ -329,14 +337,13 @@ const doorSettings = [
 ] as const
 
 /** Names or addresses of servers with commas or blanks between them. */
-function hostList(given: string): readonly string[] {
-  const hosts = given
+function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): readonly string[] {
+  const hosts = text(env, name)
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
   const odd = hosts.find((host) => !/^[\p{L}\p{N}.:-]+$/u.test(host))
-  if (odd !== undefined)
-    refuse('BOCAU_IMPORT_HOSTS', odd, 'names or addresses of servers with commas between them')
+  if (odd !== undefined) refuse(name, odd, 'names or addresses of servers with commas between them')
   return hosts
 }
 
@@ -424,6 +431,18 @@ function directDatabase(env: Env): string | null {
   return direct
 }
 
+/** Only a PostgreSQL has machines to spread a store over. */
+function databaseLayout(env: Env): 'one' | 'citus' {
+  const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['one', 'citus'])
+  if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
+    throw new Error('BOCAU_DATABASE_LAYOUT=citus, but BOCAU_DATABASE names no coordinator.')
+  if (layout === 'citus' && text(env, 'BOCAU_BACKUP') !== '')
+    throw new Error(
+      'BOCAU_BACKUP is set beside BOCAU_DATABASE_LAYOUT=citus: what lies on several machines is not read at one moment. Back up every machine with PostgreSQL’s own means (docs/operation.md).',
+    )
+  return layout
+}
+
 /** A certificate is of no use without its key. */
 function certificate(env: Env, setting: CertificateFiles['setting']): CertificateFiles | null {
   const cert = text(env, `${setting}_CERT`)
@@ -449,6 +468,14 @@ function rateLimit(env: Env): number | null {
   const perMinute = /^\d{1,9}$/.test(given) ? Number(given) : 0
   if (perMinute < 1) refuse('BOCAU_RATE_LIMIT', given, 'a number of requests per minute, or off')
   return perMinute
+}
+
+function connectionsPerAddress(env: Env): number | null {
+  const given = text(env, 'BOCAU_ADDRESS_CONNECTIONS')
+  if (given === 'off') return null
+  const atMost = /^\d{1,6}$/.test(given) ? Number(given) : 0
+  if (atMost < 50) refuse('BOCAU_ADDRESS_CONNECTIONS', given, 'a number of connections from 50 on, or off')
+  return atMost
 }
 
 function secondCopy(env: Env): string | null {

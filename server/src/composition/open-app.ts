@@ -1,3 +1,4 @@
+import { refuseOtherLayout } from '../db/layout/refuse-unfit.ts'
 import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
@@ -22,7 +23,7 @@ export async function openApp(config: Config, terms: StoreTerms = {}): Promise<A
 /** On connections of its own, past a pooler: a migration may take as long as it takes. */
 async function migrateStore(
   { db }: Pick<Parts, 'db'>,
-  { databaseUrl, databaseDirectUrl }: Config,
+  { databaseUrl, databaseDirectUrl, databaseLayout }: Config,
 ): Promise<void> {
   if (!databaseUrl) {
     await migrate(db)
@@ -34,7 +35,8 @@ async function migrateStore(
     work: 'migration',
   })
   try {
-    await migrate(own)
+    await refuseOtherLayout(own.sql, databaseLayout)
+    await migrate(own, undefined, databaseLayout)
   } finally {
     await own.close()
   }

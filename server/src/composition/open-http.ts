@@ -18,7 +18,7 @@ export async function openHttp(
   app: App,
   config: Config,
   withSocket: boolean,
-  more: Pick<HttpDoorDeps, 'checkReply' | 'readiness'>,
+  more: Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
 ): Promise<HttpDoor> {
   const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, { addProgramSetup }, build] =
     await Promise.all([
@@ -50,6 +50,7 @@ export async function openHttp(
     proofs: proofsOf(app, config),
     hasApiDocs: config.hasApiDocs,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
     build,
   }
   const deps: HttpDoorDeps = {
@@ -58,7 +59,7 @@ export async function openHttp(
       if (withSocket) await addSocketDoor(server, { ...door, actorOf: actorInMailbox })
       if (app.office.isSet) {
         const { addWopiDoor } = await import('../doors/wopi/wopi-door.ts')
-        await addWopiDoor(server, drive)
+        await addWopiDoor(server, { ...drive, hasDrive: config.hasDrive })
       }
       await addUploadDoor(server, drive, actorOf)
       await addProgramSetup(server, { ...drive, servers: mailServersOf(config) })

@@ -21,6 +21,8 @@ import { keepPlanned, planFirst, planUpkeep, upkeepJobs, upkeepSteps } from './u
 export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
+  // On the embedded store there is one server: what another held, it held before it ended.
+  if (app.db.dialect === 'sqlite') await app.jobs.putBackOfOthers(app.holder)
   await planRenewal(app)
   await planReadingLists(app)
   await planDescribing(app)

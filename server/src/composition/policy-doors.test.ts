@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { makePlace } from '../db/testing.ts'
 import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
 import { openPop3Door } from '../doors/pop3/pop3-door.ts'
 import { openSubmissionDoor } from '../doors/submission/submission-door.ts'
@@ -348,6 +351,45 @@ onBothDatabases('what an organisation says', (database) => {
     await shut(office)
     expect(await knock()).toEqual(all(false))
     await open(office)
+    expect(await knock()).toEqual(all(true))
+  })
+})
+
+onBothDatabases('the drive of an installation', (database) => {
+  test('that is switched off is shut at every door, and holds what it held when it is on again', async () => {
+    const location = await makePlace(database)
+    const blobs = new MemoryBlobStore()
+    const office = await OfficeServer.open()
+    onTestFinished(() => office.close())
+    const port = await freePort()
+    /** Starts the server anew on the same store and at the same address. */
+    const start = async (drive: 'on' | 'off', isEmpty: boolean) => {
+      let now = () => Date.now()
+      const editor = new WopiOfficeEditor({ url: office.origin, now: () => now() })
+      const world = await createWorld({
+        isEmpty,
+        parts: { db: await openDatabase(location), blobs, office: editor },
+        settings: { BOCAU_OFFICE: office.origin, BOCAU_HTTP: `127.0.0.1:${port}`, BOCAU_DRIVE: drive },
+      })
+      now = () => world.clock.now()
+      office.now = now
+      return world
+    }
+    const world = await start('on', false)
+    const person = await world.signIn(ha)
+    const each = await driveDoors({ world, owner: person, person, personId: '', office })
+    const knock = async () => {
+      const found: Record<string, boolean> = {}
+      for (const [name, door] of Object.entries(each)) found[name] = await door()
+      return found
+    }
+    const all = (isOpen: boolean) => Object.fromEntries(Object.keys(each).map((name) => [name, isOpen]))
+    expect(await knock()).toEqual(all(true))
+    await world.close()
+    const without = await start('off', true)
+    expect(await knock()).toEqual(all(false))
+    await without.close()
+    await start('on', true)
     expect(await knock()).toEqual(all(true))
   })
 })

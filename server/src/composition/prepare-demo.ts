@@ -1,6 +1,6 @@
 import { getDemoSignIn, reopenDemo, seedDemo, shutDemo } from '../features/demo/index.ts'
 import type { App } from './app.ts'
-import { type Config, isDemoOpenToAnybody } from './config.ts'
+import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 
 type Say = (line: string) => void
 
@@ -12,7 +12,7 @@ export async function prepareDemo(app: App, config: Config, say: Say): Promise<v
   if (config.isReached && config.demo !== 'on') return keepDemoShut(app, config, say)
   if (config.demo === 'off') return
   if (config.demo === 'on') await reopenDemo(app)
-  await seedDemo(app, sayProgress)
+  await seedDemo({ ...app, publicOrigin: publicOrigin(config) }, sayProgress)
 }
 
 /** Says which accounts of a demo are open, and to whom. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { describeSpread, type Spread } from '../db/layout/describe-spread.ts'
 import { listTables } from '../db/sqlite/integrity.ts'
 import { findTableDamage, saveTableDamage } from '../db/sqlite/table-damage.ts'
 
@@ -40,4 +41,9 @@ function tablesOfHour(
   const hours = days * 24
   const current = Math.floor(now / hour) % hours
   return tables.filter((_, at) => Math.floor((at * hours) / tables.length) === current)
+}
+
+/** On which machines the rows of accounts lie, and which of them are cut off; null where they lie on one. */
+export function findMachines(db: Database): Promise<Spread | null> {
+  return describeSpread(db)
 }

@@ -21,4 +21,4 @@ export function toList(db: Sql, ids: readonly string[]): IdList {
   return isSqlite(db) ? JSON.stringify(ids) : ids
 }
 
-const isSqlite = (db: Sql) => db.getExecutor().adapter instanceof SqliteAdapter
+export const isSqlite = (db: Sql) => db.getExecutor().adapter instanceof SqliteAdapter

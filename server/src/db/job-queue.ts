@@ -57,6 +57,8 @@ export interface JobQueue {
   fail(job: ClaimedJob, holder: string, error: string): Promise<void>
   /** Lets a job wait that this program does not understand, for one that does: however long, it does not die of it. */
   setAside(job: ClaimedJob, holder: string, why: string): Promise<void>
+  /** Puts back for soon what others held: for a store that has one server, whose forerunner is gone for certain. */
+  putBackOfOthers(holder: string): Promise<void>
   /** How many wait, how many are dead, and since when the oldest that is due waits. */
   count(): Promise<JobCounts>
   /** When the next waiting job is due, by the store's clock. */
@@ -229,6 +231,23 @@ export function createJobQueue(
           .where('id', '=', job.id)
           .where('lease_holder', '=', holder)
           .execute()
+      })
+    },
+
+    async putBackOfOthers(holder) {
+      await db.transaction(async (tx) => {
+        const held = await tx.sql
+          .selectFrom('job')
+          .select(['id', 'attempts'])
+          .where('state', '=', 'waiting')
+          .where('lease_holder', 'not in', ['', holder])
+          .execute()
+        for (const { id, attempts } of held)
+          await tx.sql
+            .updateTable('job')
+            .set({ run_at: storeTime(db, now(), pauseAfter(attempts)), leased_until: 0, lease_holder: '' })
+            .where('id', '=', id)
+            .execute()
       })
     },
 

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
-import type { Database, Sql } from './database.ts'
+import type { Database, Sql, WriteSql } from './database.ts'
+import { isSpread, type Layout } from './layout/layout.ts'
+import { placeTables } from './layout/place-tables.ts'
+import { type Place, plan } from './layout/plan.ts'
 import { migrations as known } from './migrations/all.ts'
 import { finishMigrations, noteUnfinished, statementOf } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Brings the store to the shape this program knows; answers with the names of what was applied. */
-export async function migrate(db: Database, migrations: readonly Migration[] = known): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  migrations: readonly Migration[] = known,
+  layout: Layout = 'one',
+  newPlaces: Readonly<Record<string, Place>> = {},
+): Promise<string[]> {
   const applied: string[] = []
+  const placeAll = () => placeTables(db, { ...plan, ...newPlaces })
   const run = async () => {
     await db.transaction(async (tx) => {
       await sql`create table if not exists migration (number bigint primary key, name text not null)`.execute(
@@ -18,13 +27,17 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
     const done = new Set(
       (await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number),
     )
+    const spread = db.dialect === 'postgres' && (await isSpread(db.sql))
     // What a program that was killed began comes first.
+    if (spread) await placeAll()
     await finishMigrations(db, migrations)
     for (const migration of migrations) {
-      if (done.has(migration.number) || !(await apply(db, migration))) continue
+      if (done.has(migration.number) || !(await apply(db, migration, spread))) continue
+      if (spread) await placeAll()
       if (migration.large) await finishMigrations(db, migrations)
       applied.push(migration.name)
     }
+    if (layout === 'citus' && !spread) await placeAll()
   }
   await oneAtATime(db, 'migrating', run)
   return applied
@@ -69,7 +82,7 @@ export async function hasShape(db: Database): Promise<boolean> {
 }
 
 /** Applies one migration; false when another process beside us has just done so. */
-async function apply(db: Database, migration: Migration): Promise<boolean> {
+async function apply(db: Database, migration: Migration, spread: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const done = await tx.sql
       .selectFrom('migration')
@@ -78,7 +91,7 @@ async function apply(db: Database, migration: Migration): Promise<boolean> {
       .executeTakeFirst()
     if (done) return false
     for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
-      await sql.raw(statement).execute(tx.sql)
+      await (spread ? applySpread(tx.sql, statement) : sql.raw(statement).execute(tx.sql))
     }
     // The embedded store has nobody beside us.
     if (db.dialect === 'sqlite')
@@ -89,6 +102,17 @@ async function apply(db: Database, migration: Migration): Promise<boolean> {
     )
     return true
   })
+}
+
+/**
+ * On several machines a table that is new is made on the first alone, with keys of whatever kind, and is then placed as the
+ * plan says; all else Citus does on every machine.
+ */
+async function applySpread(tx: WriteSql, statement: string): Promise<void> {
+  const isTable = /^\s*create table/i.test(statement)
+  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true),
+    set_config('citus.enable_ddl_propagation', ${isTable ? 'off' : 'on'}, true)`.execute(tx)
+  await sql.raw(statement).execute(tx)
 }
 
 async function refuseNewerStore(db: Sql, migrations: readonly Migration[]): Promise<void> {

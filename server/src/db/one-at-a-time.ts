@@ -38,8 +38,15 @@ export async function oneAtATime<T>(
 
 /** Keeps a transaction from being ended as one in which nothing happens. */
 async function whileBeating<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
+  let isAsked = false
   const beat = setInterval(() => {
-    sql`select 1`.execute(tx).catch(() => {})
+    // The store may be slower than the beat, and answers one question of a transaction after the other.
+    if (isAsked) return
+    isAsked = true
+    const forget = () => {
+      isAsked = false
+    }
+    sql`select 1`.execute(tx).then(forget, forget)
   }, beatMilliseconds)
   try {
     return await work()

@@ -1,5 +1,6 @@
 import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { Database } from './database.ts'
+import type { Layout } from './layout/layout.ts'
 
 /** Where the store is: a file of the embedded database, or a PostgreSQL address. */
 export type DatabaseLocation =
@@ -14,6 +15,7 @@ export type DatabaseLocation =
       work?: 'request' | 'background' | 'migration'
       /** Whether a pooler in front of it gives out connections for one transaction at a time. */
       isPooled?: boolean
+      layout?: Layout
     }
 
 /** Opens the store on the dialect its location asks for. Only that dialect's driver is loaded. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerSession } from 'smtp-server'
 import { failureAnswer, type MessageAnswer, messageAnswers } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
+import { endSlowOnes, type WaitingTerms } from './slow-commands.ts'
 
 /** How the doors by which messages come treat connections, whichever of the two protocols they speak. */
 export const connectionOptions = {
@@ -24,11 +25,13 @@ export interface MessageDoor {
   close(): Promise<void>
 }
 
-/** Begins to listen; rejects where that place is taken. */
+/** Begins to listen, and lets go whoever only holds a place; rejects where that of the door is taken. */
 export async function openServer(
   server: SMTPServer,
   place: { host: string; port: number },
+  terms: WaitingTerms,
 ): Promise<MessageDoor> {
+  endSlowOnes(server, terms)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(place.port, place.host, () => {

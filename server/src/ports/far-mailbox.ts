@@ -45,6 +45,10 @@ export interface FarFolder {
   names: readonly string[]
   use: FarUse | null
   total: number
+  /** Whether it lies in the mailbox of somebody else, or in none, and is only shared with whoever signs in. */
+  isShared?: boolean
+  /** The folder here that was chosen for it. */
+  chosen?: string
 }
 
 /** A message in a folder elsewhere, without its content. */
@@ -58,6 +62,8 @@ export interface FarEntry {
   isReceivedThen?: boolean
   /** The labels of servers that have such; `\Inbox` and the like among them. */
   labels: readonly string[]
+  /** Whether its folder here was chosen: its labels say nothing of it then. */
+  isFolderChosen?: boolean
 }
 
 /** The content of a message. */

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@bocau/mail-core/calendar/calendar-event'
 import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
-import type { ContactFile, ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
+import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-core/contacts/file-contact'
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
@@ -124,11 +124,16 @@ export interface BodyWish {
   isWhole: boolean
 }
 
+/** How a message of the product says so, before its first word. Whoever else writes it has a message that is darkened. */
+export const writtenHere = '<meta name="generator" content="Bo Cau">'
+
 /** A body that can do nothing but be read. */
 export interface DrawnBody {
   html: string
   css: string
   hasOwnColours: boolean
+  /** Its colours are ours: in the dark theme it is darkened without being asked to. */
+  isDarkenedFirst: boolean
   /** How many images of the web were left out. */
   blockedImages: number
   isClipped: boolean
@@ -200,6 +205,9 @@ export interface KeyedBody {
   open(): Promise<BodySource>
 }
 
+/** What a file of contacts holds. Its contacts come in pieces: whoever goes through them lets others have their turn between. */
+export type ReadContacts = Omit<ContactFile, 'contacts'> & { pieces: Iterable<readonly FileContact[]> }
+
 /**
  * All work on what messages say, away from the thread that answers people and within limits of time and memory. Any
  * bytes become a message; what cannot be done within the limits ends in plain text. Only a reader that cannot work at
@@ -239,6 +247,9 @@ export interface MessageParser {
   /** What messages say, in the order in which they are given; null for one that takes too much. */
   readTexts(messages: readonly Uint8Array[], withBody: boolean): Promise<(MessageTexts | null)[]>
 
+  /** What excludes texts that stand nowhere in messages (`text-grams`); nothing where one takes too much. */
+  readGrams(messages: readonly Uint8Array[]): Promise<Uint8Array[]>
+
   /** The event that a message is about; null where there is none, or it takes too much to read. */
   readEvent(raw: Uint8Array): Promise<ReadEvent | null>
 
@@ -246,7 +257,7 @@ export interface MessageParser {
   writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null>
 
   /** The contacts of a file; null where it takes too much to read. */
-  readContacts(file: Uint8Array): Promise<ContactFile | ContactFileFault | null>
+  readContacts(file: Uint8Array): Promise<ReadContacts | ContactFileFault | null>
 
   /** Gets ready to draw: somebody is about to open a message. */
   prepare(): Promise<void>

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@bocau/contract/endpoint'
+import { type Endpoint, refusalsOf } from '@bocau/contract/endpoint'
+import type { ErrorCode } from '@bocau/contract/errors'
 
 /** Fails when a reply is not what the contract promises: a field missing, of another type, or not declared. */
 export function checkReply(key: string, endpoint: Endpoint, reply: unknown): void {
@@ -23,4 +24,10 @@ function findUndeclared(given: unknown, kept: unknown, path: string): string | n
     if (found) return found
   }
   return null
+}
+
+/** Fails when an endpoint refuses with a word that nobody could know it refuses with. */
+export function checkRefusal(key: string, endpoint: Endpoint, code: ErrorCode): void {
+  if (!refusalsOf(key, endpoint).has(code))
+    throw new Error(`${key} refuses with ${code}, which its contract does not declare`)
 }

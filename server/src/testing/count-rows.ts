@@ -5,6 +5,8 @@ import type { Database, Sql, WriteSql } from '../db/database.ts'
 export interface RowCount {
   statements: number
   rows: number
+  /** By the one that read most. */
+  mostRows?: number
 }
 
 /** A store that counts its statements and the rows that they read, in `count`. */
@@ -14,6 +16,7 @@ export function countRows(db: Database, count: RowCount): Database {
     async transformResult({ result }) {
       count.statements++
       count.rows += result.rows.length
+      count.mostRows = Math.max(count.mostRows ?? 0, result.rows.length)
       return result
     },
   }

@@ -81,7 +81,7 @@ export class FaultySmtpServer {
           const has = (kind: string) => to.some((address) => kindOf(address) === kind)
           if (has('size')) return callback(answer(552, '5.3.4 Message size exceeds fixed limit'))
           if (has('spam')) return callback(answer(554, '5.7.1 Message rejected as spam'))
-          if (has('drop')) return this.#hangUp()
+          if (has('drop')) return this.hangUp()
           const raw = Buffer.concat(pieces).toString()
           this.kept.push({
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
@@ -95,7 +95,7 @@ export class FaultySmtpServer {
           })
           if (to.some((address) => kindOf(address) === 'lost' && !this.#seen.has(address))) {
             for (const address of to) this.#seen.add(address)
-            return this.#hangUp()
+            return this.hangUp()
           }
           callback(null, `2.0.0 Ok: kept as ${this.kept.length}`)
         })
@@ -113,11 +113,12 @@ export class FaultySmtpServer {
   }
 
   close(): Promise<void> {
-    this.#hangUp()
+    this.hangUp()
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  #hangUp(): void {
+  /** Ends all conversations. */
+  hangUp(): void {
     for (const connection of this.#server.connections as unknown as Set<Record<string, Socket>>) {
       connection[socketOfConnection]?.destroy()
     }

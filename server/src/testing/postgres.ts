@@ -62,7 +62,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   }
 }
 
-/** Makes an empty database, or a copy of `template`, on the server at `url`. */
+/** How the databases of tests lie: `citus` where BOCAU_TEST_CITUS names the coordinator of one that is ready. */
+export const layoutOfTests = process.env.BOCAU_TEST_CITUS ? 'citus' : 'one'
+
+/** Makes an empty database, or a copy of `template`, on the server at `url`, and on all machines where it has several. */
 export async function createDatabase(
   url: string,
   options: { template?: string } = {},
@@ -71,14 +74,27 @@ export async function createDatabase(
   const name = `${template ? `${template}_` : 'test_'}${randomBytes(8).toString('hex')}`
   // Files that are copied as they are cost half of what pages that go through the log do.
   const from = `template ${template ?? 'template1'} strategy file_copy`
-  await administer(url, `create database ${name} ${from}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  const machines = await listMachines(url)
+  await Promise.all(machines.map((machine) => administer(machine, `create database ${name} ${from}`)))
+  const own = databaseAt(url, name)
+  if (machines.length > 1 && !template) await introduce(machines, name)
   return {
-    url: own.href,
+    url: own,
     async drop() {
-      await administer(url, `drop database if exists ${name} with (force)`)
+      await dropEverywhere(machines, name)
     },
+  }
+}
+
+/** Keeps whoever looks after a database of several machines out of it, since only what nobody has open is copied. */
+export async function closeForCopies(url: string, template: string): Promise<void> {
+  if (layoutOfTests === 'one') return
+  for (const machine of await listMachines(url)) {
+    await administer(machine, `alter database ${template} allow_connections false`)
+    await administer(
+      machine,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
+    )
   }
 }
 
@@ -86,8 +102,60 @@ export async function createDatabase(
 export async function dropCopies(url: string, template: string): Promise<void> {
   const { rows } = await administer(url, 'select datname from pg_database')
   const names = (rows as { datname: string }[]).map(({ datname }) => datname)
+  const machines = await listMachines(url)
   for (const name of names.filter((one) => one.startsWith(`${template}_`)))
-    await administer(url, `drop database if exists ${name} with (force)`)
+    await dropEverywhere(machines, name)
+}
+
+async function dropEverywhere(machines: readonly string[], name: string): Promise<void> {
+  for (const machine of machines) await administer(machine, `drop database if exists ${name} with (force)`)
+}
+
+function databaseAt(url: string, name: string): string {
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+/** The addresses of the machines of a server, the one that is asked first before the others. */
+async function listMachines(url: string): Promise<string[]> {
+  if (layoutOfTests === 'one') return [url]
+  const { rows } = await administer(
+    url,
+    `select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by groupid`,
+  )
+  const workers = (rows as { host: string; port: number }[]).map(({ host, port }) => {
+    const machine = new URL(url)
+    machine.host = `${host}:${port}`
+    return machine.href
+  })
+  return [url, ...workers]
+}
+
+/** Has the databases of one name on all machines know each other. */
+async function introduce(machines: readonly string[], name: string): Promise<void> {
+  for (const machine of machines) await askAt(databaseAt(machine, name), 'create extension citus')
+  const [coordinator = '', ...workers] = machines
+  const add = (machine: string) => {
+    const { hostname, port } = new URL(machine)
+    return `'${hostname}', ${port}`
+  }
+  await askAt(
+    databaseAt(coordinator, name),
+    [
+      `select citus_set_coordinator_host(${add(coordinator)})`,
+      ...workers.map((worker) => `select citus_add_node(${add(worker)})`),
+    ].join('; '),
+  )
+}
+
+async function askAt(url: string, statements: string): Promise<void> {
+  const client = await connectTo(url)
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Connects to a database. A server that ends tells whoever is connected, at any time: that fails the next question only. */
@@ -102,6 +170,8 @@ export async function connectTo(url: string): Promise<pg.Client> {
 class Maintainer {
   readonly #client: Promise<pg.Client & { ref(): void; unref(): void }>
   #asked = 0
+  /** What was asked before: a connection answers one question after the other. */
+  #before: Promise<unknown> = Promise.resolve()
 
   constructor(url: string, onEnd: () => void) {
     this.#client = connectTo(url) as Promise<never>
@@ -112,7 +182,9 @@ class Maintainer {
     const client = await this.#client
     if (++this.#asked === 1) client.ref()
     try {
-      return await client.query(statement)
+      const answer = this.#before.then(() => client.query(statement))
+      this.#before = answer.catch(() => {})
+      return await answer
     } finally {
       if (--this.#asked === 0) client.unref()
     }

@@ -11,7 +11,7 @@ export interface SocketVisit {
   mailbox?: string
 }
 
-const scannerDeadlineMilliseconds = 5000
+const waitAtMostMilliseconds = 5000
 
 /** A client of the socket, as a browser or another program would be one. */
 export class SocketClient {
@@ -50,7 +50,7 @@ export class SocketClient {
 
   /** Waits until so many messages have come, and answers with all of them. */
   async messages(count: number): Promise<SocketMessage[]> {
-    const until = Date.now() + scannerDeadlineMilliseconds
+    const until = Date.now() + waitAtMostMilliseconds
     while (this.received.length < count) {
       if (Date.now() > until)
         throw new Error(`${this.received.length} of ${count} messages came over the socket`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DatabaseLocation, openDatabase } from '../db/open-database.ts'
-import { createDatabase, dropCopies, type TestDatabase } from './postgres.ts'
+import { closeForCopies, createDatabase, dropCopies, layoutOfTests, type TestDatabase } from './postgres.ts'
 import { scratchRoot } from './scratch.ts'
 
 /** Where the stores lie that have their shape and nothing in them, for this run of tests. */
@@ -31,7 +31,7 @@ export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
   const template = isMigrated ? process.env[templateVariable] : undefined
   const own = await (template ? takeCopy(server, template) : createDatabase(server))
   return {
-    location: { postgresUrl: own.url, connections: 5 },
+    location: { postgresUrl: own.url, connections: 5, layout: layoutOfTests },
     // The next test does not wait for it; what stays behind goes with the template.
     async remove() {
       own.drop().catch(() => {})
@@ -69,6 +69,7 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
   const template = server ? await createDatabase(server) : null
   if (template) {
     await migrateAt({ postgresUrl: template.url, connections: 2 })
+    await closeForCopies(server ?? '', nameOf(template))
     process.env[templateVariable] = nameOf(template)
   }
   return async () => {
@@ -83,7 +84,7 @@ const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 async function migrateAt(location: DatabaseLocation): Promise<void> {
   const db: Database = await openDatabase(location)
   try {
-    await migrate(db)
+    await migrate(db, undefined, 'postgresUrl' in location ? layoutOfTests : 'one')
   } finally {
     await db.close()
   }

@@ -25,13 +25,14 @@ import { type App, buildApp } from '../composition/app.ts'
 import { readConfig } from '../composition/config.ts'
 import { openDoors } from '../composition/doors/open-doors.ts'
 import type { Parts } from '../composition/parts.ts'
+import type { Layout } from '../db/layout/layout.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createAccount, createOrganisation, type NewAccount } from '../features/account/people/index.ts'
 import { createSystemFolders } from '../features/mailbox/folders/index.ts'
 import { boundlessRoom } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
-import { checkReply } from './check-reply.ts'
+import { checkRefusal, checkReply } from './check-reply.ts'
 import { countRows, type RowCount } from './count-rows.ts'
 import { LmtpClient } from './lmtp-client.ts'
 import { ownPostgres, ownSqlite } from './store-shape.ts'
@@ -45,6 +46,8 @@ export const password = 'Bocau-test-1'
 /** How a test world differs from the ordinary one. */
 export interface WorldOptions {
   database?: Dialect
+  /** As whose rows lie the store is asked; on one machine, unless all tests are run on several. */
+  layout?: Layout
   /** Settings as the environment would give them. */
   settings?: Record<string, string>
   parts?: Partial<Parts>
@@ -94,7 +97,7 @@ export function onBothDatabases(name: string, facts: (database: Dialect) => void
 
 /** Boots a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const place = await openPlace(options.database ?? 'sqlite')
+  const place = await openPlace(options.database ?? 'sqlite', options.layout)
   const clock = new FakeClock()
   const logger = new MemoryLogger()
   const mailOut = new MemoryMailTransport()
@@ -138,6 +141,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   })
   const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'], {
     checkReply,
+    checkRefusal,
   })
   const origin = `http://127.0.0.1:${doors.httpPort}`
   const lmtpPort = doors.lmtpPort as number
@@ -215,14 +219,17 @@ async function populate({ app, addAccount }: World): Promise<void> {
   await addAccount({ email: 'an@chuaxacminh.test', fullName: 'Đoàn Bảo An', isOwner: true })
 }
 
-async function openPlace(database: Dialect) {
+async function openPlace(database: Dialect, layout?: Layout) {
   if (database === 'sqlite') {
     const { location, remove } = await ownSqlite(true)
     return { db: await openDatabase(location), remove }
   }
   const { location, remove } = await ownPostgres(true)
   // The world's clock is the only one in it.
-  return { db: { ...(await openDatabase(location)), ownTime: null }, remove }
+  return {
+    db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), ownTime: null },
+    remove,
+  }
 }
 
 function once(act: () => Promise<void>): () => Promise<void> {

@@ -20,7 +20,7 @@ const wanted = new Set<string>()
  */
 export function usePicture(email: string): string | null | undefined {
   const address = normaliseEmail(email)
-  useEffect(() => wantPicture(address), [address])
+  useEffect(() => wantPicture(email), [email])
   return useSyncExternalStore(pictures.watch, () => findPicture(address))
 }
 
@@ -38,7 +38,8 @@ export function forgetPictures(): void {
 }
 
 /** Asks before long for the picture of an address, where it is a colleague's and nobody asked before. */
-export function wantPicture(address: string): void {
+export function wantPicture(email: string): void {
+  const address = normaliseEmail(email)
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const isColleague = user?.domains.some(({ domain }) => address.endsWith(`@${domain}`))
   if (!isColleague || address in pictures.get()) return

@@ -15,3 +15,17 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+const invalidate = queryClient.invalidateQueries.bind(queryClient)
+
+// A read that is under way may bring what was before. The library begins it anew only where older data stands on
+// screen: any other is read once more when it has come.
+queryClient.invalidateQueries = async (filters) => {
+  const underWay = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((one) => !one.state.data || !one.isActive())
+  await invalidate(filters)
+  for (const one of underWay) await one.promise?.catch(() => {})
+  await invalidate({ predicate: (one) => underWay.includes(one) })
+}

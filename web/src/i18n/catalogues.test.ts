@@ -27,6 +27,34 @@ test.each(areas.flatMap((area) => others.map((other) => [area, other] as const))
   },
 )
 
+/** What people of an office call a thing; whatever else it might be called is a second word for it. */
+const oneWord: readonly (readonly [string, RegExp])[] = [
+  ['Kho tệp', /\bDrive\b/],
+  ['hội thoại', /cuộc trò chuyện/i],
+  ['kịch bản', /tập lệnh/i],
+  ['mẫu thư', /thư mẫu/i],
+  ['liên kết', /đường liên kết/i],
+  ['ứng dụng thư', /(chương trình|phần mềm) thư/i],
+  ['quản trị viên', /người quản trị/i],
+  ['tạm ẩn', /báo lại sau/i],
+  ['dọn sạch', /dọn trống/i],
+  ['virus', /vi-rút/i],
+  ['Video', /^phim$/i],
+  ['tải xuống', /tải về/i],
+  ['tác vụ', /thao tác (với|khác)|^thao tác$/i],
+  ['Lưới', /^ô$/i],
+  ['mặc định', /như thường lệ/i],
+  ['chạy nền', /chạy ngầm|\bở nền\b/i],
+  ['xóa, hủy, khóa, hóa, tòa', /(xoá|huỷ|khoá|hoá|toà)(?!\p{L})/iu],
+]
+
+test.each(oneWord)('Vietnamese says “%s”, and no second word beside it', (_word, other) => {
+  const wrong = areas.flatMap((area) =>
+    Object.entries(files[`./vi/${area}.json`] ?? {}).filter(([, text]) => other.test(text)),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('no two areas use the same key', () => {
   const keys = areas.flatMap((area) => Object.keys(files[`./vi/${area}.json`] ?? {}))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

@@ -25,6 +25,16 @@ describe('when a message came', () => {
     expect(formatWhen(at(iso), now)).toBe(inEnglish)
   })
 
+  test.each([
+    ['2026-04-15T18:00:00+07:00', '18:00', '18:00'],
+    ['2026-04-16T08:00:00+07:00', '16/04 08:00', '16 Apr 08:00'],
+    ['2027-01-04T09:30:00+07:00', '04/01/2027 09:30', '4 Jan 2027 09:30'],
+  ])('of what is to come the hour is said once: %s', (iso, inVietnamese, inEnglish) => {
+    expect(formatWhen(at(iso), now, ' {time}')).toBe(inVietnamese)
+    setLanguage('en')
+    expect(formatWhen(at(iso), now, ' {time}')).toBe(inEnglish)
+  })
+
   test('the day is that of the person, not of the machine', () => {
     expect(formatWhen(at('2026-04-14T22:00:00Z'), now)).toBe('05:00')
     setTimeZone('Europe/Oslo')

@@ -3,13 +3,16 @@ import { conventions } from './language.ts'
 
 const DAY = 86_400_000
 
-/** When a message came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025). */
-export function formatWhen(seconds: number, now = Date.now()): string {
+/**
+ * When a message came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025).
+ * Behind a day stands what is added, such as ` {time}`.
+ */
+export function formatWhen(seconds: number, now = Date.now(), added = ''): string {
   const at = clockTime(seconds * 1000)
   const today = clockTime(now)
   if (dayNumber(at) === dayNumber(today)) return timeOfDay(at)
   const isThisYear = at.getUTCFullYear() === today.getUTCFullYear()
-  return write(isThisYear ? conventions().day : conventions().dayOfYear, at)
+  return write(conventions()[isThisYear ? 'day' : 'dayOfYear'] + added, at)
 }
 
 /** The time of day, such as 14:32. */
@@ -52,26 +55,18 @@ const timeOfDay = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** A language that numbers its months names none. Names and order come from the language: the browser's own come late (clock.ts), and browsers differ on them. */
-const write = (pattern: string, at: Date) =>
-  pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(partOf(name, at)))
-
-function partOf(name: string, at: Date): string | number | undefined {
+function write(pattern: string, at: Date): string {
   const { weekdays, months, shortMonths } = conventions()
+  const day = at.getUTCDate()
   const month = at.getUTCMonth()
-  switch (name) {
-    case 'd':
-      return at.getUTCDate()
-    case 'dd':
-      return two(at.getUTCDate())
-    case 'month':
-      return months[month] ?? month + 1
-    case 'shortMonth':
-      return shortMonths[month] ?? two(month + 1)
-    case 'year':
-      return at.getUTCFullYear()
-    case 'weekday':
-      return weekdays[at.getUTCDay()]
-    default:
-      return timeOfDay(at)
+  const parts: Record<string, string | number | undefined> = {
+    d: day,
+    dd: two(day),
+    month: months[month] ?? month + 1,
+    shortMonth: shortMonths[month] ?? two(month + 1),
+    year: at.getUTCFullYear(),
+    weekday: weekdays[at.getUTCDay()],
+    time: timeOfDay(at),
   }
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => `${parts[name]}`)
 }

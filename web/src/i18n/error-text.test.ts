@@ -2,6 +2,7 @@ import { errorStatus } from '@bocau/contract/errors'
 import { afterEach, expect, test } from 'vitest'
 import { accountTexts } from './areas/account.ts'
 import { driveTexts } from './areas/drive.ts'
+import { mailboxTexts } from './areas/mailbox.ts'
 import { organisationTexts } from './areas/organisation.ts'
 import { refusalsTexts } from './areas/refusals.ts'
 import { settingsTexts } from './areas/settings.ts'
@@ -10,7 +11,8 @@ import { addMessages, switchLanguage } from './t.ts'
 
 addMessages(refusalsTexts)
 // What can be refused in one part alone is said there.
-for (const texts of [accountTexts, driveTexts, organisationTexts, settingsTexts]) addMessages(texts)
+for (const texts of [accountTexts, driveTexts, mailboxTexts, organisationTexts, settingsTexts])
+  addMessages(texts)
 
 afterEach(() => switchLanguage('vi'))
 

@@ -14,6 +14,7 @@ import type notices from './vi/notices.json'
 import type organisation from './vi/organisation.json'
 import type outcomes from './vi/outcomes.json'
 import type preview from './vi/preview.json'
+import type printing from './vi/printing.json'
 import type refusals from './vi/refusals.json'
 import type search from './vi/search.json'
 import type sending from './vi/sending.json'
@@ -38,6 +39,7 @@ export type MessageKey = keyof (typeof account &
   typeof organisation &
   typeof outcomes &
   typeof preview &
+  typeof printing &
   typeof refusals &
   typeof search &
   typeof sending &

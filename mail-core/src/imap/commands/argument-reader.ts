@@ -1,3 +1,4 @@
+import { normalForm } from '../../words/normal-form.ts'
 import { decodeModifiedUtf7 } from '../names/mailbox-name.ts'
 import { decodeUtf8, fromOctetText, toOctetText } from '../octets.ts'
 import { type MessageSet, readMessageSet } from '../sets/message-set.ts'
@@ -187,7 +188,7 @@ export class ArgumentReader {
 
   private asMailbox(bytes: Uint8Array): string {
     const written = this.asText(bytes)
-    const name = (this.isUtf8 ? written : decodeModifiedUtf7(written)).normalize('NFC')
+    const name = normalForm(this.isUtf8 ? written : decodeModifiedUtf7(written))
     return name.toUpperCase() === 'INBOX' ? 'INBOX' : name.replace(/^inbox(?=\/)/i, 'INBOX')
   }
 }

@@ -35,6 +35,8 @@ export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
       else if (modifier === 'CHANGEDSINCE') {
         reader.space()
         changedSince = reader.number('a change number')
+        // STORE may name none at all, FETCH may not (RFC 7162, 7).
+        if (changedSince === 0) throw new CommandRefusal('The first change number is 1')
       } else if (modifier === 'PARTIAL') {
         reader.space()
         partial = readPartialRange(reader)

@@ -59,6 +59,8 @@ class AddressReader {
 
   private mark(mark: string): void {
     if (mark === '<') {
+      // Two in brackets without a comma are two.
+      if (this.angle !== null) this.flush()
       this.isInAngle = true
       this.angle = ''
     } else if (mark === '>') this.isInAngle = false

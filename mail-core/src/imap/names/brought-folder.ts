@@ -1,3 +1,5 @@
+import { normalForm } from '../../words/normal-form.ts'
+
 /** What other programs call the folders that every mailbox here has. */
 const systemNames: ReadonlyMap<string, string> = new Map([
   ['inbox', 'INBOX'],
@@ -50,8 +52,7 @@ export const cleanPath = (names: readonly string[]): string =>
     .join('/')
 
 function cleanName(name: string): string {
-  const clean = name
-    .normalize('NFC')
+  const clean = normalForm(name)
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')
     .replaceAll('/', '_')

@@ -1,4 +1,5 @@
 import { decodeWords } from '../../mime/encoded-words.ts'
+import { normalForm } from '../../words/normal-form.ts'
 import { cleanPath } from './brought-folder.ts'
 
 /** How a message lies in a mailbox that has labels instead of folders. */
@@ -56,7 +57,7 @@ export function readTakeoutLabels(header: string): TakeoutPlace | null {
   }
 }
 
-const meaningOf = (name: string): Meaning | undefined => meanings.get(name.normalize('NFC').toLowerCase())
+const meaningOf = (name: string): Meaning | undefined => meanings.get(normalForm(name).toLowerCase())
 
 /** What is thrown away or junk lies there, whatever else it is called. */
 function folderOf(own: readonly (Meaning | undefined)[]): LabelledPlace['folder'] {

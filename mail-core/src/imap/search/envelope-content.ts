@@ -44,6 +44,13 @@ export function contentOfEnvelope(envelope: Envelope): SearchContent {
   }
 }
 
+/** All that is looked through of an envelope, each field a line. */
+export function textOfEnvelope(envelope: Envelope): string {
+  return Object.values(fieldsOfEnvelope)
+    .map((read) => read(envelope) ?? '')
+    .join('\n')
+}
+
 const textOf = (octets: string | null) => (octets === null ? null : decodedText(octets))
 
 function peopleOf(people: readonly RawAddress[]): string | null {

@@ -1,5 +1,6 @@
 import type { SearchKey } from '../commands/search-key.ts'
 import { isInRanges, type NumberRanges, resolveSet } from '../sets/number-ranges.ts'
+import { foldCase, WantedGrams } from './text-grams.ts'
 
 /** What an index knows of a message. */
 export interface SearchFacts {
@@ -16,6 +17,17 @@ export interface SearchFacts {
   modseq: number
   emailId: string
   threadId: string
+}
+
+/** A message as searches look through it: names in small letters with their values, decoded, and the texts of the body. */
+export interface SearchedTexts {
+  header: readonly (readonly [name: string, value: string])[]
+  body: string
+}
+
+/** All of what a message says, as one text. */
+export function wholeTextOf({ header, body }: SearchedTexts): string {
+  return `${header.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`
 }
 
 /** What has to be opened for: asked for only where the facts leave it open. */
@@ -48,7 +60,10 @@ export interface RequiredText {
   text: string
 }
 
-type Test = (facts: SearchFacts, content: SearchContent | null) => boolean | null
+/** What is known of a message beside its facts: what it says, or the grams of that (`text-grams`), or nothing. */
+type Known = { content: SearchContent } | { grams: Uint8Array } | null
+
+type Test = (facts: SearchFacts, known: Known) => boolean | null
 
 const day = 86_400_000
 
@@ -70,19 +85,14 @@ export class MessageSearch {
   }
 
   /** Whether a message is found, by what an index knows; null where only the message itself says. */
-  judge(facts: SearchFacts): boolean | null {
-    return this.test(facts, null)
+  judge(facts: SearchFacts, grams: Uint8Array | null = null): boolean | null {
+    return this.test(facts, grams && { grams })
   }
 
   /** Whether a message is found. */
   matches(facts: SearchFacts, content: SearchContent): boolean {
-    return this.test(facts, content) === true
+    return this.test(facts, { content }) === true
   }
-}
-
-/** A text as it is compared: composed, without regard to case. */
-export function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase()
 }
 
 interface Needs {
@@ -93,61 +103,82 @@ interface Needs {
 function compile(key: SearchKey, place: SearchPlace, needs: Needs): Test {
   if (key.key === 'and') {
     const tests = key.keys.map((one) => compile(one, place, needs))
-    return (facts, content) => allOf(tests, facts, content)
+    return (facts, known) => allOf(tests, facts, known)
   }
   if (key.key === 'or') {
     const [one, other] = [compile(key.one, place, needs), compile(key.other, place, needs)]
-    return (facts, content) => {
-      const first = one(facts, content)
+    return (facts, known) => {
+      const first = one(facts, known)
       if (first === true) return true
-      const second = other(facts, content)
+      const second = other(facts, known)
       return second === true ? true : first === null || second === null ? null : false
     }
   }
   if (key.key === 'not') {
     const test = compile(key.not, place, needs)
-    return (facts, content) => {
-      const result = test(facts, content)
+    return (facts, known) => {
+      const result = test(facts, known)
       return result === null ? null : !result
     }
   }
   const indexed = place.indexed?.get(key)
   if (indexed && place.opensRest) {
     const test = compileText(key as Extract<SearchKey, { text: string }>, needs)
-    return (facts, content) => indexed.has(facts.emailId) || test(facts, content)
+    return (facts, known) => indexed.has(facts.emailId) || test(facts, known)
   }
   if (indexed) return ({ emailId }) => indexed.has(emailId)
   return 'text' in key ? compileText(key, needs) : compileFact(key, place)
 }
 
 /** What says no at once goes before what has to be opened for. */
-function allOf(tests: readonly Test[], facts: SearchFacts, content: SearchContent | null): boolean | null {
+function allOf(tests: readonly Test[], facts: SearchFacts, known: Known): boolean | null {
   let isOpen = false
   for (const test of tests) {
     const result = test(facts, null)
     if (result === false) return false
     if (result === null) isOpen = true
   }
-  if (!isOpen || !content) return isOpen ? null : true
-  return tests.every((test) => test(facts, content) === true)
+  if (!isOpen || !known) return isOpen ? null : true
+  return least(tests, facts, known)
+}
+
+/** No where one says no, yes where all say yes. */
+function least(tests: readonly Test[], facts: SearchFacts, known: Known): boolean | null {
+  let result: boolean | null = true
+  for (const test of tests) {
+    const one = test(facts, known)
+    if (one === false) return false
+    if (one === null) result = null
+  }
+  return result
 }
 
 function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): Test {
   const wanted = foldCase(key.text)
+  const mayHold = gramsTestOf(key)
   if (key.key === 'header') {
     needs.fields.add(key.field)
-    return (_, content) => {
-      if (!content) return null
-      const value = content.header(key.field)
+    return (_, known) => {
+      if (!known || 'grams' in known) return mayHold(known)
+      const value = known.content.header(key.field)
       return value !== null && foldCase(value).includes(wanted)
     }
   }
   needs.hasText = true
   const isBody = key.key === 'body'
-  return (_, content) => {
+  return (_, known) => {
     if (wanted === '') return true
-    return content ? foldCase(isBody ? content.body() : content.text()).includes(wanted) : null
+    if (!known || 'grams' in known) return mayHold(known)
+    return foldCase(isBody ? known.content.body() : known.content.text()).includes(wanted)
   }
+}
+
+/** Says no where the grams of a message exclude a text, and else that it must be opened. */
+function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
+  // Fields of one name are looked through as lines, wherever in the header they stand.
+  if (key === 'header' && /[\r\n]/.test(text)) return () => null
+  const wanted = new WantedGrams(text)
+  return (known: { grams: Uint8Array } | null) => (known && !wanted.mayBeIn(known.grams) ? false : null)
 }
 
 type FactKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>

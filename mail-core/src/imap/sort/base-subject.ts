@@ -1,3 +1,4 @@
+import { normalForm } from '../../words/normal-form.ts'
 /** A subject without what answering and forwarding put around it (RFC 5256, 2.1). */
 export interface BaseSubject {
   /** As it was written, in capitals, for being compared. */
@@ -24,7 +25,7 @@ export function baseSubjectOf(subject: string): BaseSubject {
     if (!/^\[fwd:/i.test(text) || !text.endsWith(']')) break
     cut(text.slice(5, -1), true)
   }
-  return { text: text.normalize('NFC').toUpperCase(), isReplyOrForward }
+  return { text: normalForm(text).toUpperCase(), isReplyOrForward }
 }
 
 function cutLeaders(current: () => string, cut: (next: string, isReply: boolean) => void): void {

@@ -1,4 +1,5 @@
 import { decodeWords } from '../../mime/encoded-words.ts'
+import { normalForm } from '../../words/normal-form.ts'
 import type { SortCriterion } from '../commands/search-key.ts'
 import type { Envelope } from '../message/envelope.ts'
 import type { RawAddress } from '../message/raw-addresses.ts'
@@ -44,7 +45,7 @@ export function sortKeysOf(
 /** What octets of a header say, encoded words included. */
 export function decodedText(octets: string | null): string {
   if (octets === null) return ''
-  return decodeWords(decodeUtf8(fromOctetText(octets)) ?? octets).normalize('NFC')
+  return normalForm(decodeWords(decodeUtf8(fromOctetText(octets)) ?? octets))
 }
 
 /** Puts messages into the order of the criteria. */

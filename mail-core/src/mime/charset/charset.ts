@@ -1,3 +1,4 @@
+import { normalForm } from '../../words/normal-form.ts'
 import { type ByteTable, VIETNAMESE_CHARSETS } from './vietnamese-charsets.ts'
 
 export interface DecodedText {
@@ -43,11 +44,11 @@ const decoders = new Map<string, Decoder | null>()
 export function decodeText(bytes: Uint8Array, label: string | null | undefined): DecodedText {
   const charset = cleanLabel(label ?? '')
   const table = VIETNAMESE_CHARSETS.get(charset)
-  if (table) return { text: decodeByTable(bytes, table).normalize('NFC'), isKnownCharset: true }
+  if (table) return { text: normalForm(decodeByTable(bytes, table)), isKnownCharset: true }
 
   const decoder = DOUBTFUL.test(charset) ? null : findDecoder(charset)
-  if (decoder) return { text: decoder.decode(bytes).normalize('NFC'), isKnownCharset: true }
-  return { text: decodeUnlabelled(bytes).normalize('NFC'), isKnownCharset: DOUBTFUL.test(charset) }
+  if (decoder) return { text: normalForm(decoder.decode(bytes)), isKnownCharset: true }
+  return { text: normalForm(decodeUnlabelled(bytes)), isKnownCharset: DOUBTFUL.test(charset) }
 }
 
 /** Says whether a label tells nothing of bytes above 127, or is UTF-8, which they would have been read as before. */

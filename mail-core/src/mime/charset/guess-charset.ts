@@ -1,3 +1,4 @@
+import { normalForm } from '../../words/normal-form.ts'
 import { decodeText } from './charset.ts'
 
 const SYLLABLE =
@@ -146,7 +147,7 @@ const isPaired = (run: Uint8Array) => run.length % 2 === 0 && run.every((byte) =
 /** Says whether a word is built as a syllable of Vietnamese is: its letters, one tone at most, in their order. */
 function isVietnameseSyllable(word: string): boolean {
   if (word.length > 12) return false
-  const apart = word.toLowerCase().normalize('NFD')
+  const apart = normalForm(word.toLowerCase(), 'NFD')
   const tones = apart.match(TONES)?.length ?? 0
-  return tones <= 1 && SYLLABLE.test(apart.replace(TONES, '').normalize('NFC'))
+  return tones <= 1 && SYLLABLE.test(normalForm(apart.replace(TONES, '')))
 }

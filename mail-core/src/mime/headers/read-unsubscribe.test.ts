@@ -52,10 +52,19 @@ test.each([
   '<https://khue:mat-khau@ban.example/u>',
   '<mailto:>',
   '<mailto:?subject=x>',
+  '<mailto:not an address>',
+  '<mailto:roi@>',
+  '<mailto:%ZZ>',
   `<https://ban.example/${'a'.repeat(3000)}>`,
   `${'<tel:1>, '.repeat(20)}<https://ban.example/u>`,
 ])('says nothing of %j', (list) => {
   expect(read(list, oneClick)).toBeNull()
+})
+
+test('an address that nobody can write to is passed over for one that somebody can', () => {
+  expect(read('<mailto:no address>, <mailto:roi%40ban.example?subject=roi>', oneClick)?.mail).toBe(
+    'mailto:roi%40ban.example?subject=roi',
+  )
 })
 
 test.each(['list-unsubscribe', 'list-unsubscribe-post'])(

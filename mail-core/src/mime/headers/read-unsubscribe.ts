@@ -1,3 +1,4 @@
+import { isValidEmail } from '../../address.ts'
 import type { MessageHeader } from '../parsed-message.ts'
 
 /** How one gets off the list that a message came by, as its sender says (RFC 2369, RFC 8058). */
@@ -21,7 +22,7 @@ export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe 
   const posts = valuesOf('list-unsubscribe-post')
   const addresses = addressesIn(lists[0] ?? '')
   const link = addresses.find(isWebAddress) ?? null
-  const mail = addresses.find((address) => /^mailto:[^?]/i.test(address)) ?? null
+  const mail = addresses.find(isMailAddress) ?? null
   if (link === null && mail === null) return null
   // Of two a signature vouches for the last alone: anybody on the way may have put another above it.
   const isSingle = lists.length === 1 && posts.length === 1
@@ -40,6 +41,16 @@ function addressesIn(value: string): string[] {
     at = value.indexOf('<', end)
   }
   return found
+}
+
+/** One that somebody can be written to at: nobody is helped by an empty message. */
+function isMailAddress(address: string): boolean {
+  const [, people = ''] = /^mailto:([^?]*)/i.exec(address) ?? []
+  try {
+    return decodeURIComponent(people).split(',').some(isValidEmail)
+  } catch {
+    return false // percent signs of nothing
+  }
 }
 
 /** Not one with a name or password of somebody's before its host. */

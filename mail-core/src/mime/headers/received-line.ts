@@ -26,7 +26,7 @@ export function readReceived(value: string): ReceivedLine {
 }
 
 /** A header value with its comments taken out, nested ones as well; one that is not closed reaches to the end. */
-export function withoutComments(value: string): string {
+function withoutComments(value: string): string {
   const pieces: string[] = []
   let depth = 0
   let from = 0

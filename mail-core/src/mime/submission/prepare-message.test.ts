@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { parseMessage } from '../parse-message.ts'
 import { prepareMessage } from './prepare-message.ts'
 
 const facts = { messageId: 'new@x.test', at: Date.UTC(2026, 2, 2, 10) }
@@ -51,6 +52,44 @@ test.each([
 ])('a message that cannot leave is told apart: %s', (unfit, message) => {
   expect(prepareMessage(message, facts)).toEqual({ unfit })
 })
+
+test.each([
+  ['<b@x.test> <a@x.test>', ['b@x.test', 'a@x.test']],
+  ['B <b@x.test> A <a@x.test>', ['b@x.test', 'a@x.test']],
+  ['<"B"b@x.test <a@x.test>', ['Bb@x.test a@x.test', 'a@x.test']],
+  ['B, <a@x.test>', 'no sender'],
+  ['<a@x.test>, <b@x.test>', ['a@x.test', 'b@x.test']],
+  ['a@x\u200b.test', 'no sender'],
+])('whoever any reader takes for the author is one of its senders: %s', (from, expected) => {
+  const prepared = prepareMessage(bytes(`From: ${from}`, '', 'x'), facts)
+  expect('unfit' in prepared ? prepared.unfit : prepared.senders).toEqual(expected)
+})
+
+test('nobody is shown as the author who was not among the senders, however the line is written', async () => {
+  const pieces = words(
+    `a@x.test b@y.test <a@x.test> <b@y.test> < > " ( ) , ; : \\ A @x.test: = @ "A" (c) g: ' \u00e9`,
+  )
+  pieces.push(' ', '\t', '\r\n ', '\u200b', '\u00a0', '\r', '\0', '=?utf-8?q?b=40y.test?=')
+  let seed = 20_261_125
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor(seed / 65_536) % below
+  }
+  let fit = 0
+  for (let count = 0; count < 4000; count++) {
+    const written = () => Array.from({ length: 1 + random(8) }, () => pieces[random(pieces.length)]).join('')
+    const raw = bytes(`From: ${written()}`, `Sender: ${written()}`, 'To: c@x.test', '', 'x')
+    const prepared = prepareMessage(raw, facts)
+    if ('unfit' in prepared) continue
+    fit += 1
+    const { from, sender } = await parseMessage(prepared.raw)
+    expect(prepared.senders, text(raw)).toContain(from?.email)
+    if (sender?.email) expect(prepared.senders, text(raw)).toContain(sender.email)
+  }
+  expect(fit).toBeGreaterThan(500)
+})
+
+const words = (spaced: string) => spaced.split(' ')
 
 test('a message costs no more than its length', async () => {
   for (const piece of ['Bcc: a\r\n', ' a\r\n', 'From: a,b\r\n']) {

@@ -3,7 +3,10 @@ import { type HeaderField, readHeaderFields } from '../../imap/message/header-fi
 import { readRawAddresses } from '../../imap/message/raw-addresses.ts'
 import { encodeUtf8 } from '../../imap/octets.ts'
 import { findMessageId } from '../../threading.ts'
-import { findBody, hasField } from '../read-headers.ts'
+import type { MessageHeader } from '../parsed-message.ts'
+import { readAddresses } from '../read-addresses.ts'
+import { readAuthor } from '../read-author.ts'
+import { findBody, hasField, readHeaders } from '../read-headers.ts'
 
 /** A message as a mail program handed it over, made fit to leave. */
 export interface PreparedMessage {
@@ -22,6 +25,7 @@ export type Unfit = 'no header' | 'header too long' | 'no sender' | 'several sen
 
 /** The most that is read of a header: what lies beyond could name somebody who is to stay unseen. */
 const maxHeaderBytes = 200 * 1024
+const sendersAtMost = 20
 const unseen = new Set(['bcc', 'resent-bcc'])
 
 /** Takes out who is to stay unseen, and adds a Date and a Message-ID where they are missing. */
@@ -34,10 +38,8 @@ export function prepareMessage(
   if (!hasField(message, 0, headersEnd)) return { unfit: 'no header' }
   if (headersEnd > maxHeaderBytes) return { unfit: 'header too long' }
   const fields = readHeaderFields(message, 0, headersEnd)
-  const authors = fields.filter(({ name }) => name === 'from')
-  if (authors.length > 1) return { unfit: 'several senders' }
-  const from = addressesOf(authors)
-  if (from.length === 0) return { unfit: 'no sender' }
+  const senders = sendersOf(readHeaders(message.subarray(0, headersEnd)), fields)
+  if ('unfit' in senders) return senders
 
   const known = findMessageId(fields.find(({ name }) => name === 'message-id')?.value ?? '')
   const messageIdHeader = known ?? messageId
@@ -50,8 +52,28 @@ export function prepareMessage(
     raw: rewrite(message, fields, (name) => replaced.has(name) || unseen.has(name), added),
     own: rewrite(message, fields, (name) => replaced.has(name), added),
     messageIdHeader,
-    senders: [...from, ...addressesOf(fields.filter(({ name }) => name === 'sender'))],
+    senders,
   }
+}
+
+/**
+ * Everybody whom any of our readers takes for the author or the sender: what one reader passes over, another would show
+ * to whom it goes. An author who cannot be read whole is none.
+ */
+function sendersOf(
+  headers: readonly MessageHeader[],
+  fields: readonly HeaderField[],
+): string[] | { unfit: Unfit } {
+  const named = (wanted: string) => fields.filter(({ name }) => name === wanted)
+  if (named('from').length > 1) return { unfit: 'several senders' }
+  const from = addressesOf(named('from'))
+  const { all, faults } = readAuthor(headers)
+  if (from.length === 0 || faults.includes('no_address') || faults.includes('unseen'))
+    return { unfit: 'no sender' }
+  const shown = headers.filter(({ name }) => name === 'sender').map(({ value }) => value)
+  const people = [...all, ...shown.flatMap((value) => readAddresses(value, sendersAtMost))]
+  const emails = people.map(({ email }) => email).filter(Boolean)
+  return [...new Set([...from, ...addressesOf(named('sender')), ...emails])]
 }
 
 function addressesOf(fields: readonly HeaderField[]): string[] {

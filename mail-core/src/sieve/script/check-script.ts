@@ -45,6 +45,8 @@ export interface Program {
   hasVariables: boolean
   /** Whether it asks which folders there are. */
   asksForFolders: boolean
+  /** Whether anything may leave because of it. */
+  sends: boolean
 }
 
 /** What a script is checked against. */
@@ -81,7 +83,12 @@ export function checkScript(script: string, world: ScriptWorld = anyWorld): Chec
   const checker = new Checker(world)
   try {
     const calls = checker.commands(parseSieve(script))
-    const program = { calls, hasVariables: checker.has('variables'), asksForFolders: asksForFolders(calls) }
+    const program = {
+      calls,
+      hasVariables: checker.has('variables'),
+      asksForFolders: holdsCall(calls, ['mailboxexists']),
+      sends: holdsCall(calls, ['redirect', 'vacation']),
+    }
     return {
       program: checker.faults.length === 0 ? program : null,
       faults: checker.faults,
@@ -93,10 +100,10 @@ export function checkScript(script: string, world: ScriptWorld = anyWorld): Chec
   }
 }
 
-function asksForFolders(calls: readonly Call[]): boolean {
+function holdsCall(calls: readonly Call[], names: readonly string[]): boolean {
   return calls.some(
     ({ name, tests, block }) =>
-      name === 'mailboxexists' || asksForFolders(tests) || asksForFolders(block ?? []),
+      names.includes(name) || holdsCall(tests, names) || holdsCall(block ?? [], names),
   )
 }
 

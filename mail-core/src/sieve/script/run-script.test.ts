@@ -5,7 +5,8 @@ import type { SieveMessage } from './message-facts.ts'
 import { matchPattern } from './pattern.ts'
 import { runScript } from './run-script.ts'
 import { findPiece, foldedFor, subjectOf } from './subject.ts'
-import { maxWork, Work } from './work.ts'
+import { Variables } from './variables.ts'
+import { maxWork, TooMuchWork, Work } from './work.ts'
 
 const message = (change: Partial<SieveMessage> = {}): SieveMessage => ({
   headers: [{ name: 'subject', value: 'Invoice 12' }],
@@ -112,6 +113,12 @@ test('a long key that almost fits everywhere is looked for in one pass', () => {
     workOf((work) => matchText(contains, subjectOf('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
   expect(measure(40_000) / measure(20_000)).toBeLessThan(2.5)
   expect(findPiece('xabababac', 'ababac', 0, new Work())).toBe(3)
+})
+
+test('what variables hold counts before a text is made of it', () => {
+  const variables = new Variables(true, new Work(100_000))
+  variables.set('a', 'x'.repeat(4096))
+  expect(() => variables.fill('${a}'.repeat(200_000))).toThrow(TooMuchWork)
 })
 
 test('no script and no message take more than so much work', () => {

@@ -1,4 +1,5 @@
 import { isValidEmail } from '../../address.ts'
+import { normalForm } from '../../words/normal-form.ts'
 import { addressWithin, type Call, maxRedirects, type Program } from './check-script.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
 import { MessageFacts, type SieveMessage } from './message-facts.ts'
@@ -166,7 +167,7 @@ class Run implements TestScene {
 
   /** The same folder twice is one copy: it carries the flags that were named last. */
   #store(copy: StoredCopy): void {
-    const folder = /^inbox$/i.test(copy.folder) ? keptIn : copy.folder.normalize('NFC')
+    const folder = /^inbox$/i.test(copy.folder) ? keptIn : normalForm(copy.folder)
     this.#copies.set(folder, { ...copy, folder })
   }
 

@@ -1,3 +1,4 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { hash, verify } from '@node-rs/argon2'
 import { HasherBusy, type PasswordHasher } from '../../ports/password-hasher.ts'
 
@@ -9,7 +10,7 @@ const waitingAtMost = 200
 
 /** Keyboards write a message with its marks in one piece or in several; the password is the same. */
 function sameText(password: string): string {
-  return password.normalize('NFC')
+  return normalForm(password)
 }
 
 /** argon2id off the event loop, a few at a time. */

@@ -1,8 +1,11 @@
 import { randomFillSync } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, type StatsFs, statfsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskRoom } from '../../ports/free-space.ts'
+
+/** How much room there is: enough, too little, or nobody knows, since the directory is not there or cannot be asked. */
+export type DiskState = 'enough' | 'little' | 'unknown'
 
 /** How the room of a disk is watched. */
 export interface ReserveOptions {
@@ -10,7 +13,7 @@ export interface ReserveOptions {
   /** Below so much free space nothing is taken that needs room. */
   reserveBytes: number
   /** Told each time the room ends or is there again. */
-  onChange?: (hasRoom: boolean) => void
+  onChange?: (state: DiskState) => void
   lookEveryMilliseconds?: number
 }
 
@@ -26,7 +29,7 @@ export class DiskReserve implements DiskRoom {
   readonly #options: ReserveOptions
   readonly #held: string
   readonly #timer: NodeJS.Timeout
-  #hasRoom = true
+  #state: DiskState = 'enough'
   #lookedAt = Number.NEGATIVE_INFINITY
   #holding: Promise<void> | null = null
 
@@ -41,17 +44,19 @@ export class DiskReserve implements DiskRoom {
 
   /** Gives back what is held where the disk is full: before a start, which needs room itself. */
   static giveBack(directory: string): void {
-    if (existsSync(directory) && freeOf(directory) < heldBytes / 2)
-      rmSync(join(directory, heldName), { force: true })
+    const free = freeOf(directory)
+    if (free !== null && free < heldBytes / 2) rmSync(join(directory, heldName), { force: true })
   }
 
   hasRoom(): boolean {
     if (performance.now() - this.#lookedAt > freshMilliseconds) this.#look()
-    return this.#hasRoom
+    return this.#state === 'enough'
   }
 
   usedShare(): number | null {
-    const { bavail, bfree, blocks } = statfsSync(this.#options.directory)
+    const stats = statsOf(this.#options.directory)
+    if (!stats) return null
+    const { bavail, bfree, blocks } = stats
     // What a file system holds back for its administrator is neither used nor to be had.
     const used = blocks - bfree
     return used + bavail > 0 ? used / (used + bavail) : null
@@ -66,11 +71,11 @@ export class DiskReserve implements DiskRoom {
     this.#lookedAt = performance.now()
     const free = freeOf(directory)
     DiskReserve.giveBack(directory)
-    if (free > reserveBytes + 2 * heldBytes) this.#hold()
-    const hasRoom = free >= reserveBytes
-    if (hasRoom === this.#hasRoom) return
-    this.#hasRoom = hasRoom
-    onChange?.(hasRoom)
+    if (free !== null && free > reserveBytes + 2 * heldBytes) this.#hold()
+    const state = free === null ? 'unknown' : free >= reserveBytes ? 'enough' : 'little'
+    if (state === this.#state) return
+    this.#state = state
+    onChange?.(state)
   }
 
   #hold(): void {
@@ -84,7 +89,16 @@ export class DiskReserve implements DiskRoom {
   }
 }
 
-function freeOf(directory: string): number {
-  const { bavail, bsize } = statfsSync(directory)
-  return bavail * bsize
+function freeOf(directory: string): number | null {
+  const stats = statsOf(directory)
+  return stats && stats.bavail * stats.bsize
+}
+
+/** What the file system says of a directory; null where it cannot be asked, as of one that was taken away. */
+function statsOf(directory: string): StatsFs | null {
+  try {
+    return statfsSync(directory)
+  } catch {
+    return null
+  }
 }

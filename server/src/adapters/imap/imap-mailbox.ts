@@ -50,7 +50,15 @@ export class ImapMailbox implements FarMailbox {
     const folders = await this.#told(ofFolders, () => this.#client.list({ statusQuery: { messages: true } }))
     return folders
       .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
-      .map(toFolder)
+      .map((folder) => toFolder(folder, this.#isShared(folder.path)))
+  }
+
+  /** Whether a folder lies where its server keeps those of others; without a name of its own such a place holds all. */
+  #isShared(path: string): boolean {
+    const { personal = [], other, shared } = this.#client.namespaces ?? {}
+    const own = personal.map(({ prefix }) => prefix)
+    const places = [...(other || []), ...(shared || [])].map(({ prefix }) => prefix)
+    return places.some((prefix) => prefix !== '' && !own.includes(prefix) && path.startsWith(prefix))
   }
 
   async openFolder(path: string): Promise<{ uidValidity: number; total: number }> {
@@ -130,13 +138,18 @@ export class ImapMailbox implements FarMailbox {
   }
 }
 
-function toFolder({ path, pathAsListed, delimiter, specialUse, status }: ListResponse): FarFolder {
+function toFolder(
+  { path, pathAsListed, delimiter, specialUse, status }: ListResponse,
+  isShared: boolean,
+): FarFolder {
   const names = delimiter ? path.split(delimiter) : [path]
   const isInbox = (pathAsListed ?? path).toUpperCase() === 'INBOX'
   return {
     path,
     names,
-    use: isInbox ? 'inbox' : (ownOf(uses, specialUse ?? '') ?? null),
+    // What is Sent for them is not for whoever signs in.
+    use: isInbox ? 'inbox' : isShared ? null : (ownOf(uses, specialUse ?? '') ?? null),
+    isShared,
     total: status?.messages ?? 0,
   }
 }

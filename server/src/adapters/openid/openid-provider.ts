@@ -21,6 +21,8 @@ const timeoutSeconds = 10
 /** How far the provider's clock may be from ours. */
 const clockSkewSeconds = 60
 const scope = 'openid email'
+/** What a provider says of itself, its keys and its people takes a few kilobytes. */
+const answerBytes = 512 * 1024
 
 type Library = typeof import('openid-client')
 interface Known {
@@ -113,6 +115,7 @@ export class OpenIdProvider implements IdentityProvider {
       secret === null ? library.None() : secretBy(library, secret),
       {
         timeout: timeoutSeconds,
+        [library.customFetch]: fetchWithinBounds,
         execute: [
           library.enableNonRepudiationChecks,
           // The settings take http for this machine alone.
@@ -122,6 +125,20 @@ export class OpenIdProvider implements IdentityProvider {
     )
     return { library, provider }
   }
+}
+
+/** An answer that is read no further than a measure, packed or not; one that has more is none. */
+async function fetchWithinBounds(url: string, init: object): Promise<Response> {
+  const response = await fetch(url, init)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > answerBytes) throw new Error('the provider answers with more than anybody reads')
+    pieces.push(piece)
+  }
+  const { status, statusText, headers } = response
+  return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, { status, statusText, headers })
 }
 
 /** The way that the standard takes for granted, unless the provider names only others. */

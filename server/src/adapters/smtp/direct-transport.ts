@@ -1,5 +1,4 @@
 import { Resolver } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
@@ -18,8 +17,10 @@ export interface DirectOptions {
   port?: number
   timeouts?: Partial<Timeouts>
   connectionsPerHost?: number
-  /** For tests, whose far servers are on this machine. */
-  takesOwnAddresses?: boolean
+  /** Which addresses may be connected to: a stranger's zone must not lead into one's own network. */
+  isAllowed: (address: string) => boolean
+  /** Mail servers of one's own network that are connected to whatever their address. */
+  innerHosts?: readonly string[]
   chance?: () => number
 }
 
@@ -28,15 +29,6 @@ type Outcomes = Map<string, RecipientOutcome>
 const recipientsAtOnce = 100
 const domainsAskedAtOnce = 20
 const addressesAtMost = 6
-
-/** A mail server that is this very machine, or no machine at all, would send messages round in circles. */
-const ownAddresses = new BlockList()
-ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
-ownAddresses.addSubnet('0.0.0.0', 8, 'ipv4')
-ownAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
-ownAddresses.addAddress('::1', 'ipv6')
-ownAddresses.addAddress('::', 'ipv6')
-ownAddresses.addSubnet('fe80::', 10, 'ipv6')
 
 /** Brings each message straight to the server that takes mail for its recipient. */
 export class DirectTransport implements MailTransport {
@@ -118,11 +110,12 @@ export class DirectTransport implements MailTransport {
   }
 
   async #serversOf(hosts: readonly string[]): Promise<SmtpServer[]> {
-    const { ownName, port = 25, timeouts, takesOwnAddresses } = this.#options
+    const { ownName, port = 25, timeouts, isAllowed, innerHosts = [] } = this.#options
     const servers: SmtpServer[] = []
     for (const host of hosts) {
       for (const address of await findAddresses(this.#names, host)) {
-        if (!takesOwnAddresses && isOwn(address)) continue
+        const isInner = innerHosts.includes(address) || innerHosts.includes(host.toLowerCase())
+        if (!isInner && !isAllowed(address)) continue
         const reach = { host: address, port, servername: host, ownName, ...(timeouts ? { timeouts } : {}) }
         servers.push({ ...reach, tls: 'opportunistic', isVerified: false })
         if (servers.length >= addressesAtMost) return servers
@@ -150,10 +143,6 @@ function notNow(text: string): RecipientOutcome {
 /** Names that public name services never know, and networks of their own may (RFC 6761, RFC 8375). */
 const isSpecialUse = (domain: string) =>
   /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/.test(domain)
-
-function isOwn(address: string): boolean {
-  return ownAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
 
 function forAll({ to }: Envelope, outcome: RecipientOutcome): Outcomes {
   return new Map(to.map((recipient) => [recipient, outcome]))

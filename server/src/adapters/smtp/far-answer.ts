@@ -8,7 +8,6 @@ export interface SmtpFailure extends Error {
   response?: string
   responseCode?: number
   recipient?: string
-  rejectedErrors?: SmtpFailure[]
 }
 
 /** Takes an answer of a mail server apart: `550 5.1.1 User unknown`, over as many lines as it likes. */

@@ -9,7 +9,7 @@ interface Limits {
   /** How long a conversation waits for its next message. */
   idleMilliseconds: number
   /** How long a message waits for its turn, and how long none waits any more after one has waited in vain. */
-  scannerDeadlineMilliseconds: number
+  waitAtMostMilliseconds: number
 }
 
 interface Lane {
@@ -35,7 +35,7 @@ export class SessionPool {
       connections: 5,
       messages: 100,
       idleMilliseconds: 5_000,
-      scannerDeadlineMilliseconds: 60_000,
+      waitAtMostMilliseconds: 60_000,
       ...limits,
     }
   }
@@ -76,7 +76,7 @@ export class SessionPool {
   #wait(lane: Lane): Promise<void> {
     if (isShut(lane)) throw unanswered()
     return new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => this.#shut(lane), this.#limits.scannerDeadlineMilliseconds)
+      const deadline = setTimeout(() => this.#shut(lane), this.#limits.waitAtMostMilliseconds)
       lane.waiting.push({
         goOn() {
           clearTimeout(deadline)
@@ -91,7 +91,7 @@ export class SessionPool {
   }
 
   #shut(lane: Lane): void {
-    lane.shutUntil = Date.now() + this.#limits.scannerDeadlineMilliseconds
+    lane.shutUntil = Date.now() + this.#limits.waitAtMostMilliseconds
     for (const one of lane.waiting.splice(0)) one.giveUp()
   }
 

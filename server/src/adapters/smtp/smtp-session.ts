@@ -94,6 +94,7 @@ export class SmtpSession {
   async send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
     this.messages++
     const { reports } = envelope
+    const before = lastEnvelope(this.#connection)
     try {
       const sent = await this.#step<SMTPConnection.SentMessageInfo>((done) =>
         this.#connection.send(
@@ -117,9 +118,10 @@ export class SmtpSession {
       }
       return answers(envelope, refused, () => accepted)
     } catch (error) {
-      const failure = error as SmtpFailure
-      const outcome = failureOutcome(failure)
-      return answers(envelope, failure.rejectedErrors ?? [], () => outcome)
+      const outcome = failureOutcome(error as SmtpFailure)
+      // What was said of a recipient stands, whatever became of the message after it.
+      const named = lastEnvelope(this.#connection)
+      return answers(envelope, (named !== before && named?.rejectedErrors) || [], () => outcome)
     }
   }
 
@@ -169,6 +171,12 @@ function dsnOf({ return: ret, envelopeId, when, original }: ReportWishes): SMTPC
     ...(when ? { notify: when } : {}),
     ...(original ? { orcpt: original } : {}),
   }
+}
+
+/** Whom the library named last and who was refused: it says so of itself only where nobody, or everybody, was taken. */
+function lastEnvelope(connection: SMTPConnection): { rejectedErrors?: SmtpFailure[] } | undefined {
+  const { _envelope: last } = connection as unknown as { _envelope?: { rejectedErrors?: SmtpFailure[] } }
+  return last
 }
 
 /** Whether the server offers DSN, which the library knows and its types do not say. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { FaultySmtpServer, openRawServer } from '../../testing/faulty-smtp-server.ts'
+import { isPublicAddress } from '../web/public-addresses.ts'
 import { DirectTransport } from './direct-transport.ts'
 import type { NameService } from './find-mail-hosts.ts'
 import { RelayTransport } from './relay-transport.ts'
@@ -9,8 +10,6 @@ import type { SmtpServer } from './smtp-session.ts'
 
 const raw = Buffer.from('Message-ID: <1@mocviet.test>\r\nSubject: x\r\n\r\nChào anh\r\n.\r\n..\r\nhết\r\n')
 const from = 'khue@mocviet.test'
-const quick = { connection: 1_000, greeting: 300, silence: 2_000 }
-
 async function openServer(...options: Parameters<typeof FaultySmtpServer.open>) {
   const server = await FaultySmtpServer.open(...options)
   onTestFinished(() => server.close())
@@ -24,7 +23,6 @@ function relayTo(port: number, more: Partial<SmtpServer> = {}): RelayTransport {
     tls: 'opportunistic',
     isVerified: false,
     ownName: 'bocau.test',
-    timeouts: quick,
     ...more,
   })
   onTestFinished(() => transport.close())
@@ -55,8 +53,7 @@ function directTo(port: number, zone: Parameters<typeof names>[0], more = {}): D
     ownName: 'bocau.test',
     names: names(zone),
     port,
-    timeouts: quick,
-    takesOwnAddresses: true,
+    isAllowed: () => true,
     ...more,
   })
   onTestFinished(() => transport.close())
@@ -112,6 +109,19 @@ describe.each(ways)('%s', (_name, open) => {
     expect(server.kept).toMatchObject([{ to: ['duy@fault.test'] }])
   })
 
+  test.each(['spam', 'size', 'drop'])(
+    'what was said of a recipient stands though the message comes to nothing after it (%s)',
+    async (end) => {
+      const transport = open(await openServer())
+      const outcomes = await sendTo(transport, `${end}@fault.test`, 'nouser@fault.test', 'grey@fault.test')
+      expect(outcomes.slice(1)).toMatchObject([
+        { state: 'refused', code: 550, enhanced: '5.1.1' },
+        { state: 'deferred', code: 450 },
+      ])
+      expect(outcomes[0]?.code).not.toBe(550)
+    },
+  )
+
   test('what the sender wants to be told goes on to a server that knows of it, and only there', async () => {
     const reports = {
       return: 'hdrs',
@@ -155,10 +165,10 @@ describe.each(ways)('%s', (_name, open) => {
   })
 
   test('a conversation that idled and was ended by the server is begun anew', async () => {
-    const server = await openServer({ socketTimeout: 250 })
+    const server = await openServer()
     const transport = open(server)
     await sendTo(transport, 'duy@fault.test')
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    server.hangUp()
     const [outcome] = await sendTo(transport, 'duy@fault.test')
     expect(outcome?.state).toBe('accepted')
   })
@@ -187,7 +197,7 @@ test('a domain of any script is named as the name service knows it, and its answ
 test('a server that never greets is given up, for now', async () => {
   const silent = await openRawServer(() => {})
   onTestFinished(() => silent.close())
-  const [outcome] = await sendTo(relayTo(silent.port), 'duy@fault.test')
+  const [outcome] = await sendTo(relayTo(silent.port, { timeouts: { greeting: 300 } }), 'duy@fault.test')
   expect(outcome).toMatchObject({ state: 'deferred', code: null, text: 'Greeting never received' })
 })
 
@@ -328,17 +338,44 @@ describe('straight to the MX', () => {
     expect(await directTo(1, {}, { names: never }).findLostDomains(['gone.vn'], 20)).toEqual([])
   })
 
-  test('a mail server that is this machine is not connected to', async () => {
+  test.each([
+    ['this machine', '127.0.0.1', null],
+    ['a neighbour', '10.0.0.5', null],
+    ['its name for metadata', null, '::ffff:169.254.169.254'],
+    ['a gateway into IPv4', null, '64:ff9b::7f00:1'],
+  ])('a zone that names %s as its mail server leads nowhere', async (_, four, six) => {
     const server = await openServer()
+    const zone = names({ 'fault.test': { mx: [[10, 'mx.fault.test']] } })
     const transport = directTo(
       server.port,
-      { 'fault.test': { a: ['127.0.0.1'] } },
-      { takesOwnAddresses: false },
+      {},
+      {
+        isAllowed: isPublicAddress,
+        names: {
+          ...zone,
+          resolve4: async () => (four ? [four] : []),
+          resolve6: async () => (six ? [six] : []),
+        },
+      },
     )
     const [outcome] = await sendTo(transport, 'duy@fault.test')
-    expect(outcome?.state).toBe('deferred')
+    expect(outcome).toMatchObject({ state: 'deferred', code: null })
     expect(server.connections).toBe(0)
   })
+
+  test.each(['mx.inner.test', '127.0.0.1'])(
+    'a server of one’s own network is reached that the settings name: %s',
+    async (named) => {
+      const server = await openServer()
+      const zone = {
+        'inner.test': { mx: [[10, 'MX.inner.test']] as [number, string][] },
+        'MX.inner.test': { a: ['127.0.0.1'] },
+      }
+      const transport = directTo(server.port, zone, { isAllowed: () => false, innerHosts: [named] })
+      await sendTo(transport, 'duy@inner.test')
+      expect(server.connections).toBe(1)
+    },
+  )
 
   test('a server that offers TLS and breaks over it gets the message in the clear', async () => {
     const messages: string[] = []

@@ -26,6 +26,21 @@ test.each([
   ['fd00::1', false],
   ['fe80::1', false],
   ['2002:7f00:1::', false],
+  ['::1%lo', false],
+  ['fe80::1%eth0', false],
+  ['2606:4700::1111%eth0', false],
+  ['fec0::1', false],
+  ['ff02::1', false],
+  ['100::1', false],
+  ['64:ff9b:1::7f00:1', false],
+  ['::ffff:0:127.0.0.1', false],
+  ['5f00::1', false],
+  ['4000::1', false],
+  ['3fff::1', false],
+  ['2a00:1450:4001:80b::200e', true],
+  ['example.com', false],
+  ['127.1', false],
+  ['', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** Networks that are somebody's own, or nobody's: a message must not make this server look into them. */
 const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
@@ -16,18 +16,15 @@ const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 96, 'ipv6'],
-  ['64:ff9b::', 96, 'ipv6'],
-  ['64:ff9b:1::', 48, 'ipv6'],
-  ['100::', 64, 'ipv6'],
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['fec0::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
 ]
+
+/** Of IPv6 only this much is given out for the internet: the rest is nobody's, inner, or a way into IPv4. */
+const given = new BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
 
 const list = new BlockList()
 for (const [network, bits, family] of closed) list.addSubnet(network, bits, family)
@@ -36,6 +33,9 @@ for (const [network, bits, family] of closed) list.addSubnet(network, bits, fami
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return isPublicAddress(mapped)
-  if (/^::ffff:/i.test(address)) return false
-  return !list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  // A list knows no zones (`::1%lo`): with one an address is of a network of this machine.
+  if (address.includes('%')) return false
+  const version = isIP(address)
+  if (version === 4) return !list.check(address, 'ipv4')
+  return version === 6 && given.check(address, 'ipv6') && !list.check(address, 'ipv6')
 }

@@ -53,6 +53,34 @@ test.each([
   expect(read(`mx.mocviet.test; ${results}`, domain)).not.toContain('pass')
 })
 
+test.each([
+  [
+    'spf=pass smtp.mailfrom="x; dmarc=pass header.from=dakwood.test; y"@evil.test; dkim=none; dmarc=fail',
+    'fail',
+  ],
+  ['spf=pass smtp.mailfrom="("@evil.test; dkim=none; dmarc=fail header.from=dakwood.test', 'fail'],
+  ['spf=pass smtp.mailfrom=")("@evil.test; dmarc=fail', 'fail'],
+  ['spf=pass smtp.mailfrom=a"b@evil.test; dkim=pass header.d=dakwood.test; dmarc=fail', 'fail'],
+  ['spf=pass smtp.helo=(; dkim=pass header.d=dakwood.test', 'none, uncertain'],
+  ['spf=pass smtp.helo="a\\"; dkim=pass header.d=dakwood.test', 'none, uncertain'],
+  ['spf=pass smtp.helo="a; dkim=pass header.d=dakwood.test"', 'none, uncertain'],
+  ['dmarc=pass reason="header.from=dakwood.test" header.from=evil.test', 'none'],
+  ['dmarc=pass reason=" header.from=dakwood.test " header.from=evil.test', 'none'],
+  ['dmarc=pass header.from=dakwood.test header.from=evil.test', 'none'],
+  ['dmarc=pass header.from="evil@dakwood.test"', 'none'],
+  ['dmarc=none; dmarc=pass header.from=dakwood.test', 'none'],
+  ['dmarc=pass header.from=dakwood.test; dmarc=fail', 'fail'],
+  ['dkim=pass x.header.d=dakwood.test header.d=evil.test', 'none'],
+  ['dkim=pass smtp.x-header.d=dakwood.test', 'none'],
+  ['dkim=pass header.d=evil.test header.i="x@dakwood.test"', 'none'],
+  ['dkim=pass header.i="@dakwood.test"@evil.test', 'none'],
+  ['dkim=pass header.i="a b; c"@dakwood.test', 'pass'],
+  ['dmarc = pass header.from = dakwood.test', 'pass'],
+  ['dmarc=pass (p=reject "(") header.from=dakwood.test', 'none, uncertain'],
+])('what a stranger called itself is no result of the server: %s', (results, verdict) => {
+  expect(read(`mx.mocviet.test; ${results}`)).toBe(verdict)
+})
+
 test('a domain in the form of the name system is the one that is shown', () => {
   expect(read('mx.mocviet.test; dmarc=pass header.from=xn--mcvit-471b0e.vn', 'mộcviệt.vn')).toBe('pass')
 })

@@ -1,4 +1,8 @@
-import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/headers/received-line'
+import {
+  type AuthenticationResult,
+  readAuthenticationResults,
+} from '@bocau/mail-core/mime/headers/read-authentication-results'
+import { isInnerAddress, readReceived } from '@bocau/mail-core/mime/headers/received-line'
 import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
 import { getDomain } from 'tldts'
 import { domainKey } from '../../kernel/domain-key.ts'
@@ -7,7 +11,6 @@ import type { Authentication, ToldAuthentication } from '../../ports/message-par
 type Methods = ToldAuthentication['methods']
 
 const MAX_LENGTH = 16 * 1024
-const MAX_RESULTS = 100
 const proved = { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false } as const
 
 /**
@@ -22,7 +25,7 @@ export function readAuthentication(
 ): ToldAuthentication | null {
   if (authservId === null) return null
   const results = findResults(headers, authservId)
-  if (!results || results.length === 0) return null
+  if (!results) return null
 
   const tell = (method: string) => resultOf(results, method) ?? ''
   const methods = { spf: tell('spf'), dkim: tell('dkim'), dmarc: tell('dmarc'), arc: tell('arc') }
@@ -33,14 +36,12 @@ export function readAuthentication(
  * The results in the topmost header of the server named. It stands above all that the message brought along: above every
  * `Received` line that is not of that server's house, and above the second one once the message came from outside.
  */
-function findResults(headers: readonly MessageHeader[], authservId: string): string[] | null {
+function findResults(headers: readonly MessageHeader[], authservId: string): AuthenticationResult[] | null {
   let hasComeIn = false
   for (const { name, value } of headers) {
     if (name === 'authentication-results') {
-      const [server = '', ...results] = withoutComments(value.slice(0, MAX_LENGTH))
-        .toLowerCase()
-        .split(';', MAX_RESULTS)
-      if (server.trim().split(/\s/, 1)[0] === authservId) return results
+      const { server, results } = readAuthenticationResults(value.slice(0, MAX_LENGTH))
+      if (server === authservId) return results
     }
     if (name !== 'received') continue
     const { by, addresses, hasClient } = readReceived(value)
@@ -64,13 +65,13 @@ function isOfHouse(by: string, authservId: string): boolean {
 
 function judge(
   { spf, dkim, dmarc }: Methods,
-  results: readonly string[],
+  results: readonly AuthenticationResult[],
   authorDomain: string | null,
 ): Authentication {
   if (dmarc === 'pass' && speaksFor(results, 'dmarc', authorDomain)) return proved
   if (dmarc === 'fail') {
-    const isRefusedByPolicy = results.some((one) =>
-      /\b(?:policy\.dmarc|p|policy\.published-domain-policy)=(?:reject|quarantine)\b/.test(one),
+    const isRefusedByPolicy = results.some(({ properties }) =>
+      properties.some(([name, value]) => policies.includes(name) && /^"?(?:reject|quarantine)\b/.test(value)),
     )
     return { verdict: 'fail', isRefusedByPolicy, isUncertain: false }
   }
@@ -82,35 +83,46 @@ function judge(
   return { verdict: hasFailed ? 'fail' : 'none', isRefusedByPolicy: false, isUncertain }
 }
 
+const policies = ['policy.dmarc', 'p', 'policy.published-domain-policy']
+
 /** Whether one that passed names the author's domain: the same for DMARC, the same organisation's for a signature. */
 function speaksFor(
-  results: readonly string[],
+  results: readonly AuthenticationResult[],
   method: 'dkim' | 'dmarc',
   authorDomain: string | null,
 ): boolean {
   if (authorDomain === null) return false
   return results
-    .filter((one) => resultOf([one], method) === 'pass')
-    .some((one) => {
-      const property = method === 'dmarc' ? /\bheader\.from=\s*(\S+)/ : /\bheader\.[di]=\s*(\S+)/
-      const said = property.exec(one)?.[1] ?? ''
-      const domain = said.replaceAll('"', '').slice(said.lastIndexOf('@') + 1)
-      return method === 'dmarc'
-        ? domainKey(domain) === domainKey(authorDomain)
-        : isOfSameOrganisation(domain, authorDomain)
+    .filter((one) => one.method === method && one.said === 'pass')
+    .some(({ properties }) => {
+      const named = method === 'dmarc' ? ['header.from'] : ['header.d', 'header.i']
+      const domains = properties.flatMap(([name, value]) => (named.includes(name) ? domainIn(value) : []))
+      const isAuthors = (domain: string) =>
+        method === 'dmarc'
+          ? domainKey(domain) === domainKey(authorDomain)
+          : isOfSameOrganisation(domain, authorDomain)
+      return domains.length > 0 && domains.every(isAuthors)
     })
 }
 
-/** The best result of a method: a message may carry several signatures, of which one that holds is enough. */
-function resultOf(results: readonly string[], method: string): string | undefined {
-  const found = results.flatMap((one) => {
-    const [name, value = ''] = one.split('=', 2)
-    const [said = '', version = '1'] = (name ?? '').split('/', 2)
-    if (said.trim() !== method || version.trim() !== '1') return []
-    return /^\s{0,9}([a-z]+)/.exec(value)?.[1] ?? []
-  })
+/** The domain of an address or by itself, in quotation marks or not; none of what only stands between such marks. */
+function domainIn(value: string): string {
+  const bare = /^"([^"@\\]{1,255})"$/.exec(value)?.[1] ?? value
+  const domain = bare.slice(bare.lastIndexOf('@') + 1)
+  return domain.includes('"') ? '' : domain
+}
+
+/**
+ * What a server says of a method. A message may carry several signatures, of which one that holds is enough; of its one
+ * author there is one verdict, and where a server gives several the worst is believed.
+ */
+function resultOf(results: readonly AuthenticationResult[], method: string): string | undefined {
+  const found = results.filter((one) => one.method === method).map(({ said }) => said)
+  if (method === 'dmarc') return found.find((said) => said === 'fail') ?? found.find(isNoPass) ?? found[0]
   return found.includes('pass') ? 'pass' : found[0]
 }
+
+const isNoPass = (said: string) => said !== 'pass'
 
 /** Says whether two domains are of one owner: below the same name that one can register (RFC 7489, 3.2). */
 function isOfSameOrganisation(one: string, other: string): boolean {

@@ -1,9 +1,7 @@
 import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
-import type { ContactFile, ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
+import type { ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
-import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
-import { selectBinary, selectSection } from '@bocau/mail-core/imap/message/select-section'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
@@ -17,16 +15,17 @@ import type {
   ReadEvent,
   RulesAnswer,
   RulesQuestion,
-  SelectedPart,
   ShownFile,
   WantedPart,
   WrittenPart,
 } from '../../ports/message-parser.ts'
+import { type PackedContacts, packContacts } from './contact-pieces.ts'
 import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
 import { lookForSpam } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
+import { type PlacedPart, placeParts } from './placed-parts.ts'
 import { readEvent, writeEventAnswer } from './read-event.ts'
-import { readTexts } from './read-texts.ts'
+import { readGrams, readTexts } from './read-texts.ts'
 import { runRules, runRulesOnBeginning } from './run-rules.ts'
 
 const ownImage = /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
@@ -48,10 +47,11 @@ export interface ContentTasks {
   spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
   describe: { input: { messages: readonly Uint8Array[] }; output: MessageDescription[] }
   texts: { input: { messages: readonly Uint8Array[]; withBody: boolean }; output: MessageTexts[] }
-  select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: SelectedPart[] }
+  grams: { input: { messages: readonly Uint8Array[] }; output: Uint8Array[] }
+  select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: PlacedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
   eventAnswer: { input: { raw: Uint8Array; answer: CalendarAnswer }; output: string | null }
-  contacts: { input: { file: Uint8Array }; output: ContactFile | ContactFileFault }
+  contacts: { input: { file: Uint8Array }; output: PackedContacts | ContactFileFault }
 }
 
 /** What a task is given, and what comes of it. */
@@ -76,12 +76,13 @@ export const contentTasks: {
   spam: ({ raw, recipients }) => lookForSpam(raw, recipients),
   describe: ({ messages }) => messages.map(describeMessage),
   texts: readTexts,
-  select: selectParts,
+  grams: readGrams,
+  select: ({ raw, wanted }) => placeParts(raw, wanted),
   event: ({ raw }) => readEvent(raw),
   eventAnswer: ({ raw, answer }) => writeEventAnswer(raw, answer),
   // Files of contacts are rare: what reads them is loaded with the first.
   contacts: async ({ file }) =>
-    (await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file),
+    packContacts((await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file)),
 }
 
 async function read(
@@ -104,14 +105,4 @@ function makeSafe(html: string): string {
     remoteImage: (url) => url,
     inlineImage: (id) => (id.startsWith(mark) ? `/api/v2/public/files/${id.slice(mark.length)}/raw` : null),
   }).html
-}
-
-/** Parts of a message as mail programs ask for them; copies, so that the message need not travel with them. */
-function selectParts({ raw, wanted }: { raw: Uint8Array; wanted: readonly WantedPart[] }): SelectedPart[] {
-  const root = readPartTree(raw)
-  return wanted.map((one) => {
-    const found =
-      'binary' in one ? selectBinary(raw, root, one.binary) : selectSection(raw, root, one.section)
-    return found instanceof Uint8Array ? found.slice() : found
-  })
 }

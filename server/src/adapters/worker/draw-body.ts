@@ -8,7 +8,13 @@ import { readUnsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { readImportance, readReceiptWish } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
-import type { BodyNotes, BodyWish, DrawnBody, ShownFile } from '../../ports/message-parser.ts'
+import {
+  type BodyNotes,
+  type BodyWish,
+  type DrawnBody,
+  type ShownFile,
+  writtenHere,
+} from '../../ports/message-parser.ts'
 
 type Said = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
 
@@ -32,6 +38,7 @@ export function drawBody(said: Said, wish: BodyWish): DrawnBody {
     html,
     css,
     hasOwnColours,
+    isDarkenedFirst: said.html.startsWith(writtenHere),
     blockedImages,
     isClipped,
     isEmpty: isEmpty(html),
@@ -76,6 +83,7 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
     html,
     css: '',
     hasOwnColours: false,
+    isDarkenedFirst: false,
     blockedImages: 0,
     isClipped: shown.length < text.length,
     isEmpty: isEmpty(html),

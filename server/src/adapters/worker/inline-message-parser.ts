@@ -1,6 +1,8 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { MessageParser, RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
+import { unpackContacts } from './contact-pieces.ts'
 import { contentTasks } from './content-tasks.ts'
+import { octetsOfParts, placeParts } from './placed-parts.ts'
 import { readForKeeping } from './read-for-keeping.ts'
 
 /** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
@@ -16,10 +18,11 @@ export const inlineMessageParser: MessageParser = {
   readWritten: async (html) => contentTasks.words({ html }),
   describe: async (messages) => contentTasks.describe({ messages }),
   readTexts: async (messages, withBody) => contentTasks.texts({ messages, withBody }),
-  selectParts: async (raw, wanted) => contentTasks.select({ raw, wanted }),
+  readGrams: async (messages) => contentTasks.grams({ messages }),
+  selectParts: async (raw, wanted) => octetsOfParts(raw, placeParts(raw, wanted)),
   readEvent: async (raw) => contentTasks.event({ raw }),
   writeEventAnswer: async (raw, answer) => contentTasks.eventAnswer({ raw, answer }),
-  readContacts: async (file) => contentTasks.contacts({ file }),
+  readContacts: async (file) => unpackContacts(await contentTasks.contacts({ file })),
   async prepare() {},
   async close() {},
 }

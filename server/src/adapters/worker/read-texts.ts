@@ -1,4 +1,8 @@
+import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
+import { textOfEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
+import { wholeTextOf } from '@bocau/mail-core/imap/search/message-search'
+import { gramsOf } from '@bocau/mail-core/imap/search/text-grams'
 import { decodedText } from '@bocau/mail-core/imap/sort/sort-messages'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
@@ -19,6 +23,15 @@ export async function readTexts({
       body: withBody ? await bodyOf(raw) : '',
     })
   return read
+}
+
+/** The grams of all that such searches look through: what messages say, and their envelopes, which write people in one way. */
+export async function readGrams({ messages }: { messages: readonly Uint8Array[] }): Promise<Uint8Array[]> {
+  const texts = await readTexts({ messages, withBody: true })
+  return texts.map((text, at) => {
+    const envelope = envelopeOf(describeMessage(messages[at] as Uint8Array))
+    return gramsOf(`${wholeTextOf(text)}\n${textOfEnvelope(envelope)}`)
+  })
 }
 
 async function bodyOf(raw: Uint8Array): Promise<string> {

@@ -1,5 +1,6 @@
 import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
 
 /** So much of a message is looked at where all of it is too much. */
@@ -11,7 +12,7 @@ export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAns
   if (!script) return { outcome, script: null }
   const { program, message, zoneMinutes } = script
   const folders = new Set(script.folders)
-  const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.has(name.normalize('NFC'))
+  const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.has(normalForm(name))
   return { outcome, script: runScript(program, message, { now, zoneMinutes, hasFolder }) }
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import { unknownGrams } from '@bocau/mail-core/imap/search/text-grams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
   BodySource,
@@ -16,8 +17,10 @@ import type {
   WantedPart,
   WrittenPart,
 } from '../../ports/message-parser.ts'
+import { unpackContacts } from './contact-pieces.ts'
 import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
 import { KeptResults } from './kept-results.ts'
+import { octetsOfParts } from './placed-parts.ts'
 import { type PoolOptions, TaskPool } from './task-pool.ts'
 import { ContentTrouble } from './task-thread.ts'
 import type { WorkerMessageParser } from './worker-message-parser.ts'
@@ -29,6 +32,7 @@ const nothingDrawn: DrawnBody = {
   html: '',
   css: '',
   hasOwnColours: false,
+  isDarkenedFirst: false,
   blockedImages: 0,
   isClipped: false,
   isEmpty: false,
@@ -109,8 +113,14 @@ export class WorkerMessages implements MessageParser {
     return this.#tryEach(messages, (some) => this.#tryOne('texts', { messages: some, withBody }))
   }
 
+  async readGrams(messages: readonly Uint8Array[]) {
+    const read = await this.#tryEach(messages, (some) => this.#tryOne('grams', { messages: some }))
+    return read.map((grams) => grams ?? unknownGrams)
+  }
+
   async selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]> {
-    return (await this.#tryOne('select', { raw, wanted })) ?? wanted.map(() => null)
+    const found = await this.#tryOne('select', { raw, wanted })
+    return found ? octetsOfParts(raw, found) : wanted.map(() => null)
   }
 
   readEvent(raw: Uint8Array) {
@@ -121,8 +131,8 @@ export class WorkerMessages implements MessageParser {
     return this.#tryOne('eventAnswer', { raw, answer })
   }
 
-  readContacts(file: Uint8Array) {
-    return this.#tryOne('contacts', { file })
+  async readContacts(file: Uint8Array) {
+    return unpackContacts(await this.#tryOne('contacts', { file }))
   }
 
   async prepare(): Promise<void> {

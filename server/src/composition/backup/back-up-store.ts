@@ -32,6 +32,11 @@ export async function backUpStore(
   config: Config,
   directory: string,
 ): Promise<BackupOutcome> {
+  if (config.databaseLayout === 'citus') {
+    throw new Error(
+      'The store lies on several machines, which are not read at one moment: back up every one of them with PostgreSQL’s own means (docs/operation.md).',
+    )
+  }
   if (config.databaseUrl) {
     throw new Error(
       'The store is a PostgreSQL database: name a place with BOCAU_BACKUP, and use “bocau backup now”.',

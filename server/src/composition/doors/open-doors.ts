@@ -29,7 +29,7 @@ export async function openDoors(
   app: App,
   config: Config,
   wanted: readonly DoorName[],
-  testing: Pick<HttpDoorDeps, 'checkReply'> = {},
+  testing: Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal'> = {},
 ): Promise<OpenDoors> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null

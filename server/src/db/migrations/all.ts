@@ -96,6 +96,13 @@ import { accountCounters } from './0225-account-counters.ts'
 import { movingInForOthers } from './0240-moving-in-for-others.ts'
 import { templateFiles } from './0245-template-files.ts'
 import { migrationsToFinish } from './0250-migrations-to-finish.ts'
+import { copiesWithVersions } from './0255-copies-with-versions.ts'
+import { chosenFolders } from './0256-chosen-folders.ts'
+import { whatProgramsKeep } from './0265-what-programs-keep.ts'
+import { messageGrams } from './0290-message-grams.ts'
+import { secondStepsOfSessions } from './0294-second-steps-of-sessions.ts'
+import { leaversHandOverMore } from './0297-leavers-hand-over-more.ts'
+import { whoAnswersInvitations } from './0400-who-answers-invitations.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -198,4 +205,11 @@ export const migrations: readonly Migration[] = [
   movingInForOthers,
   templateFiles,
   migrationsToFinish,
+  copiesWithVersions,
+  chosenFolders,
+  whatProgramsKeep,
+  messageGrams,
+  secondStepsOfSessions,
+  leaversHandOverMore,
+  whoAnswersInvitations,
 ]

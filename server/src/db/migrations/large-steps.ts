@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../database.ts'
+import { findPlacement } from '../layout/layout.ts'
 import type { LargeStep, Migration } from './migration.ts'
 
 /** So many pages of a table, 8 KB each, are changed in one transaction: whoever wants a row of them waits for no more. */
@@ -84,6 +85,11 @@ async function updateByParts(
   db: Database,
   { update, set, where }: Extract<LargeStep, { update: string }>,
 ): Promise<void> {
+  const placement = await findPlacement(db.sql, update)
+  if (placement) {
+    await updateByAccounts(db, { update, set, where }, placement)
+    return
+  }
   const { rows } = await sql<{ pages: number }>`
     select pg_relation_size(to_regclass(${update})) / current_setting('block_size')::bigint as pages`.execute(
     db.sql,
@@ -96,4 +102,19 @@ async function updateByParts(
         where ctid >= ${from}::tid and ctid < ${to}::tid and (${sql.raw(where)})`.execute(tx.sql),
     )
   }
+}
+
+/** What is spread over machines is changed an account at a time, what lies on all of them at once. */
+async function updateByAccounts(
+  db: Database,
+  { update, set, where }: Extract<LargeStep, { update: string }>,
+  { by }: { by: string | null },
+): Promise<void> {
+  const change = sql`update ${sql.table(update)} set ${sql.raw(set)} where (${sql.raw(where)})`
+  if (!by) {
+    await db.transaction((tx) => change.execute(tx.sql))
+    return
+  }
+  for (const { id } of await db.sql.selectFrom('account').select('id').execute())
+    await db.transaction((tx) => sql`${change} and ${sql.ref(by)} = ${id}`.execute(tx.sql))
 }

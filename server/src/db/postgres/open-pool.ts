@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionCounts } from '../database.ts'
+import type { Layout } from '../layout/layout.ts'
 import { nameOfPlan } from '../prepared.ts'
 import { cut } from './ask-anew.ts'
 import {
@@ -23,6 +24,7 @@ export interface PoolOptions {
   work: Work
   connections: number
   isPooled: boolean
+  layout: Layout
   /** Who notices that nothing comes from the server; absent where the patience of whoever asks is short. */
   watch?: SilenceWatch
 }
@@ -34,7 +36,7 @@ type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.Cl
 export type CountedPool = PostgresPool & { counts(): ConnectionCounts }
 
 /** Opens a pool whose connections notice, on both sides, when the other one is gone. */
-export function openPool({ url, work, connections, isPooled, watch }: PoolOptions): CountedPool {
+export function openPool({ url, work, connections, isPooled, layout, watch }: PoolOptions): CountedPool {
   const answerWithin = answerMilliseconds(work)
   const options: PoolConfig = {
     connectionString: url,
@@ -48,7 +50,8 @@ export function openPool({ url, work, connections, isPooled, watch }: PoolOption
       getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
     },
     ...(watch ? { stream: () => watch.makeSocket() } : {}),
-    onConnect: (client) => (isPooled ? beginPooled(client, work, watch) : beginSession(client, work, watch)),
+    onConnect: (client) =>
+      isPooled ? beginPooled(client, { work, layout }, watch) : beginSession(client, work, watch),
   }
   const pool = new pg.Pool(options)
   // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
@@ -103,11 +106,11 @@ async function beginSession(
  */
 async function beginPooled(
   client: pg.ClientBase,
-  work: Work,
+  { work, layout }: Pick<PoolOptions, 'work' | 'layout'>,
   watch: SilenceWatch | undefined,
 ): Promise<void> {
   client.on('error', () => {})
-  const begin = `begin; ${transactionSettings(work)}`
+  const begin = `begin; ${transactionSettings(work, layout)}`
   const waits = watch && waitsOn(client, watch, { isPooled: true })
   watchQuestions(client, { named: () => undefined, begin, waits })
 }
@@ -143,8 +146,9 @@ function watchQuestions(
   }: { named: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
 ): void {
   const ask = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
-  const watched = (...question: unknown[]) => {
-    const [text, values] = question
+  const watched = (...given: unknown[]) => {
+    const [text, values] = [given[0], withoutNul(given[1])]
+    const question = given.length === 2 ? [text, values] : given
     const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
     const answer = name ? ask({ name, text, values }) : text === 'begin' ? ask(begin) : ask(...question)
     if (!(answer instanceof Promise)) return answer
@@ -161,6 +165,15 @@ function watchQuestions(
     )
   }
   client.query = watched as typeof client.query
+}
+
+/**
+ * No text of this database holds a NUL, and a question with one fails, whoever wrote it: another sign stands in its place.
+ * It is not left out: by `khue\0@` nobody is to be found who is called `khue@`.
+ */
+function withoutNul(values: unknown): unknown {
+  if (typeof values === 'string') return values.includes('\0') ? values.replaceAll('\0', '\ufffd') : values
+  return Array.isArray(values) ? values.map(withoutNul) : values
 }
 
 /** The driver goes on waiting for an answer that it no longer wants: such a connection is of no more use. */

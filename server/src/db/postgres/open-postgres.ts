@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Database, Transaction } from '../database.ts'
+import { type Layout, SpreadAdapter } from '../layout/layout.ts'
 import type { Tables } from '../tables/tables.ts'
 import { askAnew } from './ask-anew.ts'
 import { askHealth, openPool } from './open-pool.ts'
@@ -20,24 +21,33 @@ const pauseWhenLost = 100
 /** Stands still within a statement, so that an index can be asked by it. */
 const ownTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
+/** Tells those who ask that rows of an account lie apart from the directory. */
+class SpreadDialect extends PostgresDialect {
+  override createAdapter() {
+    return new SpreadAdapter()
+  }
+}
+
 /** How a PostgreSQL store is opened. */
 export interface PostgresOptions {
   connections?: number
   work?: Exclude<Work, 'health'>
   isPooled?: boolean
+  layout?: Layout
 }
 
 /** Opens a PostgreSQL store. */
 export function openPostgres(
   url: string,
-  { connections = 10, work: kind = 'request', isPooled = false }: PostgresOptions = {},
+  { connections = 10, work: kind = 'request', isPooled = false, layout = 'one' }: PostgresOptions = {},
 ): Database {
   const watch = new SilenceWatch((processes) => askAnew(url, { isPooled, processes }))
-  const pool = openPool({ url, work: kind, connections, isPooled, watch })
+  const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })
   // Whether the store answers is asked on a connection of its own: those at work may all be waiting.
-  const health = openPool({ url, work: 'health', connections: 1, isPooled })
+  const health = openPool({ url, work: 'health', connections: 1, isPooled, layout })
   let pinging: Promise<void> | null = null
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = layout === 'citus' ? new SpreadDialect({ pool }) : new PostgresDialect({ pool })
+  const db = new Kysely<Tables>({ dialect })
 
   /** `isKeeping` is called when the work is done and the commit begins: what fails from then on may be kept all the same. */
   async function once<T>(work: (tx: Transaction) => Promise<T>, isKeeping: () => void): Promise<T> {

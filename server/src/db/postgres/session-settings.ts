@@ -1,3 +1,5 @@
+import type { Layout } from '../layout/layout.ts'
+
 /** What a connection is for: it says how long a statement may take. */
 export type Work = 'request' | 'background' | 'migration' | 'health'
 
@@ -22,6 +24,8 @@ const patience: Record<Work, WaitLimits> = {
 }
 
 const idleInTransaction = 5 * second
+/** What goes to every machine of a spread store goes to one after the other: within a transaction it may change what lies on all. */
+const inSequence = 'citus.multi_shard_modify_mode'
 /** How long after the server should have ended a statement its silence means that it is not there. */
 const silence = 5 * second
 
@@ -36,12 +40,13 @@ export function answerMilliseconds(work: Work): number | undefined {
 }
 
 /** What a transaction behind a pooler is told as it begins, with the statement that begins it. */
-export function transactionSettings(work: Work): string {
+export function transactionSettings(work: Work, layout: Layout): string {
   const { statement, lock } = patience[work]
   return [
     `set local statement_timeout = ${statement}`,
     `set local lock_timeout = ${lock}`,
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
+    ...(layout === 'citus' ? [`set local ${inSequence} = 'sequential'`] : []),
   ].join('; ')
 }
 
@@ -57,5 +62,6 @@ export function sessionSettings(work: Work): Record<string, string> {
     tcp_keepalives_count: '2',
     tcp_user_timeout: String(20 * second),
     client_connection_check_interval: String(10 * second),
+    [inSequence]: 'sequential',
   }
 }

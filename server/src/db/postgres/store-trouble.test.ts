@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { insertSomebody, makePlace, openStore } from '../testing.ts'
+import { asStoreError } from './store-trouble.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
@@ -31,6 +33,13 @@ const nameOf = async (db: Database) =>
 /** Ends the connection of whoever is in a transaction, as an administrator or a timeout does. */
 const cutOpenTransactions =
   "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'"
+
+test('a machine of Citus that goes away while a transaction is kept is the trouble of the store', () => {
+  const said = 'could not commit transaction for shard 102124 on at least one active node'
+  const error = Object.assign(new Error(said), { code: 'XX000' })
+  expect(asStoreError(error)).toEqual(new StoreUnavailable('away', error))
+  expect(asStoreError(error)).toBeInstanceOf(StoreUnavailable)
+})
 
 describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
   test('tells of each kind of work how long it may take, and of a node that is gone, to every session', async () => {

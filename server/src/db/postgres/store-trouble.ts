@@ -27,6 +27,8 @@ const byWords: readonly [RegExp, StoreTrouble][] = [
   [/^Query read timeout$/, 'slow'],
   [/^Connection terminated/, 'away'],
   [/is not queryable$/, 'away'],
+  // Citus, where a machine went away while a transaction was being kept.
+  [/^could not commit transaction /, 'away'],
 ]
 
 /** An error of the driver as the product knows it: the store's own trouble is told apart from what was wrong with a question. */

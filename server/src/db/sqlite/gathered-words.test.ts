@@ -3,6 +3,7 @@ import { findInIndex } from '../../testing/index.ts'
 import type { Database } from '../database.ts'
 import { openEmptyStore } from '../testing.ts'
 import { listUnindexed } from '../unindexed-messages.ts'
+import { SqliteFullText } from './sqlite-full-text.ts'
 
 const account = '7'
 
@@ -40,6 +41,26 @@ test('long texts are indexed by parts, what came first before the rest, and all 
   expect((await listUnindexed(db)).length).toBe(25 - 8)
   expect(await findInIndex(db, account, 'soi')).toEqual([...ids, '25'])
   expect(await listUnindexed(db)).toEqual([])
+})
+
+test('others have their turn after each long text, and wait for short ones no longer than they must', async () => {
+  const db = await openEmptyStore('sqlite')
+  const turnsWhile = (first: number, body: string) =>
+    db.transaction(async (tx) => {
+      let count = 0
+      let isOver = false
+      const turn = () => {
+        count++
+        if (!isOver) setImmediate(turn)
+      }
+      setImmediate(turn)
+      const texts = [1, 2, 3, 4].map((at) => ({ ...words(String(first + at)), body }))
+      await new SqliteFullText(tx.sql).addAll(texts)
+      isOver = true
+      return count
+    })
+  expect(await turnsWhile(0, 'go soi '.repeat(8_000))).toBe(3)
+  expect(await turnsWhile(10, 'go soi')).toBe(0)
 })
 
 test('words that nobody searches for are indexed soon all the same', async () => {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WriteSql } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { makePlace, openEmptyStore } from '../testing.ts'
@@ -20,13 +21,31 @@ test('a store closes while another process writes to it: what it would note for 
   expect(other.prepare('select key from store_fact').all()).toEqual([{ key: 'a' }])
 })
 
+test('what has grown is counted for plans to come while the store is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const db = await openEmptyStore('sqlite')
+  const facts = Array.from({ length: 200 }, (_, at) => ({ key: `fact-${at}`, value: '' }))
+  await db.transaction((tx) => tx.sql.insertInto('store_fact').values(facts).execute())
+  const counted = async () => {
+    const { rows } = await sql<{ stat: string }>`
+      select stat from sqlite_stat1 where tbl = 'store_fact'`.execute(db.sql)
+    return rows.map(({ stat }) => stat)
+  }
+  expect(await counted()).toEqual([])
+
+  vi.advanceTimersByTime(10 * 60_000)
+  await db.transaction(async () => {})
+  expect(await counted()).toEqual(['200 1'])
+})
+
 test('whoever may only read cannot write, however often they ask', async () => {
   const db = await openEmptyStore('sqlite')
-  const sql = db.sql as WriteSql
-  const write = () => sql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
+  const writeSql = db.sql as WriteSql
+  const write = () => writeSql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
   for (let time = 0; time < 3; time++) await expect(write()).rejects.toThrow('readonly')
   const writeAndTell = () =>
-    sql.insertInto('store_fact').values({ key: 'a', value: '' }).returning('key').execute()
+    writeSql.insertInto('store_fact').values({ key: 'a', value: '' }).returning('key').execute()
   for (let time = 0; time < 3; time++) await expect(writeAndTell()).rejects.toThrow('readonly')
 })
 

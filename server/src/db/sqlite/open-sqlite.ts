@@ -13,6 +13,13 @@ import { SqliteFullText } from './sqlite-full-text.ts'
 import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
+/**
+ * How often SQLite looks at its tables anew, of which it counts those alone that have grown much. Of a young store it
+ * knows nothing, and takes all that somebody has for some ten rows: closing it, where it is told of them too, may be
+ * months away.
+ */
+const statisticsEveryMilliseconds = 10 * 60_000
+
 /** Opens the embedded store: one connection that writes, and one that reads what is committed meanwhile. */
 export function openSqlite(path: string, siblings?: SiblingProcesses): Database {
   mkdirSync(dirname(path), { recursive: true })
@@ -33,6 +40,9 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     afterCommit: () => checkpoints.afterCommit(),
     ...(siblings ? { siblings } : {}),
   })
+  const noting = setInterval(() => {
+    queue.run(async () => noteStatistics(writer)).catch(() => {})
+  }, statisticsEveryMilliseconds).unref()
   siblings?.onIndexWords(() => queue.indexWords())
   const sql = kyselyOn(new CommittedReads(reader, writer))
   const fullText = new SqliteFullText(sql)
@@ -53,6 +63,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
       reader.runQuery('select 1', [])
     },
     close: async () => {
+      clearInterval(noting)
       await queue.idle()
       await queue.indexWords()
       queue.close()
@@ -66,7 +77,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
   }
 }
 
-/** What SQLite notes of its tables for plans to come. While another process writes, the next to close may do it. */
+/** What SQLite notes of its tables for plans to come. While another process writes, the next to do so may. */
 function noteStatistics({ raw }: SqliteConnection): void {
   try {
     raw.exec('pragma optimize')

@@ -1,9 +1,13 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { nextTurn } from '../../kernel/breaths.ts'
 import type { Sql, WriteSql } from '../database.ts'
 import { type FoundMessage, type FoundPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
 import { timeOfId } from '../ids.ts'
 import { preparedWrite } from '../prepared.ts'
+
+/** After so many characters others have their turn: FTS5 takes some ten milliseconds for them. */
+const charactersAtOnce = 50_000
 
 /** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
 export class SqliteFullText implements FullText {
@@ -21,8 +25,14 @@ export class SqliteFullText implements FullText {
   async addAll(all: readonly MessageWords[]): Promise<void> {
     const keys: bigint[] = []
     for (const words of all) keys.push(await this.#takeKey(words))
+    let characters = 0
     for (const [at, words] of all.entries()) {
       const { marks, subject, people, body, files } = toIndex(words)
+      if (characters >= charactersAtOnce) {
+        await nextTurn()
+        characters = 0
+      }
+      characters += subject.length + people.length + body.length + files.length
       await insertWords.run(this.#sql, {
         key: keys[at] as bigint,
         marks: marks.join(' '),

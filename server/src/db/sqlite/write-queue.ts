@@ -39,7 +39,7 @@ const indexAfterMilliseconds = 200
 /** Between two steps of merging while nothing else is written. */
 const mergeAfterMilliseconds = 10
 /** How long the one writer waits for another process, such as the command line, to finish its own writing. */
-const scannerDeadlineMilliseconds = 10_000
+const waitAtMostMilliseconds = 10_000
 /** Among processes that give each other their turns: how often it is tried, and how often said that it is waited for. */
 const askOftenMilliseconds = 2
 const askAnewMilliseconds = 20
@@ -185,7 +185,8 @@ export class WriteQueue {
     const started = performance.now()
     while (done.length < gatherAtMost && raw.isTransaction) {
       const left = gatherMilliseconds - (performance.now() - started)
-      if (left <= 0) break
+      // One is taken in any case: on a machine that is busy the time may be over before the first.
+      if (left <= 0 && done.length > 0) break
       const next = this.#waiting.shift()
       if (next) await this.#doOne(next, done, words)
       else if (!(await this.#gathersMore(left))) break
@@ -250,7 +251,7 @@ export class WriteQueue {
         try {
           return raw.exec('begin immediate')
         } catch (reason) {
-          if (!isBusy(reason) || performance.now() - started > scannerDeadlineMilliseconds) throw reason
+          if (!isBusy(reason) || performance.now() - started > waitAtMostMilliseconds) throw reason
         }
         if (performance.now() - askedAt > askAnewMilliseconds) {
           this.#siblings?.wantTurn()

@@ -136,6 +136,8 @@ export interface DriveActTable {
   node_id: string
   /** What a copy becomes. */
   copy_id: string | null
+  /** Whether a copy takes along what its files held before, with their dates. */
+  with_versions: 0 | 1
   /** Who asked for it. */
   author_id: string
   name: string

@@ -13,6 +13,8 @@ export interface EventAnswerTable {
   event_key: string
   /** Which one of a series is meant, as it was planned; empty for all of it. */
   occurrence: string
+  /** Who answers in the name of a mailbox that is not their own. */
+  answered_by: string | null
   /** The address that answers. */
   email: string
   says: 'accepted' | 'tentative' | 'declined' | 'proposed'

@@ -40,6 +40,8 @@ export interface MoveInFileTable {
   /** What became of it once all had come; null until then. */
   move_in_id: string | null
   name: string
+  /** The folder that its mail comes into; empty where it says that by itself. */
+  into_folder: string
   size: number
   received: number
   /** When it is given up, if nobody goes on with it. */

@@ -34,6 +34,12 @@ export interface VanishedTable {
   messages: string
 }
 
+/** A folder that mail programs show among those they look at, though it is gone. */
+export interface LeftSubscriptionTable {
+  account_id: string
+  name: string
+}
+
 /** What mail programs show of a message without opening it, in octet text. */
 export interface MessageOutlineTable {
   account_id: string
@@ -45,8 +51,17 @@ export interface MessageOutlineTable {
   body_structure: string
 }
 
-/** Up to which of its messages those of an account have their outline. */
-export interface OutlinedUntilTable {
+/** What excludes texts that stand nowhere in a message. */
+export interface MessageGramsTable {
+  account_id: string
+  message_id: string
+  /** What they were worked out of; of anything else they say nothing. */
+  made_of: string
+  grams: Uint8Array
+}
+
+/** Up to which of its messages those of an account have their outline and their grams. */
+export interface DescribedUntilTable {
   account_id: string
   message_id: string
 }
@@ -61,7 +76,9 @@ export interface NumberingTables {
   label: LabelTable
   message_label: MessageLabelTable
   vanished: VanishedTable
+  left_subscription: LeftSubscriptionTable
   message_outline: MessageOutlineTable
-  outlined_until: OutlinedUntilTable
+  message_grams: MessageGramsTable
+  described_until: DescribedUntilTable
   message_to_outline: MessageToOutlineTable
 }

@@ -135,6 +135,16 @@ export interface LeavingTable {
   /** The folder in the drive of the successor. */
   drive_copy_id: string | null
   is_drive_done: Flag
+  hands_contacts: Flag
+  hands_templates: Flag
+  /** Everything up to these was handed over. */
+  after_contact_id: string
+  after_template_id: string
+  handed_contacts: number
+  /** The signature counts as one. */
+  handed_templates: number
+  /** Whether contacts and templates are. */
+  is_rest_done: Flag
   done: number
   total: number
   /** What deleting it frees, as counted when that began. */

@@ -85,6 +85,8 @@ export interface SessionTable {
   device: string
   /** When its holder last proved who they are. */
   confirmed_at: Generated<number>
+  /** When its holder last took a second step. */
+  second_step_at: Generated<number>
   /** The password of a program that it was opened with; null for a person's own. */
   app_password_id: Generated<string | null>
   /** Opened with a password that reads and changes nothing. */
@@ -120,6 +122,8 @@ export interface FolderTable {
   /** The number of the last event that changed what other programs see of it. */
   modseq: Generated<number>
   is_subscribed: Generated<Flag>
+  /** The first number that no mail program was told of yet, as far as that is written down. */
+  recent_uid: Generated<number>
 }
 
 export interface ThreadTable {

@@ -1,4 +1,4 @@
-import { examineDatabase } from '../../composition/prove-database.ts'
+import { examineDatabase, findMachines } from '../../composition/prove-database.ts'
 import { listAccounts } from '../../features/account/people/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/check/index.ts'
@@ -17,6 +17,8 @@ export const check: Command = {
     const repair = options.repair === true
     let found = 0
     let left = 0
+    const spread = await findMachines(app.db)
+    if (spread) say(`The rows of accounts lie on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
     const accounts = await listAccounts(app.db.sql)
     for (const { id, email } of accounts) {
       const troubles = [
@@ -29,7 +31,12 @@ export const check: Command = {
         if (!isRepaired) left++
       }
     }
-    for (const trouble of [...(await examineDatabase(app.db)), ...(await listTroubles(app))]) {
+    const wrong = [
+      ...(await examineDatabase(app.db)),
+      ...(spread?.troubles ?? []),
+      ...(await listTroubles(app)),
+    ]
+    for (const trouble of wrong) {
       say(trouble)
       found++
       left++

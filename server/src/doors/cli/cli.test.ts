@@ -139,19 +139,19 @@ test('refuses what cannot be, with a sentence, and changes nothing', async () =>
   }
   const name = ['--name', 'X', '--password', password]
 
-  expect(await refused('account add khue@mocviet.test', name)).toBe('Refused: email is taken.')
+  expect(await refused('account add khue@mocviet.test', name)).toBe('The email is taken.')
+  // A password that was made for nobody is not said.
+  expect(await refused('account add khue@mocviet.test --name X')).toBe('The email is taken.')
   expect(await refused('account add x@nowhere.test', name)).toBe(
-    'Refused: email its domain is not hosted here.',
+    'The email is in no domain that is hosted here.',
   )
   expect(await refused('account add x@mocviet.test --name X --password short')).toBe(
-    'Refused: password is too short.',
+    'The password is too short.',
   )
   expect(await refused('account password nobody@mocviet.test --password', [password])).toBe(
     'There is nothing of that name here.',
   )
-  expect(await refused('domain add mocviet.test --organisation X')).toBe(
-    'Refused: domain is hosted here already.',
-  )
+  expect(await refused('domain add mocviet.test --organisation X')).toBe('The domain is hosted here already.')
   const db = await openStore()
   expect(await db.sql.selectFrom('account').select('email').execute()).toHaveLength(1)
   expect(await db.sql.selectFrom('organisation').select('id').execute()).toHaveLength(1)

@@ -9,13 +9,25 @@ export const passwordOption = { password: { type: 'string' } } as const
 /** Says that the password is for one sign-in alone. */
 export const temporaryOption = { temporary: { type: 'boolean' } } as const
 
-/** The password that was given, read where it is `-`, or made where there is none: then it is said, once. */
-export async function givenPassword(context: CommandContext, args: Arguments): Promise<string> {
+/** The password that was given, or one that was made here. */
+export interface GivenPassword {
+  readonly password: string
+  /** Says one that was made, once: only when it opens something. */
+  readonly tell: () => void
+}
+
+/** The password that was given, read where it is `-`, or made where there is none. */
+export async function givenPassword(context: CommandContext, args: Arguments): Promise<GivenPassword> {
   const { password } = args.options
-  if (password === '-') return context.readLine()
-  if (typeof password === 'string') return password
+  const given = (known: string): GivenPassword => ({ password: known, tell: () => undefined })
+  if (password === '-') return given(await context.readLine())
+  if (typeof password === 'string') return given(password)
   const made = Array.from({ length }, () => characters[context.app.random.int(characters.length)]).join('')
-  context.say(`Password: ${made}`)
-  context.give({ password: made })
-  return made
+  return {
+    password: made,
+    tell: () => {
+      context.say(`Password: ${made}`)
+      context.give({ password: made })
+    },
+  }
 }

@@ -211,8 +211,16 @@ test('facts stand beside the sentences, and a refusal has its code', async () =>
   expect(made).toMatchObject({ ok: true, email: khue, password: expect.stringMatching(/^\w{20}$/) })
   expect(await json('account', 'add', khue, '--name', 'Khuê')).toMatchObject({
     ok: false,
-    error: 'Refused: email is taken.',
+    error: 'The email is taken.',
     reason: 'invalid_input',
+  })
+  const lam = 'lam@mocviet.test'
+  await json('account', 'add', lam, '--name', 'Lâm')
+  await json('account', 'delete', lam, '--yes')
+  expect(await json('account', 'add', lam, '--name', 'Lâm')).toMatchObject({
+    ok: false,
+    error: 'This address was somebody’s who left: it is given to nobody for some time yet.',
+    reason: 'address_resting',
   })
   const plain = await run(['account', 'disable', nobody])
   expect(plain).toMatchObject({ code: 1, written: '' })

@@ -68,10 +68,46 @@ async function inPlace(
 }
 
 const sentences: Partial<Record<string, string>> = {
-  not_found: 'There is nothing of that name here.',
+  account_disabled: 'This account is shut.',
+  address_resting: 'This address was somebody’s who left: it is given to nobody for some time yet.',
+  address_taken: 'This is somebody’s address already.',
+  content_damaged: 'This content is damaged and cannot be read.',
+  dns_verification_failed: 'The domain is not verified.',
   domain_in_use: 'Somebody or a group still has an address in this domain.',
+  domain_invalid: 'This is not a domain.',
+  domain_not_own: 'The organisation has no such domain.',
+  domain_taken: 'Another organisation here has this domain.',
+  drive_full: 'The drive is full.',
+  forbidden: 'This may not be done.',
   last_owner: 'This is the last Owner: make somebody else one first.',
+  leaving_already: 'This person leaves already.',
+  leaving_not_done: 'The account is being handed over or deleted.',
+  mailbox_elsewhere: 'The mailbox elsewhere cannot be read.',
+  member_outside: 'The group takes members of the organisation only.',
+  member_unknown: 'Nobody here has this address.',
+  move_in_over: 'This has ended already.',
+  not_found: 'There is nothing of that name here.',
+  not_set_up: 'This server is not set up yet: npm run bocau -- setup',
   over_quota: 'The mailbox is full.',
+  own_account: 'This cannot be done with one’s own account.',
+  owner_account: 'This cannot be done with the account of an Owner.',
+  password_missing: 'The password of the mailbox elsewhere is missing.',
+  password_same: 'This is the password already.',
+  password_weak: 'The password is too weak.',
+  programs_off: 'The organisation lets this account use no mail programs.',
+  setup_over: 'This server is set up already.',
+  store_full: 'The disk has no room for anything new.',
+  successor_full: 'The successor has too little room for what is handed over.',
+  successor_unfit: 'The successor has to be somebody else of the organisation who can sign in.',
+  too_many_addresses: 'This mailbox has too many addresses already.',
+  too_many_domains: 'The organisation has too many domains already.',
+  too_many_groups: 'The organisation has too many groups already.',
+  too_many_mailboxes: 'The organisation has too many shared mailboxes already.',
+  too_many_members: 'The group would have too many members.',
+  too_many_moves: 'Too many mailboxes are brought along already.',
+  total_quota_exceeded: 'All accounts together would have more storage than the organisation gives.',
+  two_step_off: '2-step verification is off.',
+  unavailable: 'The store is busy, or something that it needs does not answer.',
 }
 
 /** What went wrong as a sentence, its code where it has one, and the exit code that tells of it. */
@@ -79,8 +115,8 @@ function explain(error: unknown): { sentence: string; code: 1 | 2; reason?: stri
   if (error instanceof WrongUsage) return { sentence: error.message, code: 2 }
   if (error instanceof Refused) {
     const fields = (error.details.fields ?? []) as { path: string; message: string }[]
-    const why = fields.map(({ path, message }) => `${path} ${message}`).join(', ')
-    const sentence = sentences[error.code] ?? `Refused: ${why || error.message}.`
+    const why = fields.map(({ path, message }) => `The ${path} ${message}.`).join(' ')
+    const sentence = (sentences[error.code] ?? why) || `Refused: ${error.message}.`
     return { sentence, code: 1, reason: error.code }
   }
   const isForeseen = error instanceof Error && error.constructor === Error

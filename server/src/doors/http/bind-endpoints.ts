@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { MailboxAct } from '@bocau/contract/account/mailbox-rights'
 import { looksAfterPeople } from '@bocau/contract/account/roles'
 import { allEndpoints } from '@bocau/contract/all'
+import { isOfDrive } from '@bocau/contract/drive/is-of-drive'
 import type { Endpoint } from '@bocau/contract/endpoint'
+import type { ErrorCode } from '@bocau/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { reaches } from '../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -28,13 +30,18 @@ type AnyHandler = (request: {
   facts: RequestFacts
 }) => Promise<unknown>
 
-/** What binding needs from outside. */
-export interface Binding {
+/** Who asks, as it is told once for each request or, for `now`, each time. */
+interface Askers {
   actorOf: ActorOf
   /** Who is signed in, whichever mailbox they name. */
   personOf: ActorOf
   /** Who is signed in and has to set up a second step before anything else. */
   unreadyOf: ActorOf
+}
+
+/** What binding needs from outside. */
+export interface Binding extends Askers {
+  now: Askers
   /** Whether this installation has a drive. */
   hasDrive: boolean
   /** Writes down what somebody did in a mailbox that is not their own. */
@@ -47,7 +54,15 @@ export interface Binding {
   build: string
   /** Set in tests: looks whether a reply is what the contract promises. */
   checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
+  /** Set in tests: looks whether the contract knows of a refusal. */
+  checkRefusal?: (key: string, endpoint: Endpoint, code: ErrorCode) => void
 }
+
+/** What a stranger may send: an address, a password, the answer of a passkey. It lies in memory until all of it is here. */
+const strangersBodyBytes = 64 * 1024
+/** So long after its head who sends a request is asked for anew: their session or their right may have ended meanwhile. */
+const freshMilliseconds = 1_000
+const cameAt = new WeakMap<FastifyRequest, number>()
 
 const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
 
@@ -64,13 +79,37 @@ export function bindEndpoints(
     app.route({
       method,
       url,
-      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+      ...bodyLimitOf(endpoint),
+      // Before its body is read: nobody keeps memory of ours who may not ask this.
+      ...(method === 'GET' || endpoint.access === 'public'
+        ? {}
+        : {
+            onRequest: async (request: FastifyRequest) => {
+              cameAt.set(request, performance.now())
+              await authenticate(key, endpoint, binding, request)
+            },
+          }),
       // Files are mostly small already, and keep their length for whoever waits for them.
       ...(endpoint.bytes && unpacked.has(endpoint.bytes) ? { compress: false as const } : {}),
-      handler: (request, reply) => answer(key, endpoint, handler, binding, request, reply),
+      handler: async (request, reply) => {
+        try {
+          return await answer(key, endpoint, handler, binding, request, reply)
+        } catch (error) {
+          if (error instanceof Refused) binding.checkRefusal?.(key, endpoint, error.code)
+          throw error
+        }
+      },
     })
   }
 }
+
+function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number } {
+  if (maxBodyBytes) return { bodyLimit: maxBodyBytes }
+  return access === 'public' ? { bodyLimit: strangersBodyBytes } : {}
+}
+
+const isStale = (request: FastifyRequest): boolean =>
+  performance.now() - (cameAt.get(request) ?? Number.POSITIVE_INFINITY) > freshMilliseconds
 
 async function answer(
   key: string,
@@ -80,7 +119,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const actor = await authenticate(key, endpoint, binding, request)
+  const asking = isStale(request) ? { ...binding, ...binding.now } : binding
+  const actor = await authenticate(key, endpoint, asking, request)
   // What may be too much for a mailbox or a drive may be too much for the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
@@ -176,10 +216,6 @@ async function findUnready(
   if (unready && !endpoint.beforeSecondStep) throw new Refused('second_step_missing')
   return unready
 }
-
-/** Whether an endpoint is of the drive: what lies there, and what is shared of it. */
-const isOfDrive = (key: string): boolean =>
-  / \/(storage\/v1|api\/v2\/(cloud_drive|files\/share))(\/|$)/.test(key)
 
 /** Whether who may only read may ask for this: it changes nothing but the session that it came with. */
 function isOpenToReaders({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {

@@ -1,19 +1,28 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectEncrypted } from 'node:tls'
 import { allEndpoints } from '@bocau/contract/all'
+import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findActor } from '../../features/account/sessions/index.ts'
 import { createWorld, type World } from '../../testing/index.ts'
+import type { Certificate } from '../message-server.ts'
 import { openHttpDoor } from './http-door.ts'
+import type { HttpDoorDeps } from './http-door-deps.ts'
 import { hashSource } from './security-headers.ts'
 
 const template = '<!doctype html><html><head><!--first-data--></head><body></body></html>'
 
 /** A door that serves a web build of our own making. */
-async function openDoorOn(files: Record<string, string>, given?: World): Promise<string> {
+async function openDoorOn(
+  files: Record<string, string>,
+  given?: World,
+  more: Partial<HttpDoorDeps> = {},
+): Promise<string> {
   const world = given ?? (await createWorld())
   // The folder stands below one that is itself named assets: only what the build put there is hashed.
   const root = await mkdtemp(join(tmpdir(), 'bocau-web-'))
@@ -44,15 +53,51 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       secureCookies: false,
       hasApiDocs: true,
       rateLimitPerMinute: null,
+      connectionsPerAddress: null,
       build: 'test',
       readiness: async () => ({ isReady: true, checks: {} }),
       extend: async () => {},
+      ...more,
     },
     { host: '127.0.0.1', port: 0 },
   )
   onTestFinished(() => door.close())
   return `http://127.0.0.1:${door.port}`
 }
+
+/** The certificate for tests that a library brings along. */
+function testCertificate(): Certificate {
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  return { cert, key }
+}
+
+test.each(['as it is', 'encrypted'])('whoever asks %s and reads nothing is hung up on', async (how) => {
+  const closed: boolean[] = []
+  const origin = await openDoorOn(
+    { 'index.html': template, 'assets/a-1.js': 'x'.repeat(32_000_000) },
+    undefined,
+    {
+      silentMilliseconds: 300,
+      ...(how === 'encrypted' ? { readCertificate: async () => testCertificate() } : {}),
+      async extend(app) {
+        app.addHook('onRequest', async ({ raw }) => {
+          raw.socket.on('close', () => closed.push(true))
+        })
+      },
+    },
+  )
+  const port = Number(new URL(origin).port)
+  const socket =
+    how === 'encrypted'
+      ? connectEncrypted({ port, host: '127.0.0.1', rejectUnauthorized: false })
+      : connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write('GET /assets/a-1.js HTTP/1.1\r\nHost: mocviet.test\r\n\r\n')
+
+  await expect.poll(() => closed).toEqual([true])
+})
 
 test('a file whose name holds its hash is kept for ever, another is asked for again', async () => {
   const origin = await openDoorOn({

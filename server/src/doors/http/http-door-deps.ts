@@ -34,6 +34,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   /** Whether the page that describes the API is there. */
   hasApiDocs: boolean
   rateLimitPerMinute: number | null
+  /** How many connections one address may have; behind a proxy, how many requests under way. */
+  connectionsPerAddress: number | null
   /** What other processes of this server count; absent where there are none. */
   siblings?: SharedCounts
   /** Reads the certificate with which everything is encrypted; without it nothing is. */
@@ -42,10 +44,13 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   proofs?: ProofConnections | null
   /** How long a request may take to come; fifteen minutes unless it is said. */
   requestMilliseconds?: number
+  /** How long nothing may pass on a connection; five minutes unless it is said. */
+  silentMilliseconds?: number
   build: string
   /** Whether this process can do its work, tried out. */
   readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
   checkReply?: Binding['checkReply']
+  checkRefusal?: Binding['checkRefusal']
   /**
    * Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends, nor
    * anybody who names the mailbox of another, whom `actorInMailbox` knows.

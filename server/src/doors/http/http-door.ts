@@ -32,6 +32,7 @@ import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { openApiDocument } from './api-docs/open-api.ts'
 import { bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './connections/broken-request.ts'
+import { boundConnections, boundRequests } from './connections/connections-by-address.ts'
 import { EncryptedServers } from './connections/encrypted-servers.ts'
 import { nameRequests, requestId, requestIdHeader, routeOf } from './connections/request-id.ts'
 import { sharedRates } from './connections/shared-rates.ts'
@@ -39,7 +40,7 @@ import { ownCookies } from './cookie-names.ts'
 import { getBareData, getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
 import type { HttpDoorDeps } from './http-door-deps.ts'
-import { mailboxNamedIn, takeMailboxFromAddress } from './mailbox-in-address.ts'
+import { mailboxNamedIn, othersOwnPage, takeMailboxFromAddress } from './mailbox-in-address.ts'
 import { Page } from './pages/page.ts'
 import { pageLanguage } from './pages/page-language.ts'
 import { answerError, sendProblem } from './problem.ts'
@@ -49,6 +50,7 @@ import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenMade } from './send-when-made.ts'
 import { tokenOf } from './session-cookie.ts'
 import { SignInMarkup } from './sign-in-markup.ts'
+import { findMailboxOfThread } from './thread-elsewhere.ts'
 
 export interface HttpDoor {
   port: number
@@ -58,6 +60,8 @@ export interface HttpDoor {
 const ordinaryBodyBytes = 2 * 1024 * 1024
 /** How long a request may take to come, its body included: a file at the pace of a slow line, and no longer. */
 const requestMilliseconds = 15 * 60_000
+/** How long nothing may pass on a connection that waits for an answer, or that nobody reads an answer from. */
+const silentMilliseconds = 5 * 60_000
 const closeMilliseconds = 10_000
 /** What another site hands over for somebody; the client takes it out of the address. */
 const tokenInAddress = /[?&](access_token|login_param)=/
@@ -92,6 +96,7 @@ export async function openHttpDoor(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerBadAddress,
     requestTimeout: deps.requestMilliseconds ?? requestMilliseconds,
+    connectionTimeout: deps.silentMilliseconds ?? silentMilliseconds,
     http: requestHead,
     clientErrorHandler: answerBrokenRequest,
   })
@@ -101,6 +106,7 @@ export async function openHttpDoor(
   const actorOf = askOncePerRequest(inNamedMailbox(personOf, deps.findInMailbox))
   app.setErrorHandler(answerError(deps.logger))
   nameRequests(app)
+  boundAddresses(app, deps)
   await addProtection(app, deps, personOf)
   const ofOwnPage =
     (ask: ActorOf): ActorOf =>
@@ -108,8 +114,10 @@ export async function openHttpDoor(
       isOfOwnPage(request) ? ask(request) : null
   await deps.extend(app, ofOwnPage(onlyInOwn(personNow)), ofOwnPage(actorNow))
   logRequests(app, deps.logger)
-  const unreadyOf = askOncePerRequest(askEachTime(deps.findUnready))
-  bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf, unreadyOf })
+  const unreadyNow = askEachTime(deps.findUnready)
+  const unreadyOf = askOncePerRequest(unreadyNow)
+  const now = { actorOf: actorNow, personOf: personNow, unreadyOf: unreadyNow }
+  bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf, unreadyOf, now })
   if (deps.hasApiDocs) addDocs(app)
   addHealth(app, deps)
   await addPages(app, deps, { actorOf, personOf, unreadyOf })
@@ -125,6 +133,13 @@ export async function openHttpDoor(
       return closeInTime(app)
     },
   }
+}
+
+function boundAddresses(app: FastifyInstance, deps: HttpDoorDeps): void {
+  const { connectionsPerAddress: atMost, trustProxy, logger, clock } = deps
+  if (atMost === null) return
+  if (trustProxy) boundRequests(app, { atMost })
+  else boundConnections(app.server, { atMost, logger, now: () => clock.now() })
 }
 
 /** Answers what is being asked and hangs up; whoever does not come to an end by then is cut off. */
@@ -308,9 +323,14 @@ async function answerElse(
   const unready = await unreadyOf(request)
   if (unready && path !== secondStepPath && !isPublicPage(path)) return reply.redirect(secondStepPath)
   const actor = (await actorOf(request)) ?? unready
-  // Somebody is signed in, and has no right to the mailbox of the address any more, or never had.
-  if (!actor && mailboxNamedIn(request) !== undefined && (await personOf(request)))
-    return reply.redirect('/404')
+  const named = mailboxNamedIn(request)
+  const person = actor || named === undefined ? null : await personOf(request)
+  // Their own mailbox needs no name; to any other they have no right any more, or never had.
+  if (person) return reply.redirect(person.accountId === named ? addressInOwn(request) : '/404')
+  const othersOwn = actor?.actedBy && named !== undefined ? othersOwnPage(path, named) : undefined
+  if (othersOwn) return reply.redirect(othersOwn)
+  const elsewhere = actor && (await findMailboxOfThread(deps, actor, path))
+  if (elsewhere) return reply.redirect(`/m/${elsewhere}${request.url}`)
   if (!actor && path !== setupPath && !(await deps.isSetUp())) return reply.redirect(setupPath)
   // The page takes them out of its address at once; until then not even its own files are asked for under it.
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
@@ -370,6 +390,10 @@ async function renderForNobody(
     return page.renderBareSignIn(language)
   }
 }
+
+/** The address without the mailbox that it names, unless what is left would lead to somebody else's site. */
+const addressInOwn = ({ url }: FastifyRequest): string =>
+  url.startsWith('//') || url.startsWith('/\\') ? '/' : url
 
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 

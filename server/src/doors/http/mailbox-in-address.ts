@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http'
 /** Before the path of everything that is asked for in a mailbox that is not one's own. */
 const prefix = /^\/m\/([1-9]\d{14,18})(?=[/?]|$)/
 
+/** What is the person's beside their account, and nobody else's who looks after their mailbox. */
+const ofPersonAlone = /^\/(?:drive|contacts|setting\/moving)(?:\/|$)/
+
 const named = new WeakMap<IncomingMessage, string>()
 
 /**
@@ -20,3 +23,7 @@ export function takeMailboxFromAddress(request: IncomingMessage): string {
 
 /** The mailbox that a request names; undefined where it is about one's own. */
 export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | undefined => named.get(raw)
+
+/** Where a page leads that is the mailbox's own person's: to their account, which tells whoever acts there whose it is. */
+export const othersOwnPage = (path: string, mailboxId: string): string | undefined =>
+  ofPersonAlone.test(path) ? `/m/${mailboxId}/account` : undefined

@@ -42,6 +42,42 @@ onBothDatabases('what the RFCs ask in small things', (database) => {
     expect(await answer('COUNT')).toBe(`COUNT 3 MODSEQ ${two}`)
   })
 
+  test('a place behind the last message is a mistake, a UID that is not there is none', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
+    await client.say('SELECT INBOX')
+    const statusOf = async (command: string) => (await client.say(command)).status
+    for (const command of [
+      'FETCH 3 FLAGS',
+      'FETCH 1:3 FLAGS',
+      'FETCH 3:* FLAGS',
+      'STORE 1,3 +FLAGS (\\Seen)',
+      'COPY 3 Trash',
+      'MOVE 2:4 Trash',
+      'FETCH 1 FLAGS (CHANGEDSINCE 0)',
+      'SUBSCRIBE Nowhere',
+    ])
+      expect([command, await statusOf(command)]).toEqual([command, command.startsWith('SUB') ? 'NO' : 'BAD'])
+    for (const command of [
+      'FETCH 2:* FLAGS',
+      'FETCH *:1 FLAGS',
+      'UID FETCH 3:9 FLAGS',
+      'UID STORE 9 +FLAGS (\\Seen)',
+      'SEARCH 3:9',
+      'STORE 1 (UNCHANGEDSINCE 0) +FLAGS (\\Seen)',
+      'UNSUBSCRIBE Nowhere',
+    ])
+      expect([command, await statusOf(command)]).toEqual([command, 'OK'])
+    expect((await client.say('FETCH 1:* FLAGS')).lines).toEqual([
+      '* 1 FETCH (FLAGS ())',
+      '* 2 FETCH (FLAGS ())',
+    ])
+    await client.say('SELECT Drafts')
+    expect([await statusOf('FETCH 1:* FLAGS'), await statusOf('FETCH * FLAGS')]).toEqual(['BAD', 'BAD'])
+    expect(await statusOf('UID FETCH 1:* FLAGS')).toBe('OK')
+  })
+
   test('a message that is moved to where it lies has another number there', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
@@ -52,7 +88,7 @@ onBothDatabases('what the RFCs ask in small things', (database) => {
       expect.stringMatching(/^\* OK \[COPYUID \d+ 1 3\]/),
       '* 1 EXPUNGE',
       '* 2 EXISTS',
-      '* 0 RECENT',
+      '* 2 RECENT',
     ])
     expect((await client.say('FETCH 1:* UID')).lines).toEqual(['* 1 FETCH (UID 2)', '* 2 FETCH (UID 3)'])
   })
@@ -72,6 +108,86 @@ onBothDatabases('what the RFCs ask in small things', (database) => {
       '* LIST (\\Subscribed \\HasNoChildren) "/" Work/Deep',
     ])
     expect(await client.say('LIST (RECURSIVEMATCH REMOTE) "" *')).toMatchObject({ status: 'BAD' })
+  })
+
+  test('a subscription outlives its folder until the program ends it, and a new folder of the name takes it over', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    const subscribed = async (pattern: string) => [
+      ...(await client.say(`LSUB "" ${pattern}`)).lines,
+      ...(await client.say(`LIST (SUBSCRIBED) "" ${pattern}`)).lines,
+    ]
+    const outlived = ['* LSUB () "/" Work', '* LIST (\\Subscribed \\NonExistent) "/" Work']
+    await client.say('CREATE Work')
+    await client.say('DELETE Work')
+    expect(await subscribed('W%')).toEqual(outlived)
+    expect((await client.say('LIST "" W%')).lines).toEqual([])
+    await client.say('UNSUBSCRIBE Work')
+    expect(await subscribed('W%')).toEqual([])
+
+    await client.say('CREATE Work')
+    await client.say('DELETE Work')
+    await client.say('CREATE Work')
+    await client.say('UNSUBSCRIBE Work')
+    await client.say('DELETE Work')
+    expect(await subscribed('W%')).toEqual([])
+
+    await client.say('CREATE Work')
+    await client.say('DELETE Work')
+    await client.say('CREATE Other')
+    await client.say('RENAME Other Work')
+    await client.say('RENAME Work Other')
+    expect(await subscribed('W%')).toEqual([])
+  })
+
+  test('what lies in the inbox goes to a new folder by its renaming, and the inbox is there as before', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
+    await client.say('CREATE INBOX/Below')
+    await client.say('SELECT INBOX')
+    expect(await client.say('RENAME INBOX Trash')).toMatchObject({ status: 'NO' })
+    expect(await client.say('RENAME INBOX Old/Mail')).toMatchObject({
+      status: 'OK',
+      lines: ['* 2 EXPUNGE', '* 1 EXPUNGE'],
+    })
+    expect((await client.say('STATUS Old/Mail (MESSAGES)')).lines).toEqual(['* STATUS Old/Mail (MESSAGES 2)'])
+    expect((await client.say('LIST "" INBOX*')).lines).toEqual([
+      '* LIST (\\HasChildren) "/" INBOX',
+      '* LIST (\\HasNoChildren) "/" INBOX/Below',
+    ])
+    await world.deliver({ subject: 'Three' })
+    expect((await client.say('NOOP')).lines[0]).toBe('* 1 EXISTS')
+  })
+
+  test('a message that is no draft here is called one where a program says so, and says so no more', async () => {
+    const world = await createWorld({ database })
+    const client = await visit(world)
+    await world.deliver({ subject: 'One' })
+    await client.append('INBOX (\\Draft \\Seen)', writeMessage({ subject: 'Two' }))
+    const { lines } = await client.say('SELECT INBOX')
+    expect(lines.find((line) => line.includes('PERMANENTFLAGS'))).toContain('\\Draft')
+    expect((await client.say('STORE 1 FLAGS (\\Draft)')).lines).toEqual(['* 1 FETCH (FLAGS (\\Draft))'])
+    expect((await client.say('SEARCH DRAFT')).lines).toEqual(['* SEARCH 1 2'])
+    await client.say('COPY 1 Sent')
+    expect((await client.say('STORE 1:2 -FLAGS.SILENT (\\draft)')).lines).toEqual([])
+    expect((await client.say('SEARCH UNDRAFT')).lines).toEqual(['* SEARCH 1 2'])
+    await client.say('EXAMINE Sent')
+    expect((await client.say('FETCH 1 FLAGS')).lines).toEqual(['* 1 FETCH (FLAGS (\\Draft))'])
+    const folders = await (await world.signIn(khue)).call('GET /api/v2/labels', {})
+    expect(JSON.stringify(folders)).not.toContain('Draft')
+  })
+
+  test('marks of messages that are gone meanwhile are changed where nobody asks what became of them', async () => {
+    const world = await createWorld({ database })
+    const [client, other] = [await visit(world), await visit(world)]
+    await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
+    await client.say('SELECT INBOX')
+    await other.say('SELECT INBOX')
+    await other.say('MOVE 1 Trash')
+    expect(await client.say('STORE 1 +FLAGS.SILENT (\\Seen)')).toMatchObject({ status: 'OK', lines: [] })
+    expect(await client.say('STORE 1 +FLAGS (\\Seen)')).toMatchObject({ status: 'NO', lines: [] })
+    expect((await client.say('NOOP')).lines).toEqual(['* 1 EXPUNGE'])
   })
 })
 

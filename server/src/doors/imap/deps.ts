@@ -1,12 +1,13 @@
 import type { ProtectionDeps } from '../../features/account/index.ts'
 import type { DeliveryDeps } from '../../features/delivery/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
-import type { FolderSnapshots } from '../../features/mailbox/folder-view/index.ts'
+import type { FolderSnapshots, RecentMessages } from '../../features/mailbox/folder-view/index.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 
 /** What the IMAP door uses. */
 export interface ImapDeps extends DeliveryDeps, ProtectionDeps, LiveDeps {
   snapshots: FolderSnapshots
+  recent: RecentMessages
   /** What other processes of this server count; absent where there are none. */
   siblings?: SharedCounts
 }

@@ -112,7 +112,8 @@ onBothDatabases('what mail programs show of messages without opening them', (dat
     await world.runJobs()
     await world.app.db.transaction(async (tx) => {
       await tx.sql.deleteFrom('message_outline').execute()
-      await tx.sql.deleteFrom('outlined_until').execute()
+      await tx.sql.deleteFrom('message_grams').execute()
+      await tx.sql.deleteFrom('described_until').execute()
       await tx.sql.deleteFrom('job').where('kind', '=', 'describe-messages').execute()
     })
     blobs.opened = 0

@@ -103,15 +103,22 @@ onBothDatabases('what a mail program asks beyond the basics', (database) => {
     expect(await answer('SEARCH NOT BODY invoice')).toEqual(['* SEARCH 3'])
     const others = Array.from({ length: 500 }, () => writeMessage({ subject: 'Khác', text: 'Khác' }))
     expect((await client.appendAll('INBOX', others)).status).toBe('OK')
-    const opened = blobs.opened
+    // Of many that nobody has looked through the index is believed.
+    let opened = blobs.opened
     expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3'])
     expect(await answer('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2'])
+    expect(blobs.opened).toBe(opened)
+    await world.runJobs()
+    opened = blobs.opened
+    expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3 4'])
+    expect(await answer('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2 4'])
     expect(await answer('SEARCH BODY "INVOICE 17"')).toEqual(['* SEARCH 1'])
-    expect(await answer('SEARCH NOT TEXT invoice UID 1:4')).toEqual(['* SEARCH 4'])
+    expect(await answer('SEARCH NOT TEXT invoice UID 1:4')).toEqual(['* SEARCH'])
     expect(await answer('SEARCH OR BODY paid BODY kind')).toEqual(['* SEARCH 2 3'])
     expect(await answer('SEARCH CHARSET UTF-8 TEXT {4+}\r\nhoá')).toEqual(['* SEARCH 1'])
     expect(await answer('SEARCH TEXT hoa')).toEqual(['* SEARCH 1 3'])
-    expect(blobs.opened).toBe(opened)
+    expect(blobs.opened - opened).toBeLessThan(40)
+    opened = blobs.opened
     expect(await answer('SEARCH TEXT nvoic')).toEqual(['* SEARCH 1 2 3 4'])
     expect(await answer('SEARCH BODY "kind; h"')).toEqual(['* SEARCH 3'])
     expect(await answer('SEARCH TEXT "MIME-Version" UID 1:4')).toEqual(['* SEARCH 1 2 3 4'])

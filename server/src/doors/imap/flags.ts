@@ -16,17 +16,21 @@ export function flagsOf(entry: FolderEntry): string[] {
   if (entry.isFlagged) flags.push('\\Flagged')
   if (entry.isAnswered) flags.push('\\Answered')
   if (entry.isDeleted) flags.push('\\Deleted')
-  if (entry.isDraft) flags.push('\\Draft')
+  if (entry.isDraft && !entry.keywords.includes('\\Draft')) flags.push('\\Draft')
   if (entry.isForwarded) flags.push('$Forwarded')
   if (entry.keywords.length > 0) flags.push(...entry.keywords)
   return flags
 }
 
-/** What flags mean here: marks and keywords. `\Draft` says where a message is written, and is not set by hand. */
+/**
+ * What flags mean here: marks and keywords. A message that is written here is a draft whatever is set; on any other
+ * `\Draft` is kept as keywords are.
+ */
 export function marksOf(
   flags: readonly string[],
 ): Pick<MarkChange, 'marks' | 'keywords'> & { isDraft: boolean } {
   const marks = flags.flatMap((flag) => ownOf(marksOfFlags, flag.toLowerCase()) ?? [])
+  const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
   const keywords = flags.filter((flag) => !flag.startsWith('\\') && !ownOf(marksOfFlags, flag.toLowerCase()))
-  return { marks, keywords, isDraft: flags.some((flag) => flag.toLowerCase() === '\\draft') }
+  return { marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords, isDraft }
 }

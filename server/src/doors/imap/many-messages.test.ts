@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import {
   createWorld,
   findDrift,
@@ -6,6 +7,7 @@ import {
   password,
   SocketClient,
   type World,
+  writeMessage,
 } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -108,4 +110,65 @@ onBothDatabases('what a program does with many messages at once', (database) => 
     expect(await countsOf(mailbox, 'INBOX')).toEqual([many, many])
     expect(await drift(mailbox)).toEqual([])
   })
+
+  test('leaves every row and every count as counted afresh, whatever marks many of them get', async () => {
+    const world = await createWorld({ database })
+    const web = await world.signIn(khue)
+    const client = await ImapClient.signIn(world.imapPort, khue, password)
+    onTestFinished(() => client.close())
+    const chance = new SeededRandom(17)
+    const done = async (command: string) =>
+      expect([command, (await client.say(command)).status]).toEqual([command, 'OK'])
+    const expectTrue = async (what: string) => expect([what, await drift({ world })]).toEqual([what, []])
+    const sketches = Array.from({ length: 320 }, (_, at) => ({
+      messageId: `<${at}@many.test>`,
+      subject: `Thư "unread":true số ${at}, "starred":false`,
+      ...(at >= 290 ? { inReplyTo: `<${at % 25}@many.test>` } : {}),
+    }))
+    expect((await client.appendAll('INBOX', sketches.map(writeMessage))).status).toBe('OK')
+    await client.say('SELECT INBOX')
+    await done('CREATE Khach')
+    await done('STORE 1:3,30 +FLAGS (Work)')
+    for (const command of ['COPY 5:9,40:44 Khach', 'COPY 8:14,50:52 Trash', 'COPY 60 Sent'])
+      await done(command)
+    const { items } = await web.call('GET /api/v2/threads', { query: { in: 'INBOX', limit: 5 } })
+    const pinned = items.map(({ id }) => id)
+    const inbox = (await web.call('GET /api/v2/folders', {})).find(({ name }) => name === 'INBOX')
+    await web.call('POST /api/v2/threads/pin', {
+      body: { ids: pinned, folder_id: inbox?.id ?? '', pinned: true },
+    })
+    const waiting = await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('message')
+        .set({ unanswered_at: world.clock.now() })
+        .where('message_id_header', 'in', ['60@many.test', '70@many.test'])
+        .returning('uid')
+        .execute(),
+    )
+    expect(waiting.length).toBeGreaterThan(1)
+    await done('STORE 61,71 +FLAGS (\\Answered)')
+    const acts = [
+      '+FLAGS (\\Flagged)',
+      '+FLAGS.SILENT (\\Seen)',
+      '-FLAGS (\\Flagged)',
+      'FLAGS (\\Flagged)',
+      '-FLAGS.SILENT (\\Seen)',
+      '+FLAGS (\\Flagged \\Seen)',
+    ]
+    for (const act of acts) {
+      const some = Array.from({ length: 20 }, () => 1 + chance.int(320)).join(',')
+      const mark = chance.int(2) ? '\\Seen' : '\\Flagged'
+      await done(`STORE ${some} ${chance.int(2) ? '+' : '-'}FLAGS.SILENT (${mark})`)
+      await done(`STORE 1:* ${act}`)
+      await expectTrue(act)
+    }
+    await done('STORE 1:* -FLAGS.SILENT (\\Flagged)')
+    await done('MOVE 1:280 Trash')
+    await client.say('SELECT Trash')
+    await done('STORE 1:* +FLAGS.SILENT (\\Flagged)')
+    await expectTrue('starred in Trash')
+    await done('STORE 1:* -FLAGS.SILENT (\\Seen)')
+    await done('STORE 1:* -FLAGS.SILENT (\\Flagged)')
+    await expectTrue('plain in Trash')
+  }, 300_000)
 })

@@ -76,6 +76,15 @@ export class MessageList {
     return places.toReversed()
   }
 
+  /** Whether every place that a command names is one of a message: also `*` is none where there is no message. */
+  hasPlaces(set: MessageSet): boolean {
+    if (set === 'saved') return true
+    const highest = ({ from, to }: (typeof set)[number]) =>
+      // From some number to the last message: the number has to be one.
+      [from, to].reduce((most: number, one) => Math.max(most, one === '*' ? 1 : one), 0)
+    return set.every((range) => highest(range) <= this.count)
+  }
+
   /** The messages that a command names; what is not there is left out. */
   resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): SeenMessage[] {
     const named: SeenMessage[] = []

@@ -27,7 +27,7 @@ onBothDatabases('a program that has said what it wants to hear of', (database) =
     expect(await client.say(set)).toMatchObject({ status: 'OK', lines: [] })
     await world.deliver({ subject: 'One' })
     expect(await client.line()).toBe('* 1 EXISTS')
-    expect(await client.line()).toBe('* 0 RECENT')
+    expect(await client.line()).toMatch(/^\* \d+ RECENT$/)
     expect(await client.line()).toMatch(
       /^\* 1 FETCH \(UID \d+ FLAGS \(\) BODY\[HEADER\.FIELDS \("SUBJECT"\)\] \{\d+\}\r\nSubject: One\r\n\r\n\)$/,
     )

@@ -1,4 +1,6 @@
-import type { FolderEntry, FolderSnapshot, ShownFolder } from '../../features/mailbox/folder-view/index.ts'
+import { type NumberRanges, placesIn } from '@bocau/mail-core/imap/sets/number-ranges'
+import type { ShownFolder } from '../../features/mailbox/batch/index.ts'
+import type { FolderEntry, FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
 
@@ -25,6 +27,8 @@ export class SelectedFolder {
   readonly untold = new Set<number>()
   /** From when on what vanished may still be seen. */
   #seenSince: number
+  /** The numbers of messages that this session was the first to hear of, from the first to before the last of each. */
+  readonly #recent: { from: number; until: number }[] = []
   /** The keywords that the session was told of. */
   readonly keywords = new Set<string>()
 
@@ -35,6 +39,24 @@ export class SelectedFolder {
     this.numbers = numbers
     this.#seenSince = numbers.modseq
     this.messages = new MessageList(uids)
+  }
+
+  /** Messages are recent to this session as long as it looks at the folder. */
+  addRecent(from: number): void {
+    const until = this.numbers.nextUid
+    const last = this.#recent.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else if (from < until) this.#recent.push({ from, until })
+  }
+
+  isRecent(uid: number): boolean {
+    return this.#recent.some(({ from, until }) => from <= uid && uid < until)
+  }
+
+  /** How many of the messages that the session was told of are recent to it. */
+  countRecent(): number {
+    const ranges: NumberRanges = this.#recent.map(({ from, until }) => [from, until - 1])
+    return placesIn(this.messages.uids, ranges).reduce((sum, { from, until }) => sum + until - from, 0)
   }
 
   /** From which MODSEQ on messages have vanished that the session may still see. */

@@ -1,5 +1,6 @@
 import type { AnswerStatus } from '@bocau/mail-core/imap/answers/answers'
 import { writeStatus } from '@bocau/mail-core/imap/answers/answers'
+import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import type { NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import { findActor } from '../../features/account/sessions/index.ts'
 import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
@@ -11,6 +12,7 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
+import type { SeenMessage } from './message-list.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 import type { Wishes } from './wishes.ts'
 
@@ -96,6 +98,16 @@ export class Session {
     const { folder } = this
     if (folder.isReadOnly) throw new Answer('NO', 'The folder was opened for reading alone', 'READ-ONLY')
     return folder
+  }
+
+  /**
+   * The messages that a command names. UIDs that are not there are passed over; a place behind the last message is a
+   * mistake (RFC 9051, 9).
+   */
+  namedBy({ set, isUid }: { set: MessageSet; isUid: boolean }): SeenMessage[] {
+    const { messages } = this.folder
+    if (!isUid && !messages.hasPlaces(set)) throw new Answer('BAD', 'There are not so many messages')
+    return messages.resolve(set, isUid, this.saved)
   }
 
   /** The folder that is looked at as it is now, which the program may not have been told of yet. */

@@ -3,6 +3,7 @@ import { disableAccount } from '../../features/account/people/index.ts'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
 import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
+import { imapLimits } from './imap-limits.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -199,6 +200,30 @@ test('whoever says nothing for three minutes, or for thirty after signing in, is
   expect((await member.say('NOOP')).status).toBe('OK')
   await world.clock.advance(30 * 60 + 1)
   expect(await farewellOf(member)).toMatch(/^\* BYE /)
+})
+
+test('whoever only talks does not stay for ever: ten minutes are there to sign in', async () => {
+  const world = await createWorld()
+  const stranger = await ImapClient.open(world.imapPort)
+  const member = await ImapClient.signIn(world.imapPort, khue, password)
+  for (let minutes = 0; minutes < 10; minutes += 2) {
+    expect((await stranger.say('NOOP')).status).toBe('OK')
+    expect((await member.say('NOOP')).status).toBe('OK')
+    await world.clock.advance(121)
+  }
+  await stranger.ended
+  expect((await member.say('NOOP')).status).toBe('OK')
+})
+
+test('an address has a hundred connections that have not signed in; those of its people are not among them', async () => {
+  const world = await createWorld()
+  const members = await Promise.all(Array.from({ length: 20 }, () => open(world)))
+  for (const member of members) expect((await member.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+  const strangers = await Promise.all(Array.from({ length: imapLimits.perAddress }, () => open(world)))
+  await (await open(world)).ended
+  expect(strangers.filter(({ hasEnded }) => hasEnded)).toEqual([])
+  expect((await strangers[0]?.say(`LOGIN ha@mocviet.test ${password}`))?.status).toBe('OK')
+  expect((await (await open(world)).say('NOOP')).status).toBe('OK')
 })
 
 test('an account has thirty connections, and sees its own mailbox alone', async () => {

@@ -5,7 +5,7 @@ import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 import { FetchWriter } from './commands/fetch-writer.ts'
 import { writeFetched } from './commands/write-fetched.ts'
-import { flagsOf } from './flags.ts'
+import { flagsSeen, hearRecent } from './recent.ts'
 import type { FolderNews } from './selected-folder.ts'
 import { FolderGone, type Session } from './session.ts'
 
@@ -21,7 +21,8 @@ export async function tellNews(
   await tellGone(session, news)
   if (news.exists !== null) {
     await session.untagged(`${news.exists} EXISTS`)
-    if (!session.enabled.rev2) await session.untagged('0 RECENT')
+    hearRecent(session, folder)
+    if (!session.enabled.rev2) await session.untagged(`${folder.countRecent()} RECENT`)
   }
   const wanted = session.wishes?.selected
   if (wanted && wanted.messageNew.length > 0 && news.came.length > 0)
@@ -57,7 +58,7 @@ async function tellChanged(session: Session, entry: FolderEntry): Promise<void> 
   await tellKeywords(session, entry)
   const line = new FetchedMessage(sequence)
   if (session.enabled.condstore) line.uid(entry.uid)
-  line.flags(flagsOf(entry))
+  line.flags(flagsSeen(session, entry))
   if (session.enabled.condstore) line.modseq(entry.modseq)
   await session.io.write(line.done())
 }
@@ -65,7 +66,7 @@ async function tellChanged(session: Session, entry: FolderEntry): Promise<void> 
 /** A keyword that the session has not heard of is among the flags from now on. */
 export async function tellKeywords(session: Session, { keywords }: FolderEntry): Promise<void> {
   const { keywords: known } = session.folder
-  const fresh = keywords.filter((keyword) => !known.has(keyword))
+  const fresh = keywords.filter((keyword) => keyword !== '\\Draft' && !known.has(keyword))
   if (fresh.length === 0) return
   for (const keyword of fresh) known.add(keyword)
   const flags = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded', ...known]

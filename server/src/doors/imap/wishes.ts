@@ -1,5 +1,7 @@
 import type { NotifyFilter, NotifyGroup } from '@bocau/mail-core/imap/commands/command'
-import type { FolderSnapshot, ShownFolder } from '../../features/mailbox/folder-view/index.ts'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
+import type { ShownFolder } from '../../features/mailbox/batch/index.ts'
+import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 
 /** A folder as a program was told of it last. */
 export interface ToldFolder {
@@ -48,7 +50,7 @@ function isMeant(filter: NotifyFilter, folder: ShownFolder): boolean {
   if (filter.of === 'subscribed') return folder.isSubscribed
   if (filter.of !== 'mailboxes' && filter.of !== 'subtree') return false
   return filter.mailboxes.some((written) => {
-    const name = written.normalize('NFC')
+    const name = normalForm(written)
     return folder.name === name || (filter.of === 'subtree' && folder.name.startsWith(`${name}/`))
   })
 }

@@ -107,5 +107,5 @@ export async function openLmtpDoor(
     }
   }
 
-  return openServer(server, place)
+  return openServer(server, place, deps)
 }

@@ -249,6 +249,21 @@ test('who says nothing is not waited for without an end', async () => {
   expect(await program.next()).toBe('over ')
 })
 
+test('whoever only talks does not stay for ever: ten minutes are there to sign in', async () => {
+  const world = await createWorld()
+  const port = await openDoor(world)
+  const [stranger, member] = [await Program.open(port), await Program.open(port)]
+  await member.say(`USER ${khue}`)
+  expect(await member.say(`PASS ${password}`)).toMatch(/^\+OK/)
+  for (let minutes = 0; minutes < 10; minutes += 2) {
+    expect(await stranger.say('CAPA', true)).toMatch(/^\+OK/)
+    expect(await member.say('NOOP')).toMatch(/^\+OK/)
+    await world.clock.advance(121)
+  }
+  expect(await stranger.next()).toBe('over ')
+  expect(await member.say('NOOP')).toMatch(/^\+OK/)
+})
+
 test('whoever is let go while it still sends is gone at once, and not only after a while', async () => {
   const world = await createWorld()
   const program = await Program.open(await openDoor(world))

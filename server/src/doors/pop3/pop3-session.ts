@@ -36,6 +36,8 @@ export interface Pop3Shared {
 class Pop3Refusal extends Error {}
 
 const minute = 60_000
+/** How long the next command is waited for, and how long a connection may take to sign in, whatever it says meanwhile. */
+const patience = { afterSignIn: 30 * minute, beforeSignIn: 3 * minute, toSignIn: 10 * minute } as const
 const maxMistakes = 20
 const maxWrongPasswords = 3
 
@@ -74,8 +76,11 @@ export class Pop3Session {
   async run(): Promise<void> {
     try {
       await this.#connection.write('+OK Bo Cau is ready\r\n')
+      const signInBy = this.#deps.clock.now() + patience.toSignIn
       while (!this.#isOver) {
-        const line = await this.#connection.nextLine(this.#program ? 30 * minute : 3 * minute)
+        const left = this.#program ? patience.afterSignIn : signInBy - this.#deps.clock.now()
+        const most = this.#program ? patience.afterSignIn : patience.beforeSignIn
+        const line = left > 0 ? await this.#connection.nextLine(Math.min(left, most)) : null
         if (line === null) break
         if (!(await this.#connection.write(await this.#answer(line)))) break
         if (this.#mistakes >= maxMistakes || this.#wrongPasswords >= maxWrongPasswords) break
@@ -177,7 +182,7 @@ export class Pop3Session {
 
   async #ask(question: string): Promise<string> {
     await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
-    const line = await this.#connection.nextLine(3 * minute)
+    const line = await this.#connection.nextLine(patience.beforeSignIn)
     if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Signing in was given up')
     return line
   }

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openProfile } from '../../features/account/app-passwords/index.ts'
 import { isHostedDomain } from '../../features/account/domains/index.ts'
@@ -131,11 +132,11 @@ const isHosted = async ({ db }: ProgramSetupDeps, domain: string): Promise<boole
 
 /** The domain of an address as it is kept here, whichever way it is written. */
 const domainIn = (email: string): string =>
-  isValidEmail(email.trim()) ? domainToUnicode(domainOf(email.trim())).normalize('NFC') : ''
+  isValidEmail(email.trim()) ? normalForm(domainToUnicode(domainOf(email.trim()))) : ''
 
 /** Programs ask the host of that name where a domain has one, else the domain itself. */
 const hostAskedFor = ({ hostname }: FastifyRequest): string =>
-  domainToUnicode(hostname.toLowerCase().replace(/^autoconfig\./, '')).normalize('NFC')
+  normalForm(domainToUnicode(hostname.toLowerCase().replace(/^autoconfig\./, '')))
 
 /** What stands in the address, by names in small letters; programs differ there too. */
 function namedInLowerCase({ query }: FastifyRequest): Partial<Record<string, string>> {

@@ -165,7 +165,7 @@ export async function openSmtpInDoor(
     inUse: certificate,
     takeUp: (renewed) => server.updateSecureContext(renewed),
   })
-  const door = await openServer(server, place)
+  const door = await openServer(server, place, deps)
   return {
     port: door.port,
     close() {

@@ -2,13 +2,16 @@ import { networkOf } from '../../features/account/proof/index.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenConnections } from '../open-connections.ts'
 
-/** How many sockets may be open at once: every window of a person has one, and every person of an office. */
+/**
+ * How many sockets may be open at once: every window of a person has one. Of an address those are counted that nobody
+ * has signed in on yet, for all of an office come from one.
+ */
 export const socketLimits = { perAccount: 20, perAddress: 50 } as const
 
-/** Counts the sockets that are open in all processes of a server, by address and by account. */
+/** Counts the sockets that are open in all processes of a server: of strangers by address, and by account. */
 export class OpenSockets {
   readonly #accounts: OpenConnections
-  readonly #addresses: OpenConnections
+  readonly #strangers: OpenConnections
 
   constructor(counts?: SharedCounts) {
     this.#accounts = new OpenConnections(socketLimits.perAccount, {
@@ -16,12 +19,12 @@ export class OpenSockets {
       name: 'sockets by account',
       counts,
     })
-    this.#addresses = new OpenConnections(socketLimits.perAddress, { name: 'sockets by address', counts })
+    this.#strangers = new OpenConnections(socketLimits.perAddress, { name: 'sockets of strangers', counts })
   }
 
-  /** Takes a place for an address; null when it has as many as it may. The place is given back by the answer. */
-  takeForAddress(address: string): (() => void) | null {
-    return this.#addresses.take(networkOf(address))
+  /** Takes a place for a stranger; null when their address has as many as it may. The place is given back by the answer. */
+  takeForStranger(address: string): (() => void) | null {
+    return this.#strangers.take(networkOf(address))
   }
 
   takeForAccount(accountId: string): (() => void) | null {

@@ -50,13 +50,15 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     }
     socket.on('error', (error: Error) => deps.logger.debug('a socket broke', { error }))
 
-    if (!isTaken(open.takeForAddress(request.ip))) return
+    const asStranger = open.takeForStranger(request.ip)
+    if (!isTaken(asStranger)) return
     const actor = await authenticate(request, deps)
     if (!actor) return socket.close(closeCodes.notSignedIn, 'not signed in')
     const { room, since } = request.query as { room?: string; since?: string }
     if (room !== undefined && room !== actor.accountId)
       return socket.close(closeCodes.wrongRoom, 'not your room')
     if (!isTaken(open.takeForAccount(actor.accountId))) return
+    asStranger?.()
 
     const send = (message: SocketMessage): void => {
       // Whoever acts in the mailbox of another hears of its mail, and of nothing else of its person.

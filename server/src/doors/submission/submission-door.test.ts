@@ -150,6 +150,8 @@ test('a message that the sender is not in their own name is refused, in the enve
   const { client } = await visit(await openDoor(world))
   expect(await submit(client, { envelope: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
   expect(await submit(client, { from: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
+  for (const envelope of [khue, ''])
+    expect(await submit(client, { envelope, from: `${ha}> <${khue}` })).toMatch(/^550 5\.7\.1 ha@/)
   expect(await submit(client, { lines: [`Sender: ${ha}`] })).toMatch(/^550 5\.7\.1 /)
   expect(await submit(client, { lines: ['From: x@mocviet.test'] })).toMatch(/^554 5\.6\.0 /)
   expect(await submit(client, { envelope: '' })).toMatch(/^250 /)

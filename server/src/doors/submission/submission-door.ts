@@ -50,6 +50,8 @@ export interface SubmissionOptions {
 
 const maxRecipients = 1000
 const maxWrongPasswords = 3
+/** How long a connection may take to sign in, whatever it says meanwhile: as long as at the other doors for programs. */
+const toSignIn = 10 * 60_000
 
 /** Opens the door by which other mail programs send: the sending of the web, with another way in. */
 export async function openSubmissionDoor(
@@ -143,7 +145,7 @@ export async function openSubmissionDoor(
     }
   }
 
-  const door = await openServer(server, place)
+  const door = await openServer(server, place, { clock: deps.clock, toSignIn })
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
     takeUp: (renewed) => server.updateSecureContext(renewed),

@@ -9,7 +9,10 @@ import {
 } from '../../features/office-editing/index.ts'
 
 /** What the door for office servers needs from outside. */
-export type WopiDoorDeps = OfficeDeps
+export interface WopiDoorDeps extends OfficeDeps {
+  /** Without a drive nothing is found, though an office server may have opened something before. */
+  hasDrive: boolean
+}
 
 /** Adds what an office server asks: of a document, of what it holds, of its lock. Not a word of it is for browsers. */
 export async function addWopiDoor(app: FastifyInstance, deps: WopiDoorDeps): Promise<void> {
@@ -17,7 +20,7 @@ export async function addWopiDoor(app: FastifyInstance, deps: WopiDoorDeps): Pro
     // Documents come as they are, whatever they are said to be, and are read while they come.
     wopi.removeAllContentTypeParsers()
     wopi.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const method of ['GET', 'POST'] as const) {
+    for (const method of deps.hasDrive ? (['GET', 'POST'] as const) : []) {
       for (const [url, isContents] of [
         [`${wopiPath}/:id`, false],
         [`${wopiPath}/:id/contents`, true],

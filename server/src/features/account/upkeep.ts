@@ -9,9 +9,9 @@ import { forgetDevicesBefore } from './devices/device-store.ts'
 import { deviceDays } from './devices/recognise-device.ts'
 import { forgetGroupSentBefore } from './groups/index.ts'
 import { deleteExpiredPasswordTickets } from './own-password/own-password-store.ts'
+import { deleteExpiredRecoveries } from './proof/recovery-attempt-store.ts'
 import { forgetFailuresBefore } from './proof/sign-in-failure-store.ts'
 import { deleteExpiredTickets } from './proof/ticket-store.ts'
-import { deleteExpiredRecoveries } from './recovery/recovery-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000

@@ -1,5 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 
 // A line break in a name or a subject would begin a header of its own when the message is written.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
@@ -7,7 +8,7 @@ const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
 
 /** A text of one line: no control characters, well formed, composed. */
 export function oneLine(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(controls, ' ').trim()
+  return normalForm(text.toWellFormed()).replace(controls, ' ').trim()
 }
 
 /** A subject as it is kept: one line of 255 characters at most. */

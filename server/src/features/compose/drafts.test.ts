@@ -442,6 +442,23 @@ onBothDatabases('drafts', (database) => {
     expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
   })
 
+  test('with a file of a kind that is not sent stays here, whichever way it came', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { importMessage } = await import('../delivery/index.ts')
+    const raw = Buffer.from(
+      'From: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nContent-Disposition: attachment; filename=a.EXE\r\n\r\nMZ',
+    )
+    const mailbox = { accountId: await accountOf(khue), email: 'khue@mocviet.test' }
+    const place = { folder: 'Drafts', isUnread: false, isStarred: false, isDraft: true }
+    await importMessage(world.app, mailbox, { raw, receivedAt: world.clock.now(), ...place })
+    const id = (await draftsOf(khue)).items[0]?.draft_ids[0] ?? ''
+    await khue.call('GET /api/v2/messages/:id', { params: { id } })
+    await expect(khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })).rejects.toThrow(
+      '422 file_blocked',
+    )
+  })
+
   test('no line break in a field becomes a header of the message', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -88,6 +88,12 @@ export interface Completed {
   folder?: SystemFolderName
 }
 
+/**
+ * When a message of ours counts as sent, as its own Date header says: to the second. A quick answer says the same second
+ * and comes after it then, by its id.
+ */
+export const asItsDateSays = (sentAt: number): number => sentAt - (sentAt % 1000)
+
 /** Ends a draft: its message is the copy of the message that left, in Sent, under the same id. */
 export async function completeDraft(
   deps: Deps,
@@ -108,7 +114,7 @@ export async function completeDraft(
     ...moveTo(deps, message, folders.system(completed.folder ?? 'Sent').id),
     blob_hash: completed.blobHash,
     size: completed.size,
-    sent_at: completed.sentAt,
+    sent_at: asItsDateSays(completed.sentAt),
     is_draft: 0,
     status: '',
     error_text: '',

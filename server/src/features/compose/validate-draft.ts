@@ -3,6 +3,7 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
 import { Refused } from '../../kernel/refused.ts'
 import type { DraftMessage } from './draft-message.ts'
+import { blockedExtension } from './files/blocked-file.ts'
 
 /** A warning that the sender has seen and sends all the same. */
 export type Confirmation = 'virus' | 'not_scanned'
@@ -18,6 +19,7 @@ export function validateDraft(
     throw new Refused('body_too_long', { limit: limits.maxBodyCharacters })
   }
   checkSizes(draft)
+  checkNames(draft)
   checkScans(draft, confirmed)
 }
 
@@ -37,6 +39,14 @@ function checkSizes({ body, files }: Pick<DraftMessage, 'body' | 'files'>): void
     throw new Refused('total_too_large', { limit: limits.maxAttachmentBytes })
   }
   if (whole > limits.maxMessageBytes) throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
+}
+
+/** Whichever way a file came into the draft: of those that another program put there nobody has looked at the name. */
+function checkNames({ files }: Pick<DraftMessage, 'files'>): void {
+  for (const { name } of files) {
+    const extension = blockedExtension(name)
+    if (extension) throw new Refused('file_blocked', { extension, name })
+  }
 }
 
 /** Where no scanner is set up nothing failed, and nobody is asked; where it could not look, the sender decides. */

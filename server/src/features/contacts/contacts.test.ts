@@ -200,7 +200,7 @@ onBothDatabases('contacts', (database) => {
         .values([
           {
             account_id: id,
-            email: 'banhang@mocviet.test',
+            email: 'banhang@other.test',
             name: 'Bán hàng',
             is_verified: 1,
             created_at: 1,
@@ -215,12 +215,12 @@ onBothDatabases('contacts', (database) => {
         ])
         .execute(),
     )
-    await khue.call('POST /api/v2/accounts/default-sender', { body: { email: 'banhang@mocviet.test' } })
+    await khue.call('POST /api/v2/accounts/default-sender', { body: { email: 'banhang@other.test' } })
     expect((await khue.call('GET /api/v2/accounts', { query: { s: 'bán' } })).items).toEqual([
-      { email: 'banhang@mocviet.test', name: 'Bán hàng', default: true, verified: true, kind: 'added' },
+      { email: 'banhang@other.test', name: 'Bán hàng', default: true, verified: true, kind: 'added' },
     ])
     const draft = await khue.call('POST /api/v2/messages', { body: { save_id: 'from-default' } })
-    expect(draft.from).toEqual({ email: 'banhang@mocviet.test', name: 'Bán hàng' })
+    expect(draft.from).toEqual({ email: 'banhang@other.test', name: 'Bán hàng' })
     const body = { save_id: 'from-unproved', from: 'khac@other.test' }
     expect((await khue.fetch('POST /api/v2/messages', { body })).status).toBe(422)
   })

@@ -3,6 +3,7 @@ export {
   contactRoutes,
   contactUpkeep,
   findContactOf,
+  handContacts,
   listOwnContacts,
   suggestFromBook,
 } from './book/index.ts'

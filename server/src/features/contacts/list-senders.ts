@@ -1,8 +1,8 @@
 import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { listAddresses } from '../account/addresses/index.ts'
-import { listUnverified } from '../account/domains/index.ts'
+import { findReadByOne, listAddresses } from '../account/addresses/index.ts'
+import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSendingGroups } from '../account/groups/index.ts'
 import { getWriter, listSenderAddresses } from './sender-store.ts'
 
@@ -40,14 +40,23 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
         kind: 'added' as const,
       })),
   ]
-  const unverified = await listUnverified(
+  const domains = await findVerifiedAmong(
     db,
     all.filter(({ kind }) => kind !== 'own').map((one) => domainOf(one.email)),
   )
-  // A domain of the organisation that may not send yet lends its name to nobody, whatever else is proved.
-  const usable = all.map((one) =>
-    one.kind !== 'own' && unverified.has(domainOf(one.email)) ? { ...one, verified: false } : one,
+  const proved = all.filter(({ kind, email: one }) => kind === 'added' && domains.has(domainOf(one)))
+  const readByOne = await findReadByOne(
+    db,
+    proved.map((one) => one.email),
   )
+  // A domain of the organisation that may not send yet lends its name to nobody, whatever else is proved. A code that
+  // came to an address kept here proves something only where one person reads it.
+  const isUsable = (one: Pick<SenderAccount, 'email' | 'kind'>) => {
+    const isVerified = domains.get(domainOf(one.email))
+    if (one.kind === 'own' || isVerified === undefined) return true
+    return isVerified && (one.kind !== 'added' || readByOne.has(one.email))
+  }
+  const usable = all.map((one) => (isUsable(one) ? one : { ...one, verified: false }))
   const chosen = usable.find((one) => one.verified && one.email === default_sender)?.email ?? email
   return usable.map((one) => ({ ...one, default: one.email === chosen }))
 }

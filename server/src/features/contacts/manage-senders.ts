@@ -1,13 +1,17 @@
 import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { limits } from '@bocau/contract/limits'
-import type { Database, Transaction } from '../../db/database.ts'
+import { domainOf } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
+import type { Database, Sql, Transaction } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
+import { findReadByOne } from '../account/addresses/index.ts'
 import { checkCode, makeCode, planCodeMail } from '../account/codes/index.ts'
+import { findDomain } from '../account/domains/index.ts'
 import { listSenders } from './list-senders.ts'
 import {
   deleteSenderAddress,
@@ -38,13 +42,23 @@ export async function addSender(
     await tx.lockAccount(actor.accountId)
     const known = await listSenders(tx.sql, actor.accountId)
     if (known.some((one) => one.email === address)) throw new Refused('sender_exists')
+    await refuseReadByOthers(tx.sql, address)
     if ((await listSenderAddresses(tx.sql, actor.accountId)).length >= limits.maxSenderAddresses)
       throw new Refused('too_many_senders')
-    const shown = name.normalize('NFC').replace(/\p{Cc}+/gu, ' ')
+    const shown = normalForm(name).replace(/\p{Cc}+/gu, ' ')
     await insertSenderAddress(tx.sql, actor.accountId, address, shown, deps.clock.now())
     await sendCode(deps, tx, actor.accountId, address)
     return { email: address, name: shown, default: false, verified: false, kind: 'added' }
   })
+}
+
+/**
+ * Refuses an address kept here that leads to others than one person: a code would be read by whoever may read there, by
+ * a right to that mailbox that can be taken back, or as one of many in a group. Whose such an address is the directory says.
+ */
+async function refuseReadByOthers(db: Sql, address: string): Promise<void> {
+  const isKeptHere = await findDomain(db, domainOf(address))
+  if (isKeptHere && !(await findReadByOne(db, [address])).has(address)) throw new Refused('sender_kept_here')
 }
 
 /** Adds an address whose owner is known to agree. */
@@ -72,6 +86,7 @@ export async function verifySender(
     await tx.lockAccount(accountId)
     const sender = await findSenderAddress(tx.sql, accountId, address)
     if (!sender) throw new Refused('not_found')
+    await refuseReadByOthers(tx.sql, address)
     const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
     if (checked === 'right') await proveSenderAddress(tx.sql, accountId, address)
     return checked === 'right' ? listed(await listSenders(tx.sql, accountId), address) : checked
@@ -91,6 +106,7 @@ export async function resendSenderCode(
     await tx.lockAccount(actor.accountId)
     const sender = await findSenderAddress(tx.sql, actor.accountId, address)
     if (!sender || sender.is_verified) throw new Refused('not_found')
+    await refuseReadByOthers(tx.sql, address)
     return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
   })
 }

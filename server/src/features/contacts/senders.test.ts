@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  onBothDatabases,
+  password,
+  type World,
+} from '../../testing/index.ts'
+import { addProvedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
 const sales = 'sales@xuong.example'
@@ -56,10 +64,42 @@ onBothDatabases('addresses to write from', (database) => {
     expect((await list(client)).map((one) => [one.email, one.default])).toEqual([[khue, true]])
   })
 
+  test('are none that others read as well, whoever has the code that comes there', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const ha = 'ha@mocviet.test'
+    const owner = await world.signIn(ha)
+    const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+    expect(await refusal(add(client, 'nobody@mocviet.test'))).toBe('sender_kept_here')
+
+    // One person alone reads it: the code proves that they agree.
+    await addProvedSender(world.app, { accountId }, { email: ha, name: 'Hà' })
+    const shown = async () => (await list(client)).find(({ email }) => email === ha)
+    expect(await shown()).toMatchObject({ verified: true })
+
+    const right = { email: khue, access: 'read', send: 'none' } as const
+    await owner.call('POST /api/v2/session/confirm', { body: { password } })
+    await owner.call('PUT /api/v2/delegates', { body: right })
+    expect(await shown()).toMatchObject({ verified: false })
+    expect(await refusal(makeDefault(client, ha))).toBe('sender_unknown')
+    const body = {
+      save_id: 'written-once',
+      from: ha,
+      to: [{ name: '', email: sales }],
+      subject: 'x',
+      body: 'x',
+    }
+    expect(await refusal(client.call('POST /api/v2/messages', { body }))).toBe('sender_unknown')
+    const prove = client.call('POST /api/v2/accounts/verify', { body: { email: ha, code: '000000' } })
+    expect(await refusal(prove)).toBe('sender_kept_here')
+    await client.call('POST /api/v2/accounts/remove', { body: { email: ha } })
+    expect(await refusal(add(client, ha))).toBe('sender_kept_here')
+  })
+
   test('are listed a page at a time', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    for (let n = 0; n < 11; n++) await add(client, `a${n}@mocviet.test`)
+    for (let n = 0; n < 11; n++) await add(client, `a${n}@xuong.example`)
     const second = await client.call('GET /api/v2/accounts/default-sender', { query: { page: 2 } })
     expect([second.total, second.items.length]).toEqual([12, 2])
   })

@@ -64,12 +64,17 @@ export async function appendMessages(
       const id = await putIn(deps, tx, actor, folder.name, message)
       // What a message arrives with was put on it as it came; the copy that was here gets all.
       const marks = message.copyOf ? message.marks : message.marks.filter(isLater)
-      arrived.push({ id, marks, keywords: message.keywords })
+      const isDraft = message.isDraft && folder.name === 'Drafts'
+      const keywords = isDraft ? message.keywords.filter(isOfOthers) : message.keywords
+      arrived.push({ id, marks, keywords })
     }
     if (replaced && !(await removeWithin(deps, tx, actor, replaced))) throw new Refused('not_found')
     return completeArrivals(deps, tx, accountId, { folderId, messages: arrived })
   })
 }
+
+/** A message that is written here says by itself that it is a draft. */
+const isOfOthers = (keyword: string) => keyword !== '\\Draft'
 
 const isLater = (mark: MarkChange['marks'][number]) => mark !== 'isSeen' && mark !== 'isFlagged'
 

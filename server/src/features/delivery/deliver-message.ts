@@ -267,7 +267,12 @@ async function noteReport(
   const { returned } = stored.read
   const messageIdHeader = returned?.messageIdHeader
   if (returned && messageIdHeader)
-    await planReturnedMessage(deps, tx, { accountId, ...returned, messageIdHeader })
+    await planReturnedMessage(deps, tx, {
+      accountId,
+      ...returned,
+      messageIdHeader,
+      isFromOutside: way.via !== 'inside',
+    })
 }
 
 async function tellOfArrival(

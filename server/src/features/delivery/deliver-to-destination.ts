@@ -32,9 +32,10 @@ export class Handover {
   }
 
   #toMailbox(recipient: Recipient): Promise<string> {
-    const { stored, findings } = this.#received
+    const { stored, findings, isPassedOn } = this.#received
     const known = this.#mailboxes.get(recipient.accountId)
-    const brought = known ?? deliverMessage(this.#deps, recipient, stored, { findings })
+    const brought =
+      known ?? deliverMessage(this.#deps, recipient, stored, { findings, isByBytes: isPassedOn })
     this.#mailboxes.set(recipient.accountId, brought)
     return brought
   }

@@ -8,6 +8,10 @@ import { scoreMessage } from './scanning/score-message.ts'
 import { judgeSender } from './senders/judge-sender.ts'
 import { type Placement, type StoredMessage, storeMessage } from './stored-message.ts'
 
+/** The lines that a mailbox or a group here puts on top of what it sends on, each with its end. */
+const PUT_ON_TOP = /^(?:delivered-to|x-loop|x-bocau-spoofed):[^\r\n]{0,400}\r\n/i
+const longestLine = 500
+
 /** What was found out about a message before anybody's rules act on it: the same for each of its recipients. */
 export interface Findings extends Pick<Placement, 'authentication'> {
   way: ArrivalEnvelope
@@ -25,6 +29,8 @@ export interface ReceivedMessage {
   /** As it came. */
   raw: Uint8Array
   stored: StoredMessage
+  /** Whether a mailbox or a group here has sent it on: then it is known by its bytes below what was put on top of them. */
+  isPassedOn: boolean
   findings: Findings
 }
 
@@ -37,7 +43,8 @@ export async function receiveMessage(
   raw: Uint8Array,
   way: ArrivalEnvelope,
 ): Promise<ReceivedMessage> {
-  const stored = await storeWithTrace(deps, raw, way)
+  const passedOn = way.via === 'inside' ? belowPassingOn(raw) : null
+  const stored = await storeWithTrace(deps, raw, way, passedOn)
   const { message } = stored.read
   const [sender, scan, spam] = await Promise.all([
     judgeSender(deps, raw, stored.read, way),
@@ -49,6 +56,7 @@ export async function receiveMessage(
   return {
     raw,
     stored: { ...stored, attachments },
+    isPassedOn: passedOn !== null,
     findings: {
       way,
       authentication: sender.authentication,
@@ -66,8 +74,30 @@ async function storeWithTrace(
   deps: DeliveryDeps,
   raw: Uint8Array,
   { trace, authservId }: ArrivalEnvelope,
+  passedOn: Uint8Array | null,
 ): Promise<StoredMessage> {
-  if (trace === undefined) return storeMessage(deps, raw, authservId)
-  const stored = await storeMessage(deps, Buffer.concat([Buffer.from(trace), raw]), authservId)
-  return { ...stored, key: createHash('sha256').update(raw).digest('hex') }
+  const whole = trace === undefined ? raw : Buffer.concat([Buffer.from(trace), raw])
+  const stored = await storeMessage(deps, whole, authservId)
+  if (trace === undefined && passedOn === null) return stored
+  return {
+    ...stored,
+    key: createHash('sha256')
+      .update(passedOn ?? raw)
+      .digest('hex'),
+  }
+}
+
+/**
+ * A message that was sent on inside, below the lines that were put on top of it on its way; null for one that nobody sent
+ * on. By whichever mailboxes it comes, it is the same there: of mailboxes that all send to each other each gets it once,
+ * not once for every order in which it can go through the others.
+ */
+function belowPassingOn(raw: Uint8Array): Uint8Array | null {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  let at = 0
+  for (;;) {
+    const line = PUT_ON_TOP.exec(bytes.toString('latin1', at, at + longestLine))
+    if (!line) return at === 0 ? null : bytes.subarray(at)
+    at += line[0].length
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { preparedInsert } from '../../db/prepared.ts'
@@ -106,7 +107,8 @@ export async function findSentMessage(
     .where('thread_reference.message_id_header', '=', given.messageIdHeader)
     .where('message.folder_id', '=', given.folderId)
     .where('outgoing.created_at', '>', given.since)
-    .orderBy('message.id')
+    // The sign keeps SQLite from going through all messages of the account in the order of their ids.
+    .orderBy(sql`+message.id`)
     .limit(1)
     .executeTakeFirst()
   return found?.id

@@ -5,7 +5,7 @@ import { inBreaths } from '../../kernel/breaths.ts'
 import type { PreparedBlob } from '../../ports/blob-store.ts'
 import type { ParsedMail } from '../../ports/message-parser.ts'
 import type { NewAttachment, NewMessage } from '../mailbox/actions/index.ts'
-import { infectedStatus } from '../mailbox/reading/index.ts'
+import { infectedStatus, receiptStatus } from '../mailbox/reading/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { messageDate } from './message-date.ts'
 import { shownSubject } from './senders/spoof.ts'
@@ -112,6 +112,9 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     isDraft: placement.isDraft ?? false,
     isAutomatic: message.headers.some(isByMachine),
     authentication: placement.authentication,
+    // In the thread of whom it names itself after, its row would show their subject, and their face.
+    ...(placement.isSpoofed ? { thread: 'apart' } : {}),
+    ...(stored.read.receipt && { status: receiptStatus }),
     ...(placement.virus ? { status: infectedStatus, errorText: placement.virus } : {}),
     tracking: placement.tracking ?? null,
     deliveryKey: placement.isOnce && (placement.isByBytes || message.messageIdHeader) ? stored.key : null,

@@ -4,7 +4,7 @@ import type { DeliveryDeps } from '../delivery/index.ts'
 import type { OutboxDeps } from '../outbox/index.ts'
 
 /** What seeding uses: the very ways that real accounts and real messages take. */
-export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'measure' | 'publicOrigin'> {
+export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'measure'> {
   /** Draws the pictures of contacts. */
   pictures: PictureMaker
   /** Reads one of the demo's attachments by its name. */

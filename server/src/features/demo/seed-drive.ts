@@ -114,8 +114,8 @@ function at(deps: DemoDeps, time: number): DemoDeps {
   return { ...deps, clock: { ...deps.clock, now: () => time } }
 }
 
-/** Nothing in the drive names this installation, and nothing is shared yet. */
-const driveDeps = (deps: DemoDeps): DriveDeps => ({ ...deps, publicOrigin: '', sharing: unshared })
+/** Nothing is shared yet. */
+const driveDeps = (deps: DemoDeps): DriveDeps => ({ ...deps, sharing: unshared })
 
 function withoutLines(bytes: Uint8Array, count: number): Uint8Array {
   const lines = Buffer.from(bytes).toString().trimEnd().split('\n')

@@ -1,7 +1,7 @@
 import { deliverMessage } from '../delivery/index.ts'
 import { storeScannedMessage } from '../delivery/scanning/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { noteSent, writeBounce } from '../outbox/index.ts'
+import { linkTo, noteSent, writeBounce } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -26,6 +26,11 @@ export async function seedFailure(
     messageIdHeader,
     raw: await deps.blobs.get(found.message.blob_hash),
     recipients: [{ email, answer }],
+    link: await linkTo(
+      deps,
+      { account_id: accountId, message_id: messageId, draft: null },
+      { isLost: false },
+    ),
     ownMessageId: `report.${messageIdHeader}`,
     at,
   })

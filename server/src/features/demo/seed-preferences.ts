@@ -1,8 +1,28 @@
+import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
+import { claimAddress } from '../account/addresses/index.ts'
 import { addProvedSender, listSenders } from '../contacts/index.ts'
 import { addProvedForward, blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
+
+/** Whose an address of the organisation is its directory says; one that somebody has already stays theirs. */
+async function giveAddress(
+  deps: DemoDeps,
+  { accountId, organisationId }: Actor,
+  email: string,
+): Promise<void> {
+  await deps.db.transaction((tx) =>
+    claimAddress(tx.sql, {
+      email,
+      kind: 'alias',
+      organisation_id: organisationId,
+      domain_name: domainOf(email),
+      account_id: accountId,
+      created_at: deps.clock.now(),
+    }),
+  )
+}
 
 /** Gives Khuê the rules and addresses that she set up for herself; what is there already is not added again. */
 export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<void> {
@@ -10,6 +30,7 @@ export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<voi
   const known = (await listSenders(deps.db.sql, actor.accountId)).map((sender) => sender.email)
   for (const sender of sendAs) {
     if (!known.includes(sender.email)) await addProvedSender(deps, actor, sender)
+    await giveAddress(deps, actor, sender.email)
   }
   await blockSenders(deps, actor, blockedSenders)
   const made = (await listRules(deps.db.sql, actor.accountId, 'filter')).map((rule) => rule.name)

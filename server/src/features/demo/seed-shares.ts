@@ -7,8 +7,7 @@ const hour = 3_600_000
 
 /** Shares what the demo shares, each once however often it is asked. */
 export async function seedShares(deps: DemoDeps, shares: readonly DemoShare[]): Promise<void> {
-  // Nothing in a share names this installation.
-  const sharing = { ...deps, publicOrigin: '', sharing: driveSharing(deps.clock) }
+  const sharing = { ...deps, sharing: driveSharing(deps.clock) }
   // The seeding may have been cut off days ago.
   const later = deps.clock.now() + hour
   for (const [at, { path, owner, shareWiths, permission, link }] of shares.entries()) {

@@ -25,8 +25,7 @@ export async function seedWaiting(
   })
   const actor = await actorOf(deps, email)
   await adoptDraft(deps, actor, messageId)
-  // Nothing in these messages names this installation.
-  const outbox = { ...deps, publicOrigin: '', measure: unmeasured }
+  const outbox = { ...deps, measure: unmeasured }
   const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
   const { schedule, periodic } = message
   if (schedule) {

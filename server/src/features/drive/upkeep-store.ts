@@ -53,11 +53,11 @@ export async function sumDrive(db: Sql, accountId: string): Promise<{ all: numbe
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   const trash = await db
-    .selectFrom('drive_version as v')
-    .innerJoin('drive_node as n', (join) =>
-      join.onRef('n.account_id', '=', 'v.account_id').onRef('n.id', '=', 'v.node_id'),
-    )
+    .selectFrom('drive_node as n')
+    .crossJoin('drive_version as v')
     .select(sql<number | string | null>`sum(v.size)`.as('bytes'))
+    .whereRef('v.account_id', '=', 'n.account_id')
+    .whereRef('v.node_id', '=', 'n.id')
     .where('n.account_id', '=', accountId)
     .where('n.trash_id', 'is not', null)
     .executeTakeFirst()

@@ -39,6 +39,7 @@ export async function setUp(deps: FirstRunDeps, given: FirstOwner): Promise<Sess
   return startSession(deps, accountId, {
     remember: false,
     method: 'password',
+    passwordMark: null,
     address,
     device,
     marks: given.marks,

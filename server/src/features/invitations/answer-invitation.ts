@@ -43,20 +43,26 @@ export async function answerInvitation(
     at: now,
   })
   if (calendar === null) throw new Refused('invitation_over')
-  const row = toRow(deps, opened, { given: { ...given, note }, proposed, now, calendar })
+  const row = toRow(deps, opened, {
+    given: { ...given, note },
+    by: actor.actedBy?.accountId ?? null,
+    proposed,
+    now,
+    calendar,
+  })
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     await keepAnswer(tx.sql, row)
     await planAnswer(deps, tx, row)
     await tellOfAnswer(deps, tx, row)
   })
-  return toWireAnswer(row, row.asked)
+  return toWireAnswer(deps.db.sql, row, row.asked)
 }
 
-/** Takes an answer back that has not left. */
+/** Takes an answer back that has not left; who may only send from the mailbox of another, one of their own alone. */
 export async function takeAnswerBack(
   deps: InvitationDeps,
-  { accountId }: Actor,
+  { accountId, actedBy }: Actor,
   messageId: string,
 ): Promise<void> {
   const { meant } = await openInvitation(deps, accountId, messageId)
@@ -64,6 +70,8 @@ export async function takeAnswerBack(
     await tx.lockAccount(accountId)
     const answer = await findAnswer(tx.sql, meant)
     if (!answer) throw new Refused('not_found')
+    const isTheirs = !actedBy || actedBy.access === 'write' || answer.answered_by === actedBy.accountId
+    if (!isTheirs) throw new Refused('mailbox_right_missing')
     if (answer.state !== 'waiting') throw new Refused('undo_window_closed')
     await deleteWaitingAnswers(tx.sql, meant)
     await tellOfAnswer(deps, tx, answer)
@@ -83,17 +91,19 @@ function toRow(
   { event, meant, own, messageIdHeader }: OpenedInvitation,
   written: {
     given: GivenAnswer
+    by: string | null
     proposed: { start: number; end: number } | null
     now: number
     calendar: string
   },
 ): EventAnswerTable {
-  const { given, proposed, now, calendar } = written
+  const { given, by, proposed, now, calendar } = written
   return {
     account_id: meant.accountId,
     id: deps.ids.next(),
     event_key: meant.eventKey,
     occurrence: meant.occurrence,
+    answered_by: by,
     email: own.email,
     says: given.says,
     note: given.note,

@@ -8,6 +8,18 @@ export interface EventMeant {
   occurrence: string
 }
 
+/** Somebody who answers in the name of a mailbox, as they are called now; nobody where they are gone. */
+export async function findAnswerer(
+  db: Sql,
+  id: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['full_name as name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The newest answer to an event. */
 export async function findAnswer(
   db: Sql,

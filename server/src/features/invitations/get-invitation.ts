@@ -1,13 +1,14 @@
 import type { Invitation, InvitationAnswer, EventTime as WireTime } from '@bocau/contract/mailbox/invitations'
 import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
+import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { findAnswer } from './answer-store.ts'
+import { findAnswer, findAnswerer } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
 import { askedOf } from './standing.ts'
 
-/** The event that a message is about, as its reader is shown it: who acts in the mailbox of another answers nothing there. */
+/** The event that a message is about, as its reader is shown it: in the mailbox of another who may send from it answers. */
 export async function getInvitation(
   deps: Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
@@ -38,13 +39,14 @@ export async function getInvitation(
     standing: standing.state,
     before: standing.before && differences(standing.before, event),
     own_email: own.email,
-    can_answer: canAnswer && !actedBy,
-    answer: answer ? toWireAnswer(answer, askedOf(event)) : null,
+    can_answer: canAnswer && actedBy?.sending !== 'none',
+    answer: answer ? await toWireAnswer(deps.db.sql, answer, askedOf(event)) : null,
   }
 }
 
 /** An answer as its person is told of it; `asked` is what is asked now. */
-export function toWireAnswer(row: EventAnswerTable, asked: string): InvitationAnswer {
+export async function toWireAnswer(db: Sql, row: EventAnswerTable, asked: string): Promise<InvitationAnswer> {
+  const by = row.answered_by === null ? null : await findAnswerer(db, row.answered_by)
   return {
     says: row.says,
     note: row.note,
@@ -53,6 +55,7 @@ export function toWireAnswer(row: EventAnswerTable, asked: string): InvitationAn
     state: row.state,
     answered_at: Math.floor(row.answered_at / 1000),
     leaves_at: Math.floor(row.leaves_at / 1000),
+    by: by ?? null,
     is_outdated: row.asked !== asked,
   }
 }

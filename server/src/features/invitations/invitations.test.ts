@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, LmtpClient, onBothDatabases, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  LmtpClient,
+  onBothDatabases,
+  type World,
+} from '../../testing/index.ts'
 import { addProvedSender } from '../contacts/index.ts'
 import { calendarIn, type InvitationSketch, invitationMail } from './testing.ts'
 
@@ -205,6 +212,20 @@ onBothDatabases('an invitation', (database) => {
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
+  test('that is proved is cancelled and changed by nothing that is not, however much of it comes', async () => {
+    const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
+    const client = await world.signIn(khue)
+    const proof = 'Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example\r\n'
+    const params = { id: await bring(world, client, proof + invitationMail()) }
+    const read = () => client.call('GET /api/v2/messages/:id/invitation', { params })
+    for (let sequence = 2; sequence < 15; sequence++)
+      await bring(world, client, invitationMail({ method: 'CANCEL', sequence }))
+    await bring(world, client, invitationMail({ sequence: 20, place: 'Nhà khác' }))
+    expect(await read()).toMatchObject({ standing: 'current', can_answer: true })
+    await bring(world, client, proof + invitationMail({ method: 'CANCEL', sequence: 1 }))
+    expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
+  })
+
   test('is cancelled however much others send about the same event, later and with later dates', async () => {
     const strange = Array.from({ length: 14 }, (_, at) =>
       invitationMail({ sequence: 9, from: 'Vy <vy@elsewhere.example>', id: `strange-${at}` }).replace(
@@ -282,5 +303,144 @@ onBothDatabases('an invitation', (database) => {
     expect((await client.call('GET /api/v2/messages/:id/invitation', { params })).answer?.state).toBe(
       'failed',
     )
+  })
+})
+
+onBothDatabases('an invitation in a mailbox of several', (database) => {
+  const sales = 'banhang@mocviet.test'
+  const ha = 'ha@mocviet.test'
+  const key = 'GET /api/v2/messages/:id/invitation'
+  type Right = { access: 'read' | 'write'; send: 'none' | 'on_behalf' | 'as' }
+  const reader: Right = { access: 'read', send: 'as' }
+
+  /** A shared mailbox in which an invitation lies, with a colleague who has a right to it. */
+  async function open(right: Right, others: Array<Right & { email: string }> = []) {
+    const world = await createWorld({ database })
+    const owner = await world.signIn(khue)
+    const people = [{ email: ha, ...right }, ...others]
+    const body = { email: sales, name: 'Bán hàng', people }
+    const { id } = await owner.call('POST /api/v2/organisation/mailboxes', { body })
+    const lmtp = await LmtpClient.open(world.lmtpPort)
+    await lmtp.deliver(vy, [sales], invitationMail({ invited: sales }))
+    lmtp.close()
+    const inSales = async (email: string) => (await world.signIn(email)).inMailbox(id)
+    const client = await inSales(ha)
+    const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    const setRights = (given: Array<Right & { email: string }>) =>
+      owner.call('PATCH /api/v2/organisation/mailboxes/:id', { params: { id }, body: { people: given } })
+    return { world, owner, client, inSales, setRights, params: { id: items[0]?.message_ids[0] ?? '' } }
+  }
+
+  const answer = (client: ApiClient, params: { id: string }, delay = 0) =>
+    client.call('POST /api/v2/messages/:id/invitation/answer', { params, body: { says: 'accepted', delay } })
+  const takeBack = (client: ApiClient, params: { id: string }) =>
+    client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })
+  const headers = (raw = '') => [/^From: (.*)\r$/m.exec(raw)?.[1], /^Sender: (.*)\r$/m.exec(raw)?.[1]]
+
+  async function codeOf(call: Promise<unknown>): Promise<string> {
+    const error = await call.catch((refused: unknown) => refused)
+    return error instanceof ApiRefusal ? error.problem.code : 'not refused'
+  }
+
+  test.each([
+    ['as', undefined],
+    ['on_behalf', expect.stringContaining(ha)],
+  ] as const)(
+    'is answered by who may send %s it, from the address that was invited, and says who did',
+    async (send, sender) => {
+      const { world, client, params } = await open({ access: 'read', send })
+      expect(await client.call(key, { params })).toMatchObject({ own_email: sales, can_answer: true })
+      expect(await answer(client, params)).toMatchObject({ by: { email: ha } })
+      await world.runJobs()
+      await world.runJobs()
+      const [sent, ...more] = world.mailOut.sent
+      expect(more).toEqual([])
+      expect(sent).toMatchObject({ from: sales, to: [vy] })
+      expect(headers(sent?.raw)).toEqual([expect.stringContaining(sales), sender])
+      const attendees = [{ email: sales, participation: 'accepted' }]
+      expect(calendarIn(sent?.raw ?? '').event?.attendees).toMatchObject(attendees)
+      expect((await client.call(key, { params })).answer).toMatchObject({ state: 'sent', by: { email: ha } })
+      const { items } = await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })
+      expect(items).toHaveLength(1)
+      const acts = (await client.call('GET /api/v2/mailbox/acts', {})).items
+      expect(acts.map(({ by, act, subject }) => [by, act, subject])).toEqual([
+        [ha, 'sent', 'Mời: Duyệt mẫu bàn'],
+      ])
+    },
+  )
+
+  test('is shown to who may not send from it, and not answered', async () => {
+    const { client, params } = await open({ access: 'write', send: 'none' })
+    expect(await client.call(key, { params })).toMatchObject({ can_answer: false })
+    expect(await codeOf(answer(client, params))).toBe('mailbox_right_missing')
+    expect(await codeOf(takeBack(client, params))).toBe('mailbox_right_missing')
+  })
+
+  test('is answered once where two answer it, and taken back by who gave it or writes there', async () => {
+    const { world, client, inSales, setRights, params } = await open(reader, [{ email: khue, ...reader }])
+    const hers = { email: ha, ...reader }
+    await answer(client, params, 20)
+    const other = await inSales(khue)
+    expect((await other.call(key, { params })).answer).toMatchObject({ by: { email: ha }, says: 'accepted' })
+    expect(await codeOf(takeBack(other, params))).toBe('mailbox_right_missing')
+    await setRights([hers, { email: khue, access: 'write', send: 'as' }])
+    await takeBack(other, params)
+    expect((await client.call(key, { params })).answer).toBeNull()
+    await answer(client, params, 20)
+    await takeBack(client, params)
+    await setRights([hers, { email: khue, access: 'read', send: 'on_behalf' }])
+    await answer(client, params, 20)
+    await answer(other, params, 20)
+    await world.clock.advance(21)
+    await world.runJobs()
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ raw }) => headers(raw)[1])).toEqual([expect.stringContaining(khue)])
+  })
+
+  test.each([
+    ['was taken', [], undefined],
+    ['reaches no further than reading', [{ email: ha, access: 'read', send: 'none' }], undefined],
+    ['is one to send on behalf', [{ email: ha, access: 'read', send: 'on_behalf' }], ha],
+  ] as const)('leaves by the right of its moment: one that %s by then', async (_, people, sender) => {
+    const { world, client, setRights, params } = await open({ access: 'write', send: 'as' })
+    await answer(client, params, 20)
+    await setRights([...people])
+    await world.clock.advance(21)
+    await world.runJobs()
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ raw }) => headers(raw)[1])).toEqual(
+      sender ? [expect.stringContaining(sender)] : [],
+    )
+    await setRights([{ email: ha, ...reader }])
+    expect((await client.call(key, { params })).answer?.state).toBe(sender ? 'sent' : 'failed')
+  })
+
+  test('is answered by nobody whose own sending is off', async () => {
+    const { world, owner, client, params } = await open(reader)
+    await answer(client, params, 20)
+    const { id } = await (await world.signIn(ha)).call('GET /api/v2/user/info', {})
+    await owner.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { enable_smtp: 0 } })
+    expect(await codeOf(answer(client, params))).toBe('sending_disabled')
+    await world.clock.advance(21)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect((await client.call(key, { params })).answer?.state).toBe('failed')
+  })
+
+  test('is answered for a colleague, who sees who did', async () => {
+    const world = await createWorld({ database })
+    const owner = await world.signIn(khue)
+    const right = { email: ha, access: 'read', send: 'on_behalf' } as const
+    await owner.call('PUT /api/v2/delegates', { body: right })
+    const lmtp = await LmtpClient.open(world.lmtpPort)
+    await lmtp.deliver(vy, [khue], invitationMail())
+    lmtp.close()
+    const { items } = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    const params = { id: items[0]?.message_ids[0] ?? '' }
+    const { id } = await owner.call('GET /api/v2/user/info', {})
+    await answer((await world.signIn(ha)).inMailbox(id), params)
+    expect((await owner.call(key, { params })).answer).toMatchObject({ by: { email: ha } })
+    expect(await answer(owner, params)).toMatchObject({ by: null })
+    expect((await owner.call(key, { params })).answer).toMatchObject({ by: null, state: 'waiting' })
   })
 })

@@ -55,7 +55,13 @@ export async function openInvitation(
   const own = senders.find((one) => invited.has(one.email)) ?? senders[0]
   if (!own) throw new Refused('not_found')
   const isBelieved = message.authentication !== 'fail' && message.folder_name !== 'Junk'
-  const others = await readOthers(deps, accountId, { messageId, fromEmail: message.from_email, event })
+  const others = await readOthers(deps, accountId, {
+    messageId,
+    fromEmail: message.from_email,
+    // Nothing takes back what was proved that could be anybody's.
+    isProved: message.authentication === 'pass',
+    event,
+  })
   const standing = standingOf(event, others)
   return {
     raw,
@@ -83,7 +89,12 @@ async function noteEvent({ db }: Deps, accountId: string, messageId: string, key
 async function readOthers(
   deps: Deps,
   accountId: string,
-  { messageId, fromEmail, event }: { messageId: string; fromEmail: string; event: ReadEvent },
+  {
+    messageId,
+    fromEmail,
+    isProved,
+    event,
+  }: { messageId: string; fromEmail: string; isProved: boolean; event: ReadEvent },
 ): Promise<ReadEvent[]> {
   const { organizer } = event
   if (!organizer) return []
@@ -91,6 +102,7 @@ async function readOthers(
   const rows = await listMessagesOfEvent(deps.db.sql, accountId, event.key, {
     limit: othersAtMost,
     domains: speakers.map(domainOf),
+    isProved,
   })
   const believed = rows.filter(
     (row) =>

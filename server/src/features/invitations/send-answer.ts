@@ -5,6 +5,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { findMailbox, findSendingRights, getUserInfo } from '../account/people/index.ts'
 import { checkSender } from '../account/sending/index.ts'
 import { listSenders } from '../contacts/index.ts'
+import { findRight } from '../mailbox-rights/index.ts'
 import { type SendingActor, submitMessage } from '../outbox/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { findAnswerById, setAnswerState } from './answer-store.ts'
@@ -43,9 +44,9 @@ export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: 
     await tellOfAnswer(deps, tx, answer)
   }
   try {
-    const actor = await senderOf(deps, accountId)
+    const actor = await senderOf(deps, answer)
     await checkSender(deps, actor)
-    const mail = await toMail(deps, answer)
+    const mail = await toMail(deps, answer, actor)
     await submitMessage(deps, actor, {
       raw: await writeAnswerMail(mail),
       envelopeFrom: answer.email,
@@ -62,7 +63,11 @@ export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: 
   }
 }
 
-async function toMail(deps: InvitationDeps, answer: EventAnswerTable): Promise<AnswerMail> {
+async function toMail(
+  deps: InvitationDeps,
+  answer: EventAnswerTable,
+  { actedBy }: SendingActor,
+): Promise<AnswerMail> {
   const { language } = await getSettings(deps.db.sql, answer.account_id)
   const { fullname, timezone } = await getUserInfo(deps.db.sql, answer.account_id)
   const sender = (await listSenders(deps.db.sql, answer.account_id)).find((one) => one.email === answer.email)
@@ -70,6 +75,7 @@ async function toMail(deps: InvitationDeps, answer: EventAnswerTable): Promise<A
     answerId: answer.id,
     language,
     from: { name: sender?.name ?? fullname, email: answer.email },
+    onBehalf: actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : null,
     organizer: JSON.parse(answer.organizer) as AnswerMail['organizer'],
     says: answer.says,
     title: answer.title,
@@ -82,17 +88,37 @@ async function toMail(deps: InvitationDeps, answer: EventAnswerTable): Promise<A
   }
 }
 
-/** Whoever answers, as far as that decides what they may send by now. */
-async function senderOf({ db }: InvitationDeps, accountId: string): Promise<SendingActor> {
+/** Whoever answers, as far as that decides what they may send by now, and by which right in the mailbox of another. */
+async function senderOf(
+  { db }: InvitationDeps,
+  { account_id: accountId, answered_by: personId }: EventAnswerTable,
+): Promise<SendingActor> {
   const { email } = await getUserInfo(db.sql, accountId)
   const rights = await findSendingRights(db.sql, accountId)
   const mailbox = await findMailbox(db.sql, email)
   if (!mailbox) throw new Refused('not_found')
-  return {
+  const actor = {
     accountId,
     email,
     organisationId: mailbox.organisation_id,
     isSendingEnabled: rights.is_disabled === 0 && rights.is_sending_enabled === 1,
     isDomainVerified: rights.is_verified === 1,
+  }
+  if (personId === null) return actor
+  const right = await findRight(db.sql, accountId, personId)
+  if (!right || right.sending === 'none') throw new Refused('mailbox_right_missing')
+  const own = await findSendingRights(db.sql, personId)
+  const mayThemselves = own.is_disabled === 0 && own.is_sending_enabled === 1
+  return {
+    ...actor,
+    isSendingEnabled: actor.isSendingEnabled && mayThemselves,
+    actedBy: {
+      accountId: personId,
+      email: right.person_email,
+      name: right.person_name,
+      isShared: right.is_shared === 1,
+      access: right.access,
+      sending: right.sending,
+    },
   }
 }

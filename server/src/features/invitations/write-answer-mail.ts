@@ -7,6 +7,8 @@ export interface AnswerMail {
   answerId: string
   language: 'vi' | 'en'
   from: { name: string; email: string }
+  /** Who answers on behalf of that address, and says so. */
+  onBehalf: { name: string; email: string } | null
   organizer: { name: string; email: string }
   says: EventAnswerTable['says']
   title: string
@@ -43,15 +45,16 @@ const words = {
 
 /** The message that brings an answer: in words, and as other calendars read it (RFC 6047). */
 export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
-  const { from, organizer, proposedStart, inReplyTo } = mail
+  const { from, onBehalf, organizer, proposedStart, inReplyTo } = mail
   const said = words[mail.language]
   const [short, long] = said[mail.says]
   const title = mail.title || said.untitled
   const method = mail.says === 'proposed' ? 'COUNTER' : 'REPLY'
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    from: from.name ? { name: from.name, address: from.email } : from.email,
-    to: organizer.name ? { name: organizer.name, address: organizer.email } : organizer.email,
+    from: mailboxOf(from),
+    ...(onBehalf && { sender: mailboxOf(onBehalf) }),
+    to: mailboxOf(organizer),
     subject: `${short}: ${title}`,
     date: new Date(mail.at),
     messageId: `<${nameOf(mail)}@${domainOf(from.email)}>`,
@@ -73,6 +76,9 @@ export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
   })
   return composer.compile().build()
 }
+
+const mailboxOf = ({ name, email }: { name: string; email: string }) =>
+  name ? { name, address: email } : email
 
 /** Nobody can guess it, and it is the same whenever this answer is written. */
 const nameOf = ({ answerId, calendar }: AnswerMail) =>

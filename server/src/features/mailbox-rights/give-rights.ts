@@ -1,14 +1,23 @@
 import type { MailboxPerson, MailboxRight, OpenMailbox } from '@bocau/contract/account/mailbox-rights'
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
+import { z } from 'zod'
 import type { Database, Sql, Transaction } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { IdMaker } from '../../db/ids.ts'
+import type { JobQueue } from '../../db/job-queue.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { findHolders } from '../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../account/audit/index.ts'
 import { deleteRight, listPeopleOf, listRightsOf, saveRight } from './right-store.ts'
+
+/** The job by which what a mailbox sends on to somebody ends with their right to it. */
+export const rightEndedJob = 'mailbox_right_ended'
+
+/** Whose right to which mailbox has ended. */
+export const RightEnded = z.object({ mailboxId: z.string(), personId: z.string() })
+export type RightEnded = z.infer<typeof RightEnded>
 
 /** What giving rights to mailboxes uses. */
 export interface MailboxRightDeps {
@@ -100,12 +109,14 @@ export async function giveRights(
 
 /** Takes the right of somebody back; what they have open with it closes. */
 export async function takeRight(
-  deps: MailboxRightDeps,
+  deps: MailboxRightDeps & { jobs: JobQueue },
   tx: Transaction,
   mailbox: GivenMailbox,
   person: Pick<MailboxPerson, 'id' | 'email'>,
 ): Promise<void> {
   await deleteRight(tx.sql, mailbox.id, person.id)
+  const payload: RightEnded = { mailboxId: mailbox.id, personId: person.id }
+  await deps.jobs.enqueue(tx, { kind: rightEndedJob, payload, runAt: deps.clock.now() })
   await tell(deps, tx, mailbox, person.id, { kind: 'mailbox_right_taken', details: { name: person.email } })
 }
 

@@ -3,6 +3,9 @@ export { forgetActsBefore } from './act-store.ts'
 export {
   giveRights,
   listMailboxPeople,
+  listOpenMailboxes,
+  RightEnded,
+  rightEndedJob,
   takeRight,
   tellMailboxPeople,
 } from './give-rights.ts'

@@ -5,6 +5,7 @@ import {
   createWorld,
   onBothDatabases,
   password,
+  proveForward,
   SocketClient,
 } from '../../testing/index.ts'
 import { sendNow, write } from '../outbox/testing.ts'
@@ -47,6 +48,25 @@ onBothDatabases('a shared mailbox', (database) => {
     }
     expect(await page(ha)).toEqual({ status: 200, location: null })
     expect(await page(khue)).toEqual({ status: 302, location: '/404' })
+  })
+
+  test('has no files, contacts or downloads: those of a person are theirs alone, and lead to where it is said whose', async () => {
+    const { world, khue, ha, mailbox } = await createOffice(database)
+    await khue.call('PUT /api/v2/delegates', { body: { email: haEmail } })
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    const leadsTo = async (client: ApiClient, path: string) => {
+      const headers = { 'x-auth-token': client.token ?? '' }
+      const answer = await fetch(world.origin + path, { headers, redirect: 'manual' })
+      return answer.headers.get('location') ?? answer.status
+    }
+    for (const path of ['/drive', '/drive?asked=1', '/drive/edit/1', '/contacts', '/setting/moving']) {
+      for (const others of [`/m/${id}`, `/m/${mailbox.id}`])
+        expect([path, await leadsTo(ha, others + path)]).toEqual([path, `${others}/account`])
+      expect([path, await leadsTo(khue, `/m/${id}${path}`)]).toEqual([path, path])
+      expect([path, await leadsTo(khue, path)]).toEqual([path, 200])
+    }
+    for (const path of ['/account', '/account/protect', '/folder/drive', '/setting'])
+      expect([path, await leadsTo(ha, `/m/${id}${path}`)]).toEqual([path, 200])
   })
 
   test('gets what is written to its address, apart from the mailbox of everybody who reads it', async () => {
@@ -220,6 +240,107 @@ onBothDatabases('what is sent in the name of another mailbox', (database) => {
     await world.clock.advance(700)
     await world.runJobs()
     expect(world.mailOut.sent.slice(before).filter(({ to }) => to.includes(vy))).toEqual([])
+  })
+
+  test.each([
+    ['as', 'on_behalf', 0],
+    ['as', 'none', 0],
+    ['on_behalf', 'on_behalf', 1],
+    ['on_behalf', 'as', 1],
+  ] as const)('planned by a right to send %s, leaves by one to send %s %i times', async (was, is, times) => {
+    const { world, khue, mailbox, inSales } = await createOffice(database, { send: was })
+    const { id } = await write(inSales, { to: [vy], subject: 'Mai gửi' })
+    const intended_time = Math.floor(world.clock.now() / 1000) + 600
+    await inSales.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
+    const people = [{ email: haEmail, access: 'read' as const, send: is }]
+    await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people } })
+    await world.clock.advance(700)
+    await world.runJobs()
+    expect(world.mailOut.sent.filter(({ to }) => to.includes(vy))).toHaveLength(times)
+  })
+})
+
+onBothDatabases('what leaves a shared mailbox by itself', (database) => {
+  const away = { type: 'vacation', start_date: null, end_date: null, subject: 'Nghỉ', from: sales, body: 'x' }
+  const filter = {
+    conditions: [{ type: 'subject', comparator: 'contains', value: 'x' }],
+    actions: [{ type: 'redirect', value: vy, enable: true }],
+  }
+  const answering = { ...filter, actions: [{ type: 'reply', value: '4711', enable: true }] }
+  const script = 'require "vacation"; if true { vacation "x"; }'
+  const contents = [
+    { sieve_json: JSON.stringify(away) },
+    { sieve_json: JSON.stringify({ type: 'autofw', email: vy }) },
+    { sieve_json: JSON.stringify(filter) },
+    { sieve_json: JSON.stringify(answering) },
+    { sieve_script: script },
+  ]
+
+  test('is set up and switched on by nobody who may not send from it, and by who may', async () => {
+    const { khue, mailbox, inSales } = await createOffice(database, { access: 'write', send: 'as' })
+    const made = await inSales.call('POST /api/v2/rules', { body: contents[0] ?? {} })
+    const params = { id: made.id }
+    const change = (body: object) => inSales.call('PATCH /api/v2/rules/:id', { params, body })
+    await change({ is_enable: false })
+    const people = [{ email: haEmail, access: 'write' as const, send: 'none' as const }]
+    await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people } })
+    for (const body of contents)
+      expect(await codeOf(inSales.call('POST /api/v2/rules', { body }))).toBe('mailbox_right_missing')
+    expect(await codeOf(change({ is_enable: true }))).toBe('mailbox_right_missing')
+    expect(await codeOf(change(contents[0] ?? {}))).toBe('mailbox_right_missing')
+    const verify = { code: '000000', account_to: vy }
+    expect(await codeOf(inSales.call('POST /api/v2/rules/verify', { body: verify }))).toBe(
+      'mailbox_right_missing',
+    )
+    const again = { type: 'autofw' as const, to: vy }
+    expect(await codeOf(inSales.call('POST /api/v2/rules/resend', { body: again }))).toBe(
+      'mailbox_right_missing',
+    )
+    await change({ name: 'Nghỉ lễ', is_enable: false })
+    await inSales.call('DELETE /api/v2/rules/:id', { params })
+  })
+
+  test('answers nobody in words of who sends on behalf alone, whom nothing would name', async () => {
+    const { inSales } = await createOffice(database, { access: 'write', send: 'on_behalf' })
+    const reply = { ...filter, actions: [{ type: 'reply', value: '1', enable: true }] }
+    const withWords = [contents[0], { sieve_json: JSON.stringify(reply) }, { sieve_script: script }]
+    for (const body of withWords)
+      expect(await codeOf(inSales.call('POST /api/v2/rules', { body: body ?? {} }))).toBe(
+        'mailbox_right_missing',
+      )
+    // What is sent on is what others wrote.
+    const forward = { sieve_json: JSON.stringify({ type: 'autofw', email: vy }) }
+    expect(await codeOf(inSales.call('POST /api/v2/rules', { body: forward }))).not.toBe(
+      'mailbox_right_missing',
+    )
+  })
+})
+
+onBothDatabases('what a mailbox sends on to somebody', (database) => {
+  const filter = {
+    conditions: [{ type: 'subject', comparator: 'contains', value: 'Hỏi' }],
+    actions: [{ type: 'redirect', value: haEmail, enable: true }],
+  }
+
+  test.each(['forwarding', 'a filter', 'a script'])('by %s ends with their right to it', async (way) => {
+    const { world, khue, ha, mailbox, inSales } = await createOffice(database, {
+      access: 'write',
+      send: 'as',
+    })
+    await proveForward(world, inSales, haEmail, { isOn: way === 'forwarding', inside: ha })
+    const script = `require ["copy", "variables"]; set "a" "b"; redirect :copy "${haEmail}";`
+    const body = way === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
+    if (way !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })
+    const arrive = async (subject: string) => {
+      await world.deliver({ to: sales, subject })
+      await world.runJobs()
+      return (await inbox(ha)).filter((thread) => thread.subject === subject).length
+    }
+    expect(await arrive('Hỏi giá')).toBe(1)
+    const params = { id: mailbox.id }
+    await khue.call('PATCH /api/v2/organisation/mailboxes/:id', { params, body: { people: [] } })
+    await world.runJobs()
+    expect(await arrive('Hỏi hàng')).toBe(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { liesApart } from '../../db/layout/layout.ts'
 import { createWorld, onBothDatabases } from '../../testing/index.ts'
 
 /**
@@ -12,8 +13,8 @@ const statements = {
   'a thread': 3,
   'a thread with a file': 4,
   'a thread with a label': 4,
-  'a thread marked': 12,
-  'two threads marked, one of which has a label': 15,
+  'a thread marked': 11,
+  'two threads marked, one of which has a label': 14,
   'what is marked already': 3,
 }
 
@@ -58,6 +59,9 @@ onBothDatabases('the store is asked', (database) => {
     await count('a thread marked', () => mark([plain]))
     await count('two threads marked, one of which has a label', () => mark([filed, labelled]))
     await count('what is marked already', () => mark([plain]))
-    expect(asked).toEqual(statements)
+    // Where rows lie apart, what the account counts is a question of its own (0364).
+    const more = liesApart(world.app.db.sql) ? 1 : 0
+    const wanted = Object.entries(statements).map(([what, least]) => [what, least + more])
+    expect(asked).toEqual(Object.fromEntries(wanted))
   })
 })

@@ -6,7 +6,7 @@ export async function countPeople(db: Sql, organisationId: string, activeSince: 
   const row = await db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
-    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account_counter.account_id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
       sql<number>`count(*)`.as('total'),

@@ -33,7 +33,14 @@ import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
-import { beginDeleting, getLeaving, goOnHandingOver, letLeave, listLeavings } from './leaving/index.ts'
+import {
+  beginDeleting,
+  getHoldings,
+  getLeaving,
+  goOnHandingOver,
+  letLeave,
+  listLeavings,
+} from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
 import { actOnQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
 import { addSharedMailbox, changeSharedMailbox, listMailboxes } from './mailboxes/index.ts'
@@ -41,6 +48,7 @@ import {
   actOnMany,
   addUser,
   changeUser,
+  checkAddresses,
   inviteUser,
   listUsers,
   resetPassword,
@@ -99,6 +107,7 @@ export function organisationRoutes(
     'POST /api/v2/organisation/users': ({ actor, body }) => addUser(deps, actor, body),
     'PATCH /api/v2/organisation/users/:id': ({ actor, params, body }) =>
       changeUser(deps, actor, params.id, body),
+    'POST /api/v2/organisation/users/check': ({ actor, body }) => checkAddresses(deps, actor, body.emails),
     'POST /api/v2/organisation/users/act': ({ actor, body }) => actOnMany(deps, actor, body),
     'GET /api/v2/organisation/users/:id/addresses': ({ actor, params }) =>
       listMailboxAddresses(deps, actor, params.id),
@@ -120,6 +129,7 @@ export function organisationRoutes(
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
     'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),
     'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getLeaving(deps, actor, params.id),
+    'GET /api/v2/organisation/users/:id/holdings': ({ actor, params }) => getHoldings(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>
       letLeave(deps, actor, params.id, body),
     'POST /api/v2/organisation/users/:id/leaving/go_on': ({ actor, params }) =>

@@ -31,7 +31,7 @@ export async function listFoundBy(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
-    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account_counter.account_id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select(['account.id', 'account.email', 'account.full_name', 'account.kind', 'account.is_administrator'])
     .select(['account.is_disabled', 'account_counter.used_bytes', 'account_counter.last_seen_at'])
@@ -69,8 +69,8 @@ function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
-    .leftJoin('sending_stop', 'sending_stop.account_id', 'account.id')
-    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('sending_stop', 'sending_stop.account_id', 'account_counter.account_id')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account_counter.account_id')
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
       'account.id',

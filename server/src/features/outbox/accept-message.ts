@@ -20,7 +20,7 @@ import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { senderIdOf } from '../mailbox-rights/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
-import { isOwnSender } from './leaving/check-leaving.ts'
+import { checkStillAllowed, isOwnSender } from './leaving/check-leaving.ts'
 import { refusalOf, refuseTooMany, takeMeasure } from './measure/take-measure.ts'
 import { putIntoOutbox } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
@@ -118,6 +118,7 @@ export async function acceptMessage(
       const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients })
       if (measured.state !== 'taken') return refusalOf(measured)
     }
+    await checkStillAllowed(tx.sql, locked, actor.actedBy)
     await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
     const remindDays = locked.wishes?.remind_after ?? null
     if (remindDays !== null)

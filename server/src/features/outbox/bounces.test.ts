@@ -116,8 +116,9 @@ onBothDatabases('a bounce of a message that was sent on from here', (database) =
     const { world, rewritten } = await sentOn({ headers, subject: 'hop dong' })
     await bring(world, rewritten, report(mailId, target))
     await world.runJobs()
-    const { subject } = await parseMessage(Buffer.from(world.mailOut.sent[0]?.raw ?? ''))
+    const { subject, from } = await parseMessage(Buffer.from(world.mailOut.sent[0]?.raw ?? ''))
     expect(subject).toBe('Thư không gửi được: hop dong')
+    expect(from).toEqual({ name: 'Hệ thống chuyển thư', email: 'mailer-daemon@mocviet.test' })
   })
 
   test('is known by the words of a server that writes no report, too', async () => {
@@ -218,10 +219,10 @@ onBothDatabases('a bounce of a message that was sent on from here', (database) =
 })
 
 onBothDatabases('a message that comes back after it was taken over', (database) => {
-  async function sentMessage() {
+  async function sentMessage(other = 'an@far.example') {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const { sent } = await sendNow(world, client, { to: [vy, 'an@far.example'], subject: 'Báo giá' })
+    const { sent } = await sendNow(world, client, { to: [vy, other], subject: 'Báo giá' })
     const raw = world.mailOut.sent[0]?.raw ?? ''
     const messageId = /^Message-ID: <(.+)>/im.exec(raw)?.[1] ?? ''
     return { world, client, messageId, sent }
@@ -248,7 +249,13 @@ onBothDatabases('a message that comes back after it was taken over', (database) 
       error_msg: '550 5.1.1 User unknown',
     })
     expect(await failuresOf(world, client)).toMatchObject([
-      { subject: 'Báo giá', failure: 'receiver_unknown', emails: [vy], is_draft: false },
+      {
+        subject: 'Báo giá',
+        failure: 'receiver_unknown',
+        emails: [vy],
+        is_draft: false,
+        others: { received: 1, waiting: 0 },
+      },
     ])
     expect(await subjects(client, 'INBOX')).toEqual(['Undelivered Mail Returned to Sender'])
 
@@ -287,6 +294,15 @@ onBothDatabases('a message that comes back after it was taken over', (database) 
     await bring(world, khue, report(messageId, 'ai@far.example'))
     await bring(world, khue, report(messageId, vy, 'delayed'))
     await bring(world, khue, report(messageId, vy), 'somebody@far.example')
+    await world.runJobs()
+    expect(await inSent(client)).toMatchObject({ status: '' })
+    expect(await failuresOf(world, client)).toEqual([])
+  })
+
+  test('nobody outside is believed that it did not reach a mailbox here', async () => {
+    const colleague = 'ha@mocviet.test'
+    const { world, client, messageId } = await sentMessage(colleague)
+    await bring(world, khue, report(messageId, colleague))
     await world.runJobs()
     expect(await inSent(client)).toMatchObject({ status: '' })
     expect(await failuresOf(world, client)).toEqual([])

@@ -27,4 +27,5 @@ export {
   submitMessage,
 } from './submitting/submit-message.ts'
 export { outboxUpkeep } from './upkeep.ts'
+export { linkTo } from './writing/message-link.ts'
 export { writeBounce } from './writing/write-bounce.ts'

@@ -10,6 +10,7 @@ import {
   ReturnedMessage,
   returnedMessageJob,
 } from '../mailbox/reading/index.ts'
+import { TemplateAnswer, templateAnswerJob } from '../rules/answering/index.ts'
 import {
   bounceJob,
   ForwardedMessage,
@@ -31,6 +32,7 @@ import { noteReceipt } from './automatic/receipts/note-receipt.ts'
 import { sendReceipt } from './automatic/receipts/send-receipt.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
+import { sendTemplateAnswer } from './automatic/template-answer.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
 import { noteReturned } from './note-returned.ts'
@@ -52,6 +54,9 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),
     [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>
       sendVacationAnswer(deps, payload, jobId),
+    ),
+    [templateAnswerJob]: jobOf(TemplateAnswer, (payload, _signal, jobId) =>
+      sendTemplateAnswer(deps, payload, jobId),
     ),
     [forwardJob]: jobOf(ForwardedMessage, (payload, _signal, jobId) => forwardMessage(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),

@@ -1,5 +1,6 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { storeNow } from '../../db/store-time.ts'
+import { listHostedDomains } from '../account/domains/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
@@ -17,6 +18,7 @@ import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
   const isCounted = await countedOf(deps, returned)
+  const here = new Set(returned.isFromOutside ? await listHostedDomains(deps.db.sql) : [])
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoingOfHeader(tx.sql, accountId, messageIdHeader)
@@ -24,7 +26,8 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
     const recipients = await listRecipients(tx.sql, accountId, row.message_id)
     const told = new Map(returned.failed.map((one) => [one.email, one]))
     const failed = recipients.flatMap(({ email, state }) => {
-      const said = state === 'sent' && told.get(normaliseEmail(email))
+      const isKnown = state === 'sent' && !here.has(domainOf(email))
+      const said = isKnown && told.get(normaliseEmail(email))
       if (!said) return []
       const { status, text } = said
       const failure = sendFailureOf({ code: 550, enhanced: status || null, text })
@@ -50,10 +53,19 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
       subject: found.message.subject,
       failure: first.failure,
       is_draft: false,
+      others: othersThan(failed, recipients),
       error: first.answer,
       emails: failed.map(({ email }) => email),
     })
   })
+}
+
+/** Of how many others the message is now, and for how many it waits. */
+function othersThan(failed: readonly { email: string }[], recipients: readonly RecipientRow[]) {
+  const back = new Set(failed.map(({ email }) => email))
+  const count = (wanted: RecipientRow['state']) =>
+    recipients.filter(({ email, state }) => state === wanted && !back.has(email)).length
+  return { received: count('sent'), waiting: count('pending') }
 }
 
 /**

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
-import { listed, sendNow } from './testing.ts'
+import { listed, rawOf, sendNow } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -15,6 +18,30 @@ async function inSent(client: ApiClient) {
   const [thread] = await listed(client, 'Sent')
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
   return { thread, message: messages.find((message) => message.folder === 'Sent') }
+}
+
+const failuresOf = async (world: World, client: ApiClient) => {
+  const { id } = await client.call('GET /api/v2/user/info', {})
+  const events = await listEventsAfter(world.app.db.sql, id, 0, 200)
+  return events.filter(({ type }) => type === 'send_mail_failed').map(({ payload }) => payload)
+}
+
+/** What the report on a message offers to do. */
+async function buttonOf(client: ApiClient, subject: string): Promise<string | undefined> {
+  const report = (await listed(client, 'INBOX')).find((thread) => thread.subject.endsWith(subject))
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: report?.id ?? '' } })
+  const told = messages.find(({ folder }) => folder === 'INBOX')
+  const { text } = await parseMessage(Buffer.from(await rawOf(client, told?.id ?? '')))
+  return text?.split(/\r?\n/).find((line) => line.includes('://'))
+}
+
+/** What somebody’s browser is answered that asks for an address, and where that leads. */
+async function ask({ origin }: World, { token }: ApiClient, path: string): Promise<[number, string | null]> {
+  const { port } = new URL(origin)
+  const asked = get({ port, path, headers: token ? { 'x-auth-token': token } : {} })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return [answer.statusCode ?? 0, answer.headers.location ?? null]
 }
 
 const greylisted = { state: 'deferred', code: 451, enhanced: '4.7.1', text: 'Greylisted' } as const
@@ -99,6 +126,9 @@ onBothDatabases('a sent message', (database) => {
     world.mailOut.answer(an, greylisted)
     const { draft } = await sendNow(world, client, { to: [ha, an, vy] })
     expect((await inSent(client)).message).toMatchObject({ status: 'partly_failed' })
+    expect(await failuresOf(world, client)).toMatchObject([
+      { emails: [vy], others: { received: 1, waiting: 1 } },
+    ])
     for (let hours = 0; hours < 52; hours += 4) await pass(world, 240)
     const later = await world.signIn(khue)
     expect((await inSent(later)).message).toMatchObject({ status: 'partly_failed' })
@@ -107,6 +137,113 @@ onBothDatabases('a sent message', (database) => {
       'refused',
       'refused',
     ])
+    expect((await failuresOf(world, later)).at(-1)).toMatchObject({
+      emails: [an],
+      others: { received: 1, waiting: 0 },
+    })
+  })
+
+  test.each([
+    ['one reason, which it says', 'receiver_unknown', '550 5.1.1 User unknown', unknown],
+    [
+      'reasons of their own, says none of all',
+      'cannot_send',
+      '',
+      { ...unknown, code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
+    ],
+  ])('that came back from everybody for %s', async (_says, failure, error, other) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    world.mailOut.answer(vy, unknown)
+    world.mailOut.answer(an, other)
+    await sendNow(world, client, { to: [vy, an] })
+    const [thread] = await listed(client, 'Drafts')
+    const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    expect(messages.find(({ is_draft }) => is_draft)).toMatchObject({ error_msg: error })
+    const [told] = await failuresOf(world, client)
+    expect(told).toMatchObject({ failure, error, emails: [vy, an], is_draft: true })
+  })
+
+  test('leads from its report to where it lies: in Sent, among the drafts, in a shared mailbox, or nowhere', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    world.mailOut.answer(vy, unknown)
+    const { id: own } = await client.call('GET /api/v2/user/info', {})
+    const { draft } = await sendNow(world, client, { to: [ha, vy], subject: 'Một' })
+    expect(await buttonOf(client, 'Một')).toMatch(
+      new RegExp(`^Mở thư và gửi lại: https?://[^/]+/m/${own}/folder/Sent/${draft.thread_id}$`),
+    )
+    await sendNow(world, client, { to: [vy], subject: 'Hai' })
+    expect(await buttonOf(client, 'Hai')).toMatch(
+      new RegExp(`^Mở Thư nháp: https?://[^/]+/m/${own}/folder/Drafts$`),
+    )
+
+    const { id } = await client.call('POST /api/v2/organisation/mailboxes', {
+      body: {
+        email: 'ban-hang@mocviet.test',
+        name: 'Bán hàng',
+        people: [{ email: khue, access: 'write', send: 'as' }],
+      },
+    })
+    const inSales = client.inMailbox(id)
+    const { draft: shared } = await sendNow(world, inSales, { to: [ha, vy], subject: 'Ba' })
+    expect(await buttonOf(inSales, 'Ba')).toMatch(
+      new RegExp(`^Mở thư và gửi lại: https?://[^/]+/m/${id}/folder/Sent/${shared.thread_id}$`),
+    )
+  })
+
+  test('is found by its report in the mailbox where that is read, by its sender and by a delegate', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const delegate = await world.signIn(ha)
+    await client.call('PUT /api/v2/delegates', { body: { email: ha, access: 'read', send: 'none' } })
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    world.mailOut.answer(vy, unknown)
+    const { draft } = await sendNow(world, client, { to: [ha, vy], subject: 'Một' })
+
+    const lies = `/folder/Sent/${draft.thread_id}`
+    const { pathname } = new URL((await buttonOf(delegate.inMailbox(id), 'Một'))?.split(': ')[1] ?? '')
+    expect(pathname).toBe(`/m/${id}${lies}`)
+    expect(await ask(world, delegate, pathname)).toEqual([200, null])
+    expect(await ask(world, client, pathname)).toEqual([302, lies])
+    // Whoever signs in first comes back to it.
+    expect(await ask(world, world.stranger, pathname)).toEqual([200, null])
+    expect(await ask(world, await world.signIn('duy@dakwood.test'), pathname)).toEqual([302, '/404'])
+  })
+
+  test('is found by reports written before they named the mailbox, by whoever may read it', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const delegate = await world.signIn(ha)
+    const { draft } = await sendNow(world, client, { to: [vy], subject: 'Một' })
+    const { draft: own } = await sendNow(world, delegate, { to: [vy], subject: 'Hai' })
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    const old = `/folder/Sent/${draft.thread_id}`
+    expect(await ask(world, client, old)).toEqual([200, null])
+    // Of a mailbox that somebody may not read nothing is told, not even that it holds something.
+    expect(await ask(world, delegate, old)).toEqual([200, null])
+
+    await client.call('PUT /api/v2/delegates', { body: { email: ha, access: 'read', send: 'none' } })
+    expect(await ask(world, delegate, `${old}?cursor=2`)).toEqual([302, `/m/${id}${old}?cursor=2`])
+    expect(await ask(world, delegate, `/m/${id}${old}`)).toEqual([200, null])
+    expect(await ask(world, delegate, `/folder/Sent/${own.thread_id}`)).toEqual([200, null])
+    expect(await ask(world, delegate, '/folder/Sent/913818359227744256')).toEqual([200, null])
+    expect(await ask(world, world.stranger, old)).toEqual([200, null])
+    expect(await ask(world, await world.signIn('duy@dakwood.test'), old)).toEqual([200, null])
+  })
+
+  test('leads nobody out of the product by the name of their own mailbox in an address', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    for (const [path, address] of [
+      [`/m/${id}`, '/'],
+      [`/m/${id}?next=/a`, '/?next=/a'],
+      [`/m/${id}/folder/Sent?cursor=2`, '/folder/Sent?cursor=2'],
+      [`/m/${id}//evil.example/folder`, '/'],
+      [`/m/${id}/\\evil.example/folder`, '/'],
+    ] as const)
+      expect([path, await ask(world, client, path)]).toEqual([path, [302, address]])
   })
 
   test('is nobody else’s to ask about, and one that was never sent has nobody', async () => {

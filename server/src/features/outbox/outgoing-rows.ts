@@ -3,7 +3,7 @@ import type { ReportWishes } from '../../ports/mail-transport.ts'
 import type { DraftMessage } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { scannerDeadlineMilliseconds } from './leaving/back-off.ts'
+import { triedForMilliseconds } from './leaving/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
 
@@ -33,7 +33,7 @@ export async function putIntoOutbox(
     state: placed.state,
     leaves_at: placed.leavesAt,
     due_at: placed.leavesAt,
-    give_up_at: placed.leavesAt + scannerDeadlineMilliseconds,
+    give_up_at: placed.leavesAt + triedForMilliseconds,
     message_id_header: message.messageIdHeader,
     blob_hash: message.ownHash,
     size: message.own.byteLength,

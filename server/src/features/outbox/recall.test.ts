@@ -1,3 +1,4 @@
+import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
@@ -38,10 +39,14 @@ onBothDatabases('recall', (database) => {
     expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'done' })
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     const report = detail.messages.find((message) => message.folder === 'INBOX')
-    const { text } = await parseMessage(Buffer.from(await rawOf(khue, report?.id ?? '')))
+    const written = await parseMessage(Buffer.from(await rawOf(khue, report?.id ?? '')))
+    const { text } = written
+    // It names people and says what became of the message: it is no bounce for all that.
+    expect(readReturnedMail(written)).toBeNull()
     expect(text).toMatch(/ha@mocviet\.test: Đã đọc và đã thu hồi/)
     expect(text).toMatch(/duy@dakwood\.test: Đã thu hồi/)
     expect(text).toMatch(/an@far\.example: Không thu hồi được: ngoài tổ chức/)
+    expect(text).toMatch(new RegExp(`Xem thư: https?://\\S+/m/\\d+/folder/Sent/${draft.thread_id}\\s`))
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
 import { dropMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
-import { findObstacle, giveBack } from './leaving/check-leaving.ts'
+import { findObstacle, giveBack, type SentFor } from './leaving/check-leaving.ts'
 import { holdsLease } from './leaving/lease-store.ts'
 import { takeOrWait } from './measure/wait-for-allowance.ts'
 import { listRecipients } from './recipient-store.ts'
@@ -18,6 +18,7 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
  */
 export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Promise<OutgoingRow | null> {
   const { account_id: accountId, message_id: messageId } = row
+  const sentFor = await readSentFor(deps, row)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await holdsLease(tx.sql, row, deps.holder))) return null
@@ -31,7 +32,7 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     const draft = await lockDraft(tx, accountId, messageId)
     const isPlanned = row.state === 'scheduled'
     const isStopped = isPlanned && (await findSendingStop(tx.sql, row.sent_by ?? accountId)) !== undefined
-    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft, row.sent_by)
+    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft, sentFor)
     if (obstacle !== null) {
       await giveBack(deps, tx, row, { draft, obstacle })
       return null
@@ -44,6 +45,13 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     await updateOutgoing(tx.sql, accountId, messageId, { state: 'sending' })
     return (await findOutgoing(tx.sql, accountId, messageId)) ?? null
   })
+}
+
+/** Who sends it in the name of another mailbox, if somebody does: it was written by the right of then, and leaves by that of now. */
+async function readSentFor(deps: OutboxDeps, row: OutgoingRow): Promise<SentFor | null> {
+  if (row.sent_by === null) return null
+  const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
+  return { personId: row.sent_by, namesThem: message.headers.some(({ name }) => name === 'sender') }
 }
 
 /** Makes a draft the copy in Sent of the message that it has become; what it was is kept until somebody has got it. */

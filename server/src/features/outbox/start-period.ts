@@ -9,6 +9,7 @@ import { lockDraft, markOutgoing } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { findSendable, type SendRequest, tellOutgoing } from './accept-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
+import { checkStillAllowed } from './leaving/check-leaving.ts'
 import { refuseTooMany } from './measure/take-measure.ts'
 import { emptyRow } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
@@ -44,6 +45,7 @@ export async function startPeriod(
       throw new Refused('draft_changed', { version: locked.version, save_id: locked.saveId })
     }
     await refuseTooMany(deps, tx, { accountId, recipients: receiversOf(draft).length })
+    await checkStillAllowed(tx.sql, locked)
     await tieShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
     const begun = {
       ...emptyRow(deps, locked, messageId),

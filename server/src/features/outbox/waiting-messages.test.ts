@@ -129,7 +129,7 @@ test('an address that is no more one’s own sends nothing: neither a draft nor 
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const { id } = await khue.call('GET /api/v2/user/info', {})
-  const email = 'banhang@mocviet.test'
+  const email = 'banhang@other.test'
   await world.app.db.transaction((tx) =>
     tx.sql
       .insertInto('sender_address')

@@ -9,15 +9,14 @@ import { findVersion, listRules, type RuleRow } from './store.ts'
 export type ActiveRule = Rule & {
   readonly ruleId: string
   readonly ruleName: string
-  /** It was said already that its folder is gone. */
-  readonly hasProblem: boolean
 }
 
 /** The script that is on, ready to run. */
 export interface ActiveScript {
   readonly ruleId: string
   readonly ruleName: string
-  readonly hasProblem: boolean
+  /** It was said already that it has failed. */
+  readonly hasFailed: boolean
   readonly program: Program
 }
 
@@ -69,11 +68,10 @@ function readSet(rows: readonly RuleRow[]): RuleSet {
 
 function readScript(row: RuleRow): ActiveScript | null {
   const { program } = checkScript((JSON.parse(row.content) as { script: string }).script)
-  return program && { ...sourceOf(row), program }
+  return program && { ...sourceOf(row), hasFailed: row.problem === 'script_failed', program }
 }
 
 const sourceOf = (row: RuleRow) => ({
   ruleId: row.id,
   ruleName: row.name,
-  hasProblem: row.problem !== null,
 })

@@ -19,7 +19,7 @@ export async function blockSenders(
       const row =
         (await findRuleByTarget(tx.sql, actor.accountId, 'auto_mark_spam', from)) ??
         (await addRule(deps, tx, actor, { type: 'auto_mark_spam', from }, { name: '', is_enable: true }))
-      rules.push(wireRule(row, new Set()))
+      rules.push(wireRule(row, {}))
     }
     await tellOfRules(deps, tx, actor.accountId)
     return rules

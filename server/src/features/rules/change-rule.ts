@@ -5,9 +5,8 @@ import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { findProvedForwards } from './forward/proved-forwards.ts'
 import { type KeptContent, kindOf, readContent } from './read-content.ts'
-import { requireSoundContent } from './require-sound-content.ts'
+import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
   deleteRule,
   findRule,
@@ -20,7 +19,7 @@ import {
   updateRule,
 } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
-import { wireRule } from './wire-rule.ts'
+import { toWire } from './wire-rule.ts'
 
 /** What may be changed of a rule. */
 export interface RuleChange {
@@ -42,6 +41,7 @@ export async function changeRule(
     await tx.lockAccount(accountId)
     const rule = await findRule(tx.sql, accountId, id)
     if (!rule) throw new Refused('not_found')
+    if (change.is_enable) requireSending(actor, JSON.parse(rule.content) as KeptContent)
     const changed = { ...rule, ...(await newContent(tx, actor, rule, change)), ...switched(rule, change) }
     if (change.name !== undefined) changed.name = oneLine(change.name)
 
@@ -52,7 +52,7 @@ export async function changeRule(
     // A new absence is told to everybody, also to those who were told of the one before.
     if (kind === 'vacation') await forgetAnswers(tx.sql, accountId)
     await tellOfRules(deps, tx, accountId)
-    return wireRule(changed, await findProvedForwards(tx.sql, accountId))
+    return toWire(tx.sql, accountId, changed)
   })
 }
 
@@ -76,6 +76,7 @@ async function newContent(
   const same = target ? await findRuleByTarget(tx.sql, actor.accountId, kind, target) : undefined
   if (same && same.id !== rule.id) throw new Refused('rule_exists')
   await requireSoundContent(tx.sql, actor, content)
+  requireSending(actor, content)
   return { content: JSON.stringify(content), target, problem: null }
 }
 

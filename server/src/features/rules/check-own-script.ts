@@ -1,5 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { type CheckedScript, checkScript, type ScriptWorld } from '@bocau/mail-core/sieve/script/check-script'
+import { foldersOfScript } from '@bocau/mail-core/sieve/script/folders-of-script'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -44,9 +46,19 @@ export async function requireSound(
 }
 
 function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptWorld['findFolder']> {
-  const path = name.normalize('NFC')
+  const path = normalForm(name)
   if (path === '' || path.length > mostCharacters || closedFolders.includes(path)) return 'never'
   return /^inbox$/i.test(path) || names.has(path) ? 'there' : 'missing'
 }
 
 const mostCharacters = limits.maxFolderNameCharacters * 10
+
+/** Whether anything may leave because of a script; of one that cannot be read nobody knows what it does. */
+export const scriptSends = (script: string): boolean => checkScript(script).program?.sends ?? true
+
+/** The folders that a script takes to be there, but for the inbox, as they are called here. */
+export function foldersOfOwnScript(script: string): string[] {
+  const { program } = checkScript(script)
+  const named = program ? foldersOfScript(program) : []
+  return named.filter((name) => !/^inbox$/i.test(name)).map((name) => normalForm(name))
+}

@@ -1,5 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Rule as WireRule } from '@bocau/contract/rules'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -7,9 +8,8 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { makeCode, planCodeMail } from '../account/codes/index.ts'
 import { mayLeaveFor } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
-import { findProvedForwards } from './forward/proved-forwards.ts'
 import { type KeptContent, kindOf, readContent } from './read-content.ts'
-import { requireSoundContent } from './require-sound-content.ts'
+import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
   countRules,
   findRuleByTarget,
@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 import { endTrust } from './trust-senders.ts'
-import { wireRule } from './wire-rule.ts'
+import { toWire } from './wire-rule.ts'
 
 /** What a rule is made of. */
 export interface NewRule {
@@ -41,11 +41,12 @@ const most: Record<RuleKind, number> = {
 /** Makes a rule. A forward address begins switched off until its owner has proved to want the mail. */
 export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): Promise<WireRule> {
   const content = readContent(rule)
+  requireSending(actor, content)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const row = await addRule(deps, tx, actor, content, rule)
     await tellOfRules(deps, tx, actor.accountId)
-    return wireRule(row, await findProvedForwards(tx.sql, actor.accountId))
+    return toWire(tx.sql, actor.accountId, row)
   })
 }
 
@@ -107,8 +108,7 @@ export async function sendCode(
 
 /** A name as a comment of a script or a header could carry it. */
 export function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalForm(text)
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
 }

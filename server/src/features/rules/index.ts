@@ -17,7 +17,7 @@ export {
   VacationAnswer,
   vacationJob,
 } from './later-messages.ts'
-export { noteProblem } from './note-problem.ts'
+export { noteFailure } from './note-failure.ts'
 export { rulesRoutes } from './routes.ts'
 export { listRules, noteAnswer } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'

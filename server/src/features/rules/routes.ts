@@ -6,23 +6,21 @@ import { changeRule, orderRules, removeRule } from './change-rule.ts'
 import { checkOwnScript } from './check-own-script.ts'
 import { createRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { findProvedForwards } from './forward/proved-forwards.ts'
 import { resendCode, verifyForward } from './forward/verify-forward.ts'
 import { findRule, listRules } from './store.ts'
-import { wireRule } from './wire-rule.ts'
+import { toWire, wireRules } from './wire-rule.ts'
 
 export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {
   return {
     'GET /api/v2/rules': async ({ actor, query }) => {
       const rows = await listRules(deps.db.sql, actor.accountId, query.type)
-      const proved = await findProvedForwards(deps.db.sql, actor.accountId)
-      return rows.map((row) => wireRule(row, proved))
+      return wireRules(deps.db.sql, actor.accountId, rows)
     },
     'POST /api/v2/rules': ({ actor, body }) => createRule(deps, actor, body),
     'GET /api/v2/rules/:id': async ({ actor, params }) => {
       const rule = await findRule(deps.db.sql, actor.accountId, params.id)
       if (!rule) throw new Refused('not_found')
-      return wireRule(rule, await findProvedForwards(deps.db.sql, actor.accountId))
+      return toWire(deps.db.sql, actor.accountId, rule)
     },
     'PATCH /api/v2/rules/:id': ({ actor, params, body }) => changeRule(deps, actor, params.id, body),
     'DELETE /api/v2/rules/:id': ({ actor, params }) => removeRule(deps, actor, params.id),

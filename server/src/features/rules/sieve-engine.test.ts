@@ -55,6 +55,7 @@ const size = (comparator: 'over' | 'under', value: string, unit: 'M' | 'K'): Con
 const move = (value: string): Action => ({ type: 'fileinto', value, enable: true })
 const mark = (value: 'Seen' | 'Flagged'): Action => ({ type: 'setflag', value, enable: true })
 const redirect = (value: string): Action => ({ type: 'redirect', value, enable: true })
+const reply = (value: string): Action => ({ type: 'reply', value, enable: true })
 const discard: Action = { type: 'discard', enable: true }
 const filter = (conditions: Condition[], ...actions: Action[]): FilterRule => ({ conditions, actions })
 
@@ -108,6 +109,11 @@ const sets: Record<string, Rule[]> = {
     forward,
   ],
   forwarding: [forward, filter([subject('báo')], move('A'))],
+  'an answer by a template': [
+    filter([subject('báo')], reply('1')),
+    filter([subject('giá')], reply('2'), move('A')),
+  ],
+  'an answer by a template before an absence': [away, filter([subject('báo')], reply('${answered}'))],
   'an absence': [away, filter([subject('invoice')], discard), filter([subject('báo')], move('A'))],
 }
 
@@ -123,13 +129,20 @@ async function factsOf(raw: string): Promise<RuleFacts> {
 }
 
 function ours(rules: readonly Rule[], facts: RuleFacts): SieveOutcome {
-  const { folders, isRead, isStarred, redirects, vacation } = evaluateRules(rules, facts, Date.now())
+  const {
+    folders,
+    isRead,
+    isStarred,
+    redirects,
+    vacation,
+    reply: answer,
+  } = evaluateRules(rules, facts, Date.now())
   const isKept = folders.length > 0
   return {
     folders,
     flags: isKept ? [...(isStarred ? ['\\flagged'] : []), ...(isRead ? ['\\seen'] : [])] : [],
     redirects,
-    isAnswered: vacation !== null,
+    isAnswered: vacation !== null || answer !== null,
   }
 }
 

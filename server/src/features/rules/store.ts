@@ -93,6 +93,23 @@ export async function switchOffForwards(db: WriteSql, accountId: string, exceptI
     .execute()
 }
 
+/** Takes back that these addresses have proved to want the mail, and sends them none; whether there was one. */
+export async function unproveForwards(
+  db: WriteSql,
+  accountId: string,
+  emails: readonly string[],
+): Promise<boolean> {
+  if (emails.length === 0) return false
+  const { numUpdatedRows } = await db
+    .updateTable('rule')
+    .set({ is_enabled: 0, is_verified: 0 })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'autofw')
+    .where('target', 'in', emails)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Switches every script off but one. */
 export async function switchOffScripts(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
@@ -163,9 +180,13 @@ export async function raiseVersion(db: WriteSql, accountId: string): Promise<voi
     .execute()
 }
 
-/** Forgets whom an absence was told: the next one tells everybody again. */
+/** Forgets whom an absence was told: the next one tells everybody again. What filters have answered stays known. */
 export async function forgetAnswers(db: WriteSql, accountId: string): Promise<void> {
-  await db.deleteFrom('vacation_answer').where('account_id', '=', accountId).execute()
+  await db
+    .deleteFrom('vacation_answer')
+    .where('account_id', '=', accountId)
+    .where('handle', '=', '')
+    .execute()
 }
 
 /**

@@ -2,7 +2,9 @@ import type { ruleTrialEndpoints } from '@bocau/contract/rules'
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
+import { RightEnded, rightEndedJob } from '../mailbox-rights/index.ts'
 import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
+import { endForwards } from './forward/end-forwards.ts'
 import { tryFilter } from './try-filter.ts'
 
 export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpoints> {
@@ -14,5 +16,8 @@ export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpo
 
 /** What this capability does later, by the kind of job. */
 export function rulesJobs(deps: MailboxDeps): JobHandlers {
-  return { [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)) }
+  return {
+    [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)),
+    [rightEndedJob]: jobOf(RightEnded, (ended) => endForwards(deps, ended)),
+  }
 }

@@ -1,14 +1,47 @@
 import type { RuleProblem, Rule as WireRule } from '@bocau/contract/rules'
 import { compileRule } from '@bocau/mail-core/sieve/compile-rule'
-import { redirectsOf } from './forward/proved-forwards.ts'
+import { type Action, actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
+import type { Sql } from '../../db/database.ts'
+import { listFolderNames } from '../mailbox/folders/index.ts'
+import { listLabelKeywords } from '../mailbox/labels/index.ts'
+import { findAnswerTemplates, templatesOf } from './answering/index.ts'
+import { foldersOfOwnScript } from './check-own-script.ts'
+import { findProvedForwards, redirectsOf } from './forward/proved-forwards.ts'
 import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
 
+/** What rules lean on that is there. */
+interface Standing {
+  /** The addresses that messages may be sent on to. */
+  proved: ReadonlySet<string>
+  /** The templates by which filters may answer. */
+  templates: ReadonlySet<string>
+  /** The names of the folders that filters and scripts move messages into. */
+  folders: ReadonlySet<string>
+  /** The keywords of the labels that filters add, in small letters. */
+  labels: ReadonlySet<string>
+}
+
+/** Rules of an account as clients see them. */
+export async function wireRules(db: Sql, accountId: string, rows: readonly RuleRow[]): Promise<WireRule[]> {
+  const proved = await findProvedForwards(db, accountId)
+  const templates = await findAnswerTemplates(db, accountId, rows.flatMap(templatesOf))
+  const folders = await listFolderNames(db, accountId, rows.flatMap(foldersOf))
+  const labels = await listLabelKeywords(db, accountId, rows.flatMap(labelsOf))
+  return rows.map((row) => wireRule(row, { proved, templates, folders, labels }))
+}
+
+/** A rule of an account as clients see it. */
+export async function toWire(db: Sql, accountId: string, row: RuleRow): Promise<WireRule> {
+  const [rule] = await wireRules(db, accountId, [row])
+  return rule as WireRule
+}
+
 /**
  * A rule as clients see it. The script of a rule of the page is made of its content, so that the two always say the
- * same; a script of the person's own is given as it is. `proved` are the addresses that messages may be sent on to.
+ * same; a script of the person's own is given as it is.
  */
-export function wireRule(row: RuleRow, proved: ReadonlySet<string>): WireRule {
+export function wireRule(row: RuleRow, standing: Partial<Standing>): WireRule {
   const content = JSON.parse(row.content) as KeptContent
   return {
     id: row.id,
@@ -17,15 +50,42 @@ export function wireRule(row: RuleRow, proved: ReadonlySet<string>): WireRule {
     sieve_json: isOwnScript(content) ? '{"type":"script"}' : row.content,
     sieve_script: isOwnScript(content) ? content.script : compileRule(content),
     verify: row.is_verified === 1,
-    problem: isOwnScript(content) ? (row.problem as RuleProblem | null) : problemOf(row, content, proved),
+    problem: isOwnScript(content) ? problemOfScript(row, standing) : problemOf(row, content, standing),
   }
+}
+
+/** That it has failed was noted when it ran; which folders are there is looked up. */
+function problemOfScript(row: RuleRow, standing: Partial<Standing>): RuleProblem | null {
+  if (row.problem === 'script_failed') return row.problem
+  return isFolderGone(row, standing) ? 'folder_gone' : null
 }
 
 function problemOf(
   row: RuleRow,
   content: Exclude<KeptContent, OwnScript>,
-  proved: ReadonlySet<string>,
+  standing: Partial<Standing>,
 ): RuleProblem | null {
-  const isUnproved = redirectsOf(content).some((email) => !proved.has(email))
-  return isUnproved ? 'forward_unverified' : (row.problem as RuleProblem | null)
+  const { proved, templates, labels } = standing
+  if (redirectsOf(content).some((email) => !proved?.has(email))) return 'forward_unverified'
+  if (templatesOf(row).some((id) => !templates?.has(id))) return 'template_gone'
+  if (isFolderGone(row, standing)) return 'folder_gone'
+  return labelsOf(row).some((keyword) => !labels?.has(keyword)) ? 'label_gone' : null
+}
+
+const isFolderGone = (row: RuleRow, { folders }: Partial<Standing>): boolean =>
+  foldersOf(row).some((name) => !folders?.has(name))
+
+/** Into which folders a filter or a script moves messages. */
+function foldersOf(row: RuleRow): string[] {
+  const content = JSON.parse(row.content) as KeptContent
+  return isOwnScript(content) ? foldersOfOwnScript(content.script) : valuesOf(row, 'fileinto')
+}
+
+/** The keywords of the labels that a filter adds, in small letters. */
+const labelsOf = (row: RuleRow): string[] => valuesOf(row, 'label').map((keyword) => keyword.toLowerCase())
+
+function valuesOf(row: RuleRow, type: 'fileinto' | 'label'): string[] {
+  const content = JSON.parse(row.content) as KeptContent
+  if (isOwnScript(content) || !isFilter(content)) return []
+  return actionsOf(content).flatMap((action: Action) => (action.type === type ? action.value : []))
 }

@@ -1,5 +1,6 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import { foldText } from '@bocau/mail-core/search/fold-text'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 
 /** The labels that a search is about. */
 export interface LabelChoice {
@@ -44,7 +45,6 @@ function meantBy(known: readonly Label[], typed: string, folded: (name: string) 
 
 /** Blanks may be typed as dashes, so that a name needs no quotes. */
 const withMarks = (name: string): string =>
-  name
-    .normalize('NFC')
+  normalForm(name)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '-')

@@ -82,7 +82,8 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     },
     'GET /storage/v1/public/:token/zip': async ({ params, query, facts }) => {
       const { share, follower } = await open(params.token, facts)
-      const zip = await zipFromLink(deps, share, query.folder_id)
+      const openAgain = async () => (await open(params.token, facts)).share
+      const zip = await zipFromLink(deps, share, query.folder_id, openAgain)
       await noteDownload(deps, share, follower)
       return zip
     },

@@ -14,6 +14,7 @@ import {
 } from '../account/own-password/index.ts'
 import { replacePassword } from '../account/password/index.ts'
 import { getPassword, isShut } from '../account/people/index.ts'
+import { isStillPassword, markOfPassword } from '../account/proof/index.ts'
 import { hashToken, wasEverHere } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { askSecondStep } from './second-step-ticket.ts'
@@ -29,13 +30,18 @@ export async function enter(deps: ProtectionDeps, accountId: string, given: NewS
 }
 
 /** The refusal that asks for an own password: it carries a ticket that is no session. */
-async function askOwnPassword(deps: ProtectionDeps, accountId: string, given: Begun): Promise<Refused> {
+async function askOwnPassword(
+  deps: ProtectionDeps,
+  accountId: string,
+  given: Begun & Pick<NewSession, 'passwordMark'>,
+): Promise<Refused> {
   const { remember, method, isTrusted } = given
   const content: Begun = { remember, ...(method && { method }), ...(isTrusted && { isTrusted }) }
   const minutes = limits.ownPasswordMinutes
-  const { ticket, expiresAt } = await deps.db.transaction((tx) =>
-    makePasswordTicket(deps, tx, { purpose: 'sign_in', accountId, content, minutes }),
-  )
+  const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
+    if (!(await isStillPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
+    return makePasswordTicket(deps, tx, { purpose: 'sign_in', accountId, content, minutes })
+  })
   const needed: OwnPasswordNeeded = { ticket, expires_at: Math.floor(expiresAt / 1000) }
   return new Refused('own_password_needed', { ...needed })
 }
@@ -61,12 +67,13 @@ export async function chooseOwnPassword(deps: ProtectionDeps, given: OwnPassword
   const passwordHash = await inTurn(deps.passwords.hash(given.password))
   await deps.db.transaction((tx) => setPassword(deps, tx, given, { ...found, passwordHash }))
 
+  const passwordMark = markOfPassword(passwordHash)
   const twoStep = await getTwoStep(deps.db.sql, found.account_id)
   const begun = JSON.parse(found.content) as Begun
   if (found.purpose === 'invitation' && twoStep.isOn)
-    throw await askSecondStep(deps, found.account_id, twoStep, { remember: begun.remember })
+    throw await askSecondStep(deps, found.account_id, twoStep, { remember: begun.remember, passwordMark })
   const { address, device } = given.place
-  const session = { method: 'password', ...begun, address, device, marks: given.marks } as const
+  const session = { method: 'password', ...begun, passwordMark, address, device, marks: given.marks } as const
   return { started: await startSession(deps, found.account_id, session), remember: begun.remember }
 }
 

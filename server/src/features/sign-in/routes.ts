@@ -3,7 +3,7 @@ import type { signInEndpoints } from '@bocau/contract/account/sign-in'
 import type { RequestFacts, Routes } from '../../kernel/route.ts'
 import { lookAtInvitation } from '../account/own-password/index.ts'
 import type { PasskeyDeps } from '../account/passkeys/index.ts'
-import { confirmPerson } from '../account/proof/index.ts'
+import { confirmPerson } from '../account/two-step/index.ts'
 import { chooseOwnPassword } from './own-password.ts'
 import { passSecondStep, sendSecondStepCode } from './second-step.ts'
 import { signIn } from './sign-in.ts'
@@ -38,7 +38,7 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
       return handOver(facts, await chooseOwnPassword(deps, { ticket, password, place: facts, marks }))
     },
     'POST /api/v2/session/confirm': async ({ actor, body, facts }) => ({
-      confirmed_until: Math.floor((await confirmPerson(deps, actor, body.password, facts)) / 1000),
+      confirmed_until: Math.floor((await confirmPerson(deps, actor, { ...body, place: facts })) / 1000),
     }),
   }
 }

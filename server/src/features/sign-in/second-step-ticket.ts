@@ -4,12 +4,14 @@ import { Refused } from '../../kernel/refused.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { countPasskeys } from '../account/passkeys/index.ts'
 import { phoneHint } from '../account/phone/index.ts'
-import { makeTicket } from '../account/proof/index.ts'
+import { isStillPassword, makeTicket } from '../account/proof/index.ts'
 import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
 
 /** What is remembered between the two steps. */
 export interface BegunSignIn {
   remember: boolean
+  /** The password that was proved, by its mark. */
+  passwordMark?: string | null
 }
 
 /** The refusal that asks for the second step: it carries a ticket that is no session. */
@@ -19,14 +21,15 @@ export async function askSecondStep(
   twoStep: TwoStep,
   begun: BegunSignIn,
 ): Promise<Refused> {
-  const { ticket, expiresAt } = await deps.db.transaction((tx) =>
-    makeTicket(deps, tx, {
+  const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
+    if (!(await isStillPassword(tx, accountId, begun.passwordMark))) throw new Refused('wrong_credentials')
+    return makeTicket(deps, tx, {
       purpose: 'second_step',
       accountId,
       content: begun,
       minutes: limits.secondStepMinutes,
-    }),
-  )
+    })
+  })
   const methods: SecondStepMethod[] = []
   if (twoStep.authenticator) methods.push('authenticator')
   if ((await countPasskeys(deps.db.sql, accountId)) > 0) methods.push('passkey')

@@ -18,6 +18,7 @@ import {
   countTry,
   findTicket,
   giveAttemptBack,
+  isStillPassword,
   secondStepSubjects,
   takeAttempt,
   takeTicket,
@@ -56,7 +57,8 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
   await giveAttemptBack(deps, subjects)
   const { method, marks, isTrusted, place } = step
   const { address, device } = place
-  return enter(deps, accountId, { ...begun, address, device, method, marks, isTrusted })
+  const passwordMark = begun.passwordMark ?? null
+  return enter(deps, accountId, { ...begun, passwordMark, address, device, method, marks, isTrusted })
 }
 
 /** Somebody knows the password and not the second step: whoever it is, the owner hears of it. */
@@ -77,12 +79,14 @@ async function lookAtCode(
   if (!(await checkCode(deps, tx, method, given))) return null
   const taken = await takeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
   if (!taken) throw new Refused('sign_in_expired')
+  const begun = JSON.parse(taken.content) as BegunSignIn
+  if (!(await isStillPassword(tx, accountId, begun.passwordMark))) throw new Refused('sign_in_expired')
   if (method === 'recovery_code') {
     await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', place })
     await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', place })
     await tellProtection(deps, tx, accountId)
   }
-  return JSON.parse(taken.content) as BegunSignIn
+  return begun
 }
 
 /** Whose second step a ticket opens, while it does. */

@@ -12,10 +12,18 @@ import {
   type PasskeyDeps,
   type RelyingParty,
 } from '../account/passkeys/index.ts'
-import { giveAttemptBack, makeTicket, networkOf, takeAttempt, takeTicket } from '../account/proof/index.ts'
+import {
+  giveAttemptBack,
+  isStillPassword,
+  makeTicket,
+  networkOf,
+  takeAttempt,
+  takeTicket,
+} from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { enter } from './own-password.ts'
 import { openTicket } from './second-step.ts'
+import type { BegunSignIn } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 
 /** What is remembered of a question to a passkey. */
@@ -87,8 +95,8 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
     throw new Refused('passkey_incorrect')
   const accountId = passkey.account_id
   const counter = await checkAnswer(deps.relyingParty, asked, passkey, given.response)
-  const isUsed = counter !== null && (await spend(deps, { accountId, id: passkey.id, counter, asked }))
-  if (!isUsed) {
+  const spent = counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, asked })
+  if (spent === null) {
     await noteFailure(deps, {
       accountId,
       kind: asked.secondStep ? 'second_step_failed' : 'sign_in_failed',
@@ -104,6 +112,7 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
     device: given.place.device,
     remember,
     method: 'passkey',
+    passwordMark: spent.passwordMark,
     marks: given.marks,
     isTrusted: given.isTrusted && asked.secondStep !== null,
   }
@@ -120,17 +129,21 @@ async function takeQuestion(deps: PasskeyDeps, challengeId: string) {
   return { accountId: taken.account_id, asked: JSON.parse(taken.content) as Asked }
 }
 
-/** Notes the use; with a second step its ticket is used up too. False when either is gone. */
+/** Notes the use; with a second step its ticket is used up too, and answers with what it knew. Null when either is gone. */
 async function spend(
   deps: PasskeyDeps,
   { accountId, id, counter, asked }: { accountId: string; id: string; counter: number; asked: Asked },
-): Promise<boolean> {
+): Promise<{ passwordMark: string | null } | null> {
   const now = deps.clock.now()
   const purpose: TicketTable['purpose'] = 'second_step'
   return deps.db.transaction(async (tx) => {
-    if (asked.secondStep && !(await takeTicket(tx.sql, asked.secondStep, purpose, now)))
-      throw new Refused('sign_in_expired')
-    return notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now })
+    const ticket = asked.secondStep && (await takeTicket(tx.sql, asked.secondStep, purpose, now))
+    if (asked.secondStep && !ticket) throw new Refused('sign_in_expired')
+    const passwordMark = ticket ? ((JSON.parse(ticket.content) as BegunSignIn).passwordMark ?? null) : null
+    if (!(await isStillPassword(tx, accountId, passwordMark))) throw new Refused('sign_in_expired')
+    return (await notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
+      ? { passwordMark }
+      : null
   })
 }
 

@@ -6,7 +6,7 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { hasTemporaryPassword } from '../account/own-password/index.ts'
 import { isShut } from '../account/people/index.ts'
 import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
-import { forgetFailures, pairSubject } from '../account/proof/index.ts'
+import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import { deleteSession, hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { provePassword } from './prove-password.ts'
@@ -40,7 +40,7 @@ export async function signInProgram(
   deps: ProtectionDeps,
   given: ProgramSignIn,
 ): Promise<ProgramSession | AppPasswordNeeded> {
-  const { accountId, email, appPassword } = await provePassword(deps, given)
+  const { accountId, email, appPassword, passwordMark } = await provePassword(deps, given)
   if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return 'two_step'
   if (!appPassword && (await isSecondStepDue(deps, accountId))) return 'organisation'
   if (!appPassword && (await needsAppPassword(deps.db.sql, accountId))) return 'organisation'
@@ -54,7 +54,7 @@ export async function signInProgram(
   const method = appPassword ? 'app_password' : 'password'
   await deps.db.transaction(async (tx) => {
     // Two of a program's connections at the same moment are one entry of the day.
-    await tx.lockAccount(accountId)
+    if (!(await isStillPassword(tx, accountId, passwordMark))) throw new Refused('wrong_credentials')
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
     await refuseProgram(tx.sql, accountId)
     const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)
@@ -76,6 +76,7 @@ export async function signInProgram(
     })
     await noteSeen(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(email, place.address))
+    await forgetFailures(tx.sql, ownerPairSubject(email, place.address))
     const entry = { account_id: accountId, kind: 'signed_in', at: now, method, ...place } as const
     if (await countAgain(tx.sql, entry, now - (now % dayMilliseconds))) return
     const name = appPassword?.name ?? ''

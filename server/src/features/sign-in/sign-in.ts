@@ -18,15 +18,15 @@ export interface SignIn extends Credentials {
  * trusted. An app password needs no second step and gets less: that is what it is for.
  */
 export async function signIn(deps: ProtectionDeps, given: SignIn): Promise<SignedIn> {
-  const { accountId, appPassword } = await provePassword(deps, given)
+  const { accountId, appPassword, passwordMark } = await provePassword(deps, given)
   if (appPassword) {
-    const started = await startSession(deps, accountId, { ...given, appPassword })
+    const started = await startSession(deps, accountId, { ...given, appPassword, passwordMark })
     return { started, remember: given.remember, isProgram: true }
   }
   const twoStep = await getTwoStep(deps.db.sql, accountId)
   const isTrusted = twoStep.isOn && (await isTrustedDevice(deps, accountId, given.marks))
   if (twoStep.isOn && !isTrusted)
-    throw await askSecondStep(deps, accountId, twoStep, { remember: given.remember })
+    throw await askSecondStep(deps, accountId, twoStep, { remember: given.remember, passwordMark })
   const method = isTrusted ? 'trusted_device' : 'password'
-  return enter(deps, accountId, { ...given, method })
+  return enter(deps, accountId, { ...given, method, passwordMark })
 }

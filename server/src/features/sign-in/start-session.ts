@@ -15,7 +15,7 @@ import { recogniseDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getUserInfo, isShut } from '../account/people/index.ts'
 import { refuseProgram, sessionHours } from '../account/policies/index.ts'
-import { forgetFailures, pairSubject } from '../account/proof/index.ts'
+import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import { hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 
 /** How a session is begun. */
@@ -27,6 +27,8 @@ export interface NewSession extends RequestOrigin {
   marks?: DeviceMarks
   /** Ask this browser for no second step for a while. */
   isTrusted?: boolean
+  /** The password that was proved, by its mark; null where it was something else. */
+  passwordMark: string | null
   /** The app password of a program: its session reaches the mail and nothing of the account area. */
   appPassword?: UsedAppPassword | null
 }
@@ -51,6 +53,7 @@ export async function startSession(
   const sessionId = deps.ids.next()
   const usualHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
   const { user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
+    if (!(await isStillPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
     // Whoever was shut out between the first step and this one stays out.
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
@@ -72,11 +75,13 @@ export async function startSession(
       expires_at: endsAt,
       ...originOf(given),
       confirmed_at: given.appPassword ? 0 : now,
+      second_step_at: given.method && secondSteps.has(given.method) ? now : 0,
       app_password_id: given.appPassword?.id ?? null,
       reads_only: given.appPassword?.isReadOnly ? 1 : 0,
     })
     await noteSeen(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(info.email, given.address))
+    await forgetFailures(tx.sql, ownerPairSubject(info.email, given.address))
     const met = given.appPassword
       ? { isNew: false, mark: null }
       : await recogniseDevice(deps, tx, { ...given, accountId, place: given })
@@ -96,6 +101,15 @@ export async function startSession(
   if (mark) given.marks?.keep(accountId, mark)
   return { token, expires_at: Math.floor(expiresAt / 1000), user }
 }
+
+/** What proves more than a password, a device that was trusted before, or a provider that asks in its own way. */
+const secondSteps: ReadonlySet<SignInMethod> = new Set([
+  'authenticator',
+  'text',
+  'voice',
+  'recovery_code',
+  'passkey',
+])
 
 const placeOfUse = ({ address }: RequestOrigin, now: number) =>
   ({ last_used_at: now, last_address: address, last_protocol: 'api' }) as const

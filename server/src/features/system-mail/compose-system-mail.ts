@@ -14,8 +14,6 @@ export interface AddressedMail {
   to: { name: string; address: string }
   /** In whose domain it is written: that of the organisation. */
   domain?: string
-  /** Before the `@` of its sender. */
-  from?: 'no-reply' | 'mailer-daemon'
   replyTo?: { name: string; address: string }
   /** The title, unless it is another one. */
   subject?: string
@@ -28,10 +26,11 @@ export interface AddressedMail {
 
 /** Writes a message of the product: HTML with its look, and the same in plain words. */
 export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
-  const { content, language, to, replyTo, about, from = 'no-reply' } = mail
+  const { content, language, to, replyTo, about } = mail
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    from: { name: 'Bồ Câu', address: `${from}@${mail.domain ?? domainOf(to.address)}` },
+    // Never as who returns mail: what it says of people would be read as of whom a message has not reached.
+    from: { name: 'Bồ Câu', address: `no-reply@${mail.domain ?? domainOf(to.address)}` },
     ...(replyTo ? { replyTo: named(replyTo) } : {}),
     to: named(to),
     subject: mail.subject ?? content.title,

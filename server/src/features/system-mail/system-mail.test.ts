@@ -53,6 +53,18 @@ test('what servers said is folded where quotations are, and the rest stands as i
   expect(shown.html.indexOf('550 no')).toBeGreaterThan(shown.html.indexOf('<details'))
 })
 
+test('a dark mail program shows every word on the ground it was written for', async () => {
+  const { html } = await parseMessage(await composeSystemMail(addressed))
+  const sheets =
+    (html ?? '').match(/<div lang="vi" style="[^"]*"|<div class="gmail_quote" style="[^"]*"/g) ?? []
+  expect(sheets).toHaveLength(2)
+  for (const sheet of sheets) expect(sheet).toMatch(/;background-color:#[^"]*;?.*color:#/)
+  // Without a doctype the cells of a table take no colour from around it.
+  const cells = (html ?? '').match(/<t[dh] [^>]*>/g) ?? []
+  expect(cells).toHaveLength(6)
+  for (const cell of cells) expect(cell).toContain(';color:#')
+})
+
 test('written again it is the same bytes', async () => {
   expect(await composeSystemMail(addressed)).toEqual(await composeSystemMail(addressed))
 })

@@ -1,8 +1,10 @@
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { writtenHere } from '../../ports/message-parser.ts'
 import type { MailContent, TableRow } from './mail-content.ts'
 
 // Mail programs know no style sheets of others: what is looked like stands at each element. The colours are those of
-// the product in its light theme.
+// the product in its light theme. Each cell of a table says its own: without a doctype a table takes none from around
+// it, and in a dark program what is left is white words on the white sheet.
 const ink = '#1a2129'
 const quiet = '#5b6670'
 const line = '#dde3e8'
@@ -30,7 +32,7 @@ export function contentHtml(content: MailContent, language: 'vi' | 'en'): string
       : '',
   ]
   const sheet = `<div lang="${language}" style="box-sizing:border-box;max-width:600px;padding:24px;border:1px solid ${line};border-radius:14px;background-color:#ffffff;color:${ink};font-family:${font};font-size:15px;line-height:1.55">${parts.join('')}</div>`
-  return technical ? sheet + folded(technical) : sheet
+  return writtenHere + (technical ? sheet + folded(technical) : sheet)
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
@@ -44,7 +46,7 @@ const factList = (facts: NonNullable<MailContent['facts']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px;border-collapse:collapse;font-size:14px">${facts
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:3px 16px 3px 0;color:${quiet};vertical-align:top">${escapeHtml(name)}</td><td style="padding:3px 0;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+        `<tr><td style="padding:3px 16px 3px 0;color:${quiet};vertical-align:top">${escapeHtml(name)}</td><td style="padding:3px 0;color:${ink};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</table>`
 
@@ -64,13 +66,17 @@ function tableOf({ head, rows }: NonNullable<MailContent['table']>): string {
 
 function rowOf({ cells, tone }: TableRow, style: string): string {
   const last = cells.length - 1
-  const colour = (index: number) => (index === last && tone ? `;color:${tones[tone]};font-weight:600` : '')
+  const colour = (index: number) =>
+    index === last && tone ? `;color:${tones[tone]};font-weight:600` : `;color:${ink}`
   return `<tr>${cells.map((text, index) => `<td style="${style}${colour(index)}">${escapeHtml(text)}</td>`).join('')}</tr>`
 }
 
 const buttonOf = ({ label, href }: NonNullable<MailContent['button']>) =>
   `<p style="margin:20px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 22px;border-radius:10px;background-color:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 
-/** The class is the one by which mail programs know what is quoted, and fold it. */
+/**
+ * The class is the one by which mail programs know what is quoted, and fold it. It stands beside the sheet, so it
+ * brings its own ground: on that of a dark program its words could not be read.
+ */
 const folded = ({ title, lines }: NonNullable<MailContent['technical']>) =>
-  `<div class="gmail_quote" style="max-width:600px;margin-top:16px;font-family:${font};font-size:13px;line-height:1.5;color:${quiet}"><p style="margin:0 0 6px;font-weight:600">${escapeHtml(title)}</p>${lines.map((one) => `<p style="margin:0 0 4px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;overflow-wrap:anywhere">${escapeHtml(one)}</p>`).join('')}</div>`
+  `<div class="gmail_quote" style="box-sizing:border-box;max-width:600px;margin-top:16px;padding:14px 24px;border-radius:14px;background-color:${sunken};font-family:${font};font-size:13px;line-height:1.5;color:${quiet}"><p style="margin:0 0 6px;font-weight:600">${escapeHtml(title)}</p>${lines.map((one) => `<p style="margin:0 0 4px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;overflow-wrap:anywhere">${escapeHtml(one)}</p>`).join('')}</div>`

@@ -19,7 +19,9 @@ export async function seePixel(
 ): Promise<void> {
   const pixel = await findPixel(deps.db.sql, token)
   if (!pixel || pixel.account_id === viewerId) return
-  const { account_id: accountId, message_id: messageId } = pixel
+  const { account_id: accountId, message_id: messageId, last_seen_at: lastSeenAt } = pixel
+  // Anybody who has the address may ask for it without end: that holds nobody's mailbox.
+  if (lastSeenAt !== null && lastSeenAt >= deps.clock.now() - oneLookMilliseconds) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = deps.clock.now()

@@ -14,7 +14,7 @@ export async function insertPixels(db: WriteSql, pixels: readonly TrackingPixelT
 export async function findPixel(db: Sql, token: string) {
   return db
     .selectFrom('tracking_pixel')
-    .select(['account_id', 'message_id'])
+    .select(['account_id', 'message_id', 'last_seen_at'])
     .where('token', '=', token)
     .executeTakeFirst()
 }

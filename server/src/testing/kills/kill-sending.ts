@@ -38,7 +38,7 @@ const onItsWayMilliseconds = 1_000
 /** How long a server lives at most at first; where the machine is slow, they live longer, so that something is under way. */
 const firstLifeMilliseconds = 250
 const lifeMilliseconds = { least: 100, most: 5_000 }
-const scannerDeadlineMilliseconds = 120_000
+const waitAtMostMilliseconds = 120_000
 
 /**
  * Sends messages through a real mail server while the process that sends them is killed at random instants, and counts
@@ -115,7 +115,7 @@ function write(client: ApiClient, message: number) {
 }
 
 async function untilAllArrived(far: FaultySmtpServer, messages: number): Promise<void> {
-  const until = performance.now() + scannerDeadlineMilliseconds
+  const until = performance.now() + waitAtMostMilliseconds
   while (byReceiver(far.kept).size < messages && performance.now() < until) await pause(50)
   // Whoever is to come twice has time to.
   await pause(500)

@@ -37,8 +37,6 @@ const ownPages = /^features\/(account|contacts|drive|settings\/(moving|senders|t
 /** What is asked for elsewhere and is one's own alone: each is not offered in the mailbox of another, for a reason. */
 const onlyOwn: Record<string, string> = {
   'GET /api/v2/sessions': 'alerts of an account come to its own windows',
-  'POST /api/v2/messages/:id/invitation/answer': '`can_answer` is false',
-  'DELETE /api/v2/messages/:id/invitation/answer': '`can_answer` is false',
   'POST /api/v2/messages/:id/receipt': 'the note that asks is not there',
   'POST /api/v2/messages/periodic': 'the menu of sending lacks it',
   'POST /api/v2/templates': 'templates are inserted and not made',

@@ -5,15 +5,18 @@ import type { Route } from '../route.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { mayOpen } from './account-links.ts'
 import { ConfigLayout } from './ConfigLayout.tsx'
+import { OthersAccount } from './OthersAccount.tsx'
 
-/** The account area: pages beside their list, and tasks that stand alone. What one may not look after is refused. */
+/** The account area: pages beside their list, and tasks that stand alone. What one may not look after is refused, and the account of another is theirs alone. */
 export function AccountArea({ route }: { route: Extract<Route, { page: 'account' | 'config' }> }) {
   const user = useUser()
-  const isRefused = route.page === 'account' && !mayOpen(route.part, user.role)
+  const isOthers = user.acting !== undefined
+  const isRefused = !isOthers && route.page === 'account' && !mayOpen(route.part, user.role)
   useEffect(() => {
     if (isRefused) navigate('/403', { replace: true })
     else if (location.pathname === '/account') navigate('/account/home', { replace: true })
   }, [isRefused])
+  if (isOthers) return <OthersAccount owner={user} />
   if (isRefused) return null
   return route.page === 'account' ? <AccountLayout part={route.part} /> : <ConfigLayout part={route.part} />
 }

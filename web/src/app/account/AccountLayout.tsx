@@ -4,8 +4,12 @@ import { type AccountPart, loadAccountArea } from '../../features/account/index.
 import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, t } from '../../i18n/index.ts'
 import { ButtonLink, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { useFocusKept } from '../../ui/keyboard/use-focus-kept.ts'
 import { Inbox } from '../../ui/marks/icons.ts'
 import { Logo } from '../../ui/marks/Logo.tsx'
+import { useFadingStrip } from '../../ui/parts/use-fading-strip.ts'
+import { classes } from '../../ui/styles/classes.ts'
+import stripCss from '../../ui/styles/strip.module.css'
 import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
@@ -35,6 +39,7 @@ export function AccountLayout({ part }: { part: AccountPart }) {
   const main = useRef<HTMLElement>(null)
   usePageTitle(t(accountLinks[part].label))
   useFocusAfterTurn(main, part)
+  useFocusKept(main)
   const Shown = pages[part]
   return (
     <>
@@ -81,13 +86,19 @@ function Pages({
   ofOrganisation: readonly AccountPart[]
 }) {
   const strip = useRef<HTMLElement>(null)
+  useFadingStrip(strip)
   // On a narrow screen the pages are a strip that may end before the one that is open.
   useEffect(() => {
     const open = strip.current?.querySelector(`[href="/account/${current}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <nav ref={strip} className={css.nav} aria-label={t('account.nav')} data-region="sidebar">
+    <nav
+      ref={strip}
+      className={classes(css.nav, stripCss.strip)}
+      aria-label={t('account.nav')}
+      data-region="sidebar"
+    >
       <ul>
         {ownParts.map((part) => (
           <PageLink key={part} part={part} isCurrent={part === current} />

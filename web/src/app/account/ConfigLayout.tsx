@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
 import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
 import { ButtonLink } from '../../ui/index.ts'
+import { useFocusKept } from '../../ui/keyboard/use-focus-kept.ts'
 import { ArrowLeft } from '../../ui/marks/icons.ts'
 import { Logo } from '../../ui/marks/Logo.tsx'
 import { usePageTitle } from '../entries/page-title.ts'
@@ -32,7 +33,9 @@ const titles: Record<ConfigPart, PlainKey> = {
 
 /** A page with one task: the way back above it, the task in the middle. */
 export function ConfigLayout({ part }: { part: ConfigPart }) {
+  const main = useRef<HTMLElement>(null)
   usePageTitle(t(titles[part]))
+  useFocusKept(main)
   const Shown = pages[part]
   return (
     <div className={css.solo}>
@@ -44,7 +47,7 @@ export function ConfigLayout({ part }: { part: ConfigPart }) {
           <Logo />
         </a>
       </header>
-      <main className={css.place} id="main">
+      <main ref={main} className={css.place} id="main" tabIndex={-1}>
         <Suspense>
           <Shown key={part} />
         </Suspense>

@@ -5,12 +5,14 @@ import { answerMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
 import { isSomethingGoingOn } from './going-on.ts'
 import { isServerThere, reloadSafely } from './reload-safely.ts'
 
-/** A page that has just been loaded anew and still lacks a part would lack it again. */
-const pauseMilliseconds = 20_000
+/** A page that was just loaded anew for a part and still lacks it would lack it again: longer than one is waited for. */
+const pauseMilliseconds = 300_000
+const triedKey = 'bocau.part'
 
 /**
- * Loads the page anew when a part of it can no longer be fetched: the server has been updated since. Where that
- * would not help the failure goes on to whoever asked for the part, and to the person where nobody answers for it.
+ * Loads the page anew when a part of it cannot be fetched: the server has been updated since, or the line failed. Browsers
+ * remember what failed, so that asking again in the same page brings nothing. Where it would not help the failure goes on
+ * to whoever asked for the part, and to the person where nobody answers for it.
  */
 export function reloadAfterUpdate(): void {
   answerMissingParts(firstLimits.chunkTimeoutMilliseconds, bringBack)
@@ -23,8 +25,9 @@ export function reloadAfterUpdate(): void {
 
 async function bringBack(cause: unknown): Promise<never> {
   const missing = new PartMissing('A part of the page did not come', { cause })
-  const isFresh = performance.now() < pauseMilliseconds
-  if (isFresh || isSomethingGoingOn() || !(await isServerThere())) throw missing
+  const isTried = Date.now() - Number(sessionStorage.getItem(triedKey)) < pauseMilliseconds
+  if (isTried || isSomethingGoingOn() || !(await isServerThere())) throw missing
+  sessionStorage.setItem(triedKey, String(Date.now()))
   await reloadSafely('update')
   // Until the page goes nobody has to be told anything.
   return new Promise<never>(() => {})

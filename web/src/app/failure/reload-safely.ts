@@ -4,7 +4,8 @@ import { saveOpenDrafts } from '../../features/compose/index.ts'
 /** Why the page was loaded anew, told once it stands again. */
 export type ReloadReason = 'update' | 'sending'
 
-const reasonKey = 'bocau.reloaded'
+/** Under which the page that is loaded anew finds why. */
+export const reasonKey = 'bocau.reloaded'
 const saveMilliseconds = 3000
 const answerMilliseconds = 5000
 
@@ -23,13 +24,6 @@ export async function isServerThere(): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Why this page was loaded anew, once. */
-export function takeReloadReason(): ReloadReason | undefined {
-  const reason = sessionStorage.getItem(reasonKey)
-  sessionStorage.removeItem(reasonKey)
-  return reason === 'update' || reason === 'sending' ? reason : undefined
 }
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

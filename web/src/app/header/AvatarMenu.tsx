@@ -1,8 +1,7 @@
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import { Avatar, MenuButton } from '../../ui/index.ts'
-import { fetchPart } from '../../ui/parts/fetch-part.ts'
-import { prefetch } from '../../ui/timing/prefetch.ts'
+import { fetchPart, prefetch } from '../../ui/parts/fetch-part.ts'
 import css from './AvatarMenu.module.css'
 
 const loadEntries = () => fetchPart(() => import('./account-entries.ts'))

@@ -11,7 +11,7 @@ import {
 import { t } from '../../i18n/index.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
 import { Search, SlidersHorizontal, X } from '../../ui/marks/icons.ts'
-import { prefetch } from '../../ui/timing/prefetch.ts'
+import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
 import css from './SearchBox.module.css'
 

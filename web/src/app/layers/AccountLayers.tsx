@@ -8,11 +8,17 @@ import { PersonCardLayer } from '../../features/contacts/index.ts'
 import { offerSendByMail } from '../../features/drive/index.ts'
 import { LiveUpdates, useConnectionState } from '../../features/live/index.ts'
 import { threadHref } from '../../features/mailbox/folders/index.ts'
+import {
+  personOfFocusedRow,
+  rowPersonAt,
+  rowPersonKeys,
+  watchRowMenus,
+} from '../../features/mailbox/index.ts'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { untilNothingGoesOn } from '../failure/going-on.ts'
-import { reloadSafely, takeReloadReason } from '../failure/reload-safely.ts'
+import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
 import { Apart } from './Apart.tsx'
 import { followPointer } from './follow-pointer.ts'
@@ -31,17 +37,21 @@ export function AccountLayers({ accountId, since }: Props) {
   useEffect(() => keepLists(queryClient, accountId), [accountId])
   useKeptActs(accountId)
   useEffect(followPointer, [])
+  useEffect(watchRowMenus, [])
   useEffect(sayWhyReloaded, [])
   return (
     <>
       <LiveUpdates accountId={accountId} since={since} onSendingChanged={beginAfresh} />
       <Reconnect />
       <Apart>
-        <PersonCardLayer threadHref={threadHref} />
+        <PersonCardLayer threadHref={threadHref} elsewhere={peopleInRows} />
       </Apart>
     </>
   )
 }
+
+/** Rows of lists name people too. */
+const peopleInRows = { at: rowPersonAt, key: rowPersonKeys.card, focused: personOfFocusedRow }
 
 const beginAfresh = () => void untilNothingGoesOn().then(() => reloadSafely('sending'))
 
@@ -68,4 +78,11 @@ function useKeptActs(accountId: string): void {
   useEffect(() => {
     if (isOpen) void sendWaiting()
   }, [isOpen])
+}
+
+/** Why this page was loaded anew, once. */
+function takeReloadReason(): ReloadReason | null {
+  const reason = sessionStorage.getItem(reasonKey)
+  sessionStorage.removeItem(reasonKey)
+  return reason as ReloadReason | null
 }

@@ -9,14 +9,20 @@ addMessages(noticesTexts)
 
 /** What this account may not do for now, why, and who can change it. */
 export function HeldBack({ user }: { user: UserInfo }) {
-  if (!user.domain_verified) return <Unverified user={user} />
   return (
     <>
-      {user.sending_stopped ? <Stopped user={user} /> : !user.enable_smtp && <Silenced owner={user.owner} />}
+      <NotSending user={user} />
       {asksSecondStep(user) && <SecondStep from={user.second_step_from ?? 0} />}
       {user.stopped_people.some((email) => email !== user.email) && <StoppedPeople user={user} />}
     </>
   )
+}
+
+/** Why nothing leaves: one reason at a time. */
+function NotSending({ user }: { user: UserInfo }) {
+  if (!user.domain_verified) return <Unverified user={user} />
+  if (user.sending_stopped) return <Stopped user={user} />
+  return user.enable_smtp ? null : <Silenced owner={user.owner} />
 }
 
 /** The organisation asks for a second step from a day on, and there is none yet. */

@@ -9,7 +9,7 @@ const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
 /** What can be done to the threads at hand. */
 export function threadCommands({ offeredActions }: Actions, hand: CurrentThreads | undefined): Command[] {
   if (!hand) return []
-  const acts = offeredActions(hand.threads).toSorted(
+  const acts = offeredActions(hand.threads, hand.isWholeFolder).toSorted(
     (one, other) => gravest.indexOf(one.id) - gravest.indexOf(other.id),
   )
   return acts.map((action) => ({

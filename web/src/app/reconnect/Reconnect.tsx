@@ -8,14 +8,19 @@ import { Button } from '../../ui/index.ts'
 import { RefreshCw } from '../../ui/marks/icons.ts'
 import { isSomethingGoingOn } from '../failure/going-on.ts'
 import { useCountdown } from '../use-countdown.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 import css from './Reconnect.module.css'
+import { useIsBroken } from './use-is-broken.ts'
 import { useIsLost } from './use-is-lost.ts'
 
-/** Lies over everything while the server is out of reach for longer than a moment. */
+/** Says at once that the server is out of reach, and lies over everything while it is for longer than a moment. */
 export function Reconnect() {
-  const isLost = useIsLost(useConnectionState())
+  const connection = useConnectionState()
+  const isBroken = useIsBroken(connection)
+  const isLost = useIsLost(connection)
   const [round, setRound] = useState(0)
-  return isLost ? <Lost key={round} onStillLost={() => setRound(round + 1)} /> : null
+  if (isLost) return <Lost key={round} onStillLost={() => setRound(round + 1)} />
+  return isBroken ? <OfflineNote /> : null
 }
 
 function Lost({ onStillLost }: { onStillLost: () => void }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ConnectionState } from '../../api/socket.ts'
 
 /** A break shorter than this is a blip that nobody needs to know of. */
-const scannerDeadlineMilliseconds = 6000
+const toldAfterMilliseconds = 6000
 
 /** Whoever writes a message goes on: it is kept on this device, and says itself that it is not saved yet. */
 const isWriting = () => Boolean(document.activeElement?.closest('[data-writing]'))
@@ -15,7 +15,7 @@ export function useIsLost(connection: ConnectionState): boolean {
   useEffect(() => {
     if (!isBroken) return
     const since = Date.now()
-    const look = () => Date.now() - since >= scannerDeadlineMilliseconds && !isWriting() && setLong(true)
+    const look = () => Date.now() - since >= toldAfterMilliseconds && !isWriting() && setLong(true)
     const timer = setInterval(look, limits.offlineCheckSeconds * 1000)
     return () => {
       clearInterval(timer)

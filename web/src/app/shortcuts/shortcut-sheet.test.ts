@@ -5,6 +5,7 @@ import { actionKeys } from '../../features/mailbox/action-rules/action-keys.ts'
 import { listKeys, rowKeys, threadKeys } from '../../features/mailbox/cache/keys.ts'
 import { threadActions } from '../../features/mailbox/thread-actions/catalogue.ts'
 import { narrowKeys } from '../../features/mailbox/thread-list/narrowing/narrow-keys.ts'
+import { rowPersonKeys } from '../../features/mailbox/thread-list/row/row-person-keys.ts'
 import { appKeys } from './app-keys.ts'
 import { searchOperators } from './search-operators.ts'
 import { shortcutGroups } from './shortcut-sheet.ts'
@@ -17,8 +18,8 @@ const shown = new Set(
 
 test('every key that does something stands on the sheet', () => {
   const all = [
-    ...[listKeys, narrowKeys, threadKeys, writingKeys, appKeys, driveShortcuts].flatMap((keys) =>
-      Object.values<string>(keys),
+    ...[listKeys, narrowKeys, rowPersonKeys, threadKeys, writingKeys, appKeys, driveShortcuts].flatMap(
+      (keys) => Object.values<string>(keys),
     ),
     ...Object.keys(actionKeys(() => undefined)),
   ]
@@ -31,6 +32,7 @@ test('every key on the sheet does something', () => {
     ...[
       listKeys,
       rowKeys,
+      rowPersonKeys,
       narrowKeys,
       threadKeys,
       writingKeys,
@@ -43,9 +45,10 @@ test('every key on the sheet does something', () => {
   expect([...shown].filter((key) => !does.has(key))).toEqual([])
 })
 
-test('every act on threads has a key that is listened to', () => {
+test('every act on threads has a key that is listened to, but for printing: its key prints what is open', () => {
   const keys = Object.keys(actionKeys(() => undefined))
-  expect(threadActions.filter((action) => !keys.includes(action.shortcut))).toEqual([])
+  const without = threadActions.filter((action) => !keys.includes(action.shortcut))
+  expect(without.map(({ id, shortcut }) => [id, shortcut])).toEqual([['print', '']])
 })
 
 test('who may not send, or has no drive, is offered no keys for it', () => {

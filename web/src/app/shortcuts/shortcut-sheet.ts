@@ -1,5 +1,12 @@
 import { driveShortcuts, fileShortcuts } from '../../features/drive/index.ts'
-import { listKeys, narrowChoices, narrowKeys, rowKeys, threadKeys } from '../../features/mailbox/index.ts'
+import {
+  listKeys,
+  narrowChoices,
+  narrowKeys,
+  rowKeys,
+  rowPersonKeys,
+  threadKeys,
+} from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
 import { appKeys } from './app-keys.ts'
 import { writingKeys } from './writing-keys.ts'
@@ -67,6 +74,8 @@ export function shortcutGroups(
         { label: t('shortcuts.older'), keys: [listKeys.older, rowKeys.older] },
         { label: t('shortcuts.newer'), keys: [listKeys.newer, rowKeys.newer] },
         { label: t('shortcuts.open'), keys: [listKeys.open, rowKeys.open] },
+        { label: t('shortcuts.person'), keys: [rowPersonKeys.card] },
+        { label: t('shortcuts.rowMenu'), keys: [rowPersonKeys.menu] },
         { label: t('shortcuts.back'), keys: [threadKeys.back, threadKeys.close] },
         {
           label: t('shortcuts.messages'),

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { labelsQuery } from '../../api/labels-query.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { aFolder } from '../../features/mailbox/testing.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 
@@ -21,12 +18,7 @@ const folders = [
 ]
 
 function show(current = 'INBOX') {
-  queryClient.setQueryData(labelsQuery.queryKey, [])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <FolderTrees folders={folders} current={current} heading={<h2>Folders</h2>} />
-    </QueryClientProvider>,
-  )
+  render(<FolderTrees folders={folders} current={current} heading={<h2>Folders</h2>} />)
   const [main, own] = screen.getAllByRole('tree') as [HTMLElement, HTMLElement]
   const names = () =>
     within(own)

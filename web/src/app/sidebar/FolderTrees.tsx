@@ -1,7 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
-import { labelsQuery } from '../../api/labels-query.ts'
+import type { ReactNode } from 'react'
 import {
   findFolder,
   foldFolder,
@@ -9,13 +7,9 @@ import {
   useOpenFolders,
 } from '../../features/mailbox/folders/index.ts'
 import { t } from '../../i18n/index.ts'
-import { sidePart } from '../../ui/parts/lazy-part.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import { useIsRail } from './fold-sidebar.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
-import css from './Sidebar.module.css'
-
-const LabelTree = sidePart(async () => (await import('./LabelTree.tsx')).LabelTree)
 
 const none: ReadonlySet<string> = new Set()
 
@@ -31,7 +25,6 @@ interface Props {
 export function FolderTrees({ folders, current, heading }: Props) {
   const isRail = useIsRail()
   const open = useOpenFolders(folders, current)
-  const { data: labels = [] } = useQuery(labelsQuery)
   const openIds = isRail ? none : open
   const openMenu = (id: string, anchor: Element, isByKeyboard: boolean) => {
     const folder = findFolder(folders, id)
@@ -54,11 +47,6 @@ export function FolderTrees({ folders, current, heading }: Props) {
         onMenu={openMenu}
         isNarrow={isRail}
       />
-      {labels.length > 0 && (
-        <Suspense>
-          <LabelTree labels={labels} current={current} isNarrow={isRail} className={css.heading} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -17,7 +17,8 @@ addMessages(mailboxesTexts)
 
 const everyMilliseconds = 30_000
 
-const mailboxesQuery = queryOptions({
+/** The mailboxes of others that the person has a right to. */
+export const mailboxesQuery = queryOptions({
   queryKey: queryKeys.mailboxes,
   queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),
   refetchInterval: ({ state }) => (state.data?.items.length ? everyMilliseconds : false),

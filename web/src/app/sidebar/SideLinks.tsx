@@ -7,7 +7,7 @@ import { driveHome, loadDrivePage } from '../../features/drive/index.ts'
 import { t } from '../../i18n/index.ts'
 import { Icon, type IconShape, tip } from '../../ui/index.ts'
 import { HardDrive } from '../../ui/marks/icons.ts'
-import { prefetch } from '../../ui/timing/prefetch.ts'
+import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
 

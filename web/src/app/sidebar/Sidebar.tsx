@@ -42,7 +42,7 @@ export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) =>
         <div className={css.scroll}>
           <Folders folder={folder} />
           <Suspense>
-            <Beside heading={css.heading} page={page} />
+            <Beside heading={css.heading} folder={folder} page={page} />
           </Suspense>
           {isDrawerOpen && (
             <Suspense>

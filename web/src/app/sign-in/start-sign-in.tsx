@@ -56,6 +56,8 @@ async function enter(root: Root): Promise<void> {
   expectSession()
   actFor(undefined)
   const address = safeNext(new URLSearchParams(location.search).get('next'))
+  // A named mailbox is a page of its own, and the server alone knows whether it is the person's, which needs no name.
+  if (address.startsWith('/m/')) return loadAnew(address)
   const [data, app] = await Promise.all([readFirstData(address), loadApp().catch(() => undefined)])
   if (!data) throw new Error('Signed in, yet nobody is')
   if (!app) return loadAnew(address)
@@ -63,7 +65,7 @@ async function enter(root: Root): Promise<void> {
   await app.startApp(root, data)
 }
 
-/** What this page knows of the rest of the product is gone: the server has been updated since. */
+/** What this page knows of the rest of the product is of no use there, or is gone: the server was updated since. */
 function loadAnew(address: string): Promise<never> {
   location.replace(address)
   // Until the page goes nobody has to be told anything.

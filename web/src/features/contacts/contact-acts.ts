@@ -1,43 +1,36 @@
 import type { Contact, ContactRow } from '@bocau/contract/contacts/contacts'
 import { fillPath, headersFor, reach, readProblem, request } from '../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../i18n/index.ts'
-import { showToast } from '../../ui/index.ts'
+import { showToast, showToastOf } from '../../ui/index.ts'
 import { readContactsAnew } from './contact-queries.ts'
 
-/** Deletes somebody; for a moment it can be taken back. False where it was refused. */
-export async function deleteContact({ id, name }: { id: string; name: string }): Promise<boolean> {
+/** Deletes somebody; for a moment it can be taken back. False where it was refused, or taken back already. */
+export function deleteContact({ id, name }: { id: string; name: string }): Promise<boolean> {
   const ids = [id]
-  const isDone = await attempt('contacts.failed.delete', () =>
-    request('POST /api/v2/contacts/delete', { body: { ids } }),
-  )
-  if (!isDone) return false
-  offerUndo(t('contacts.deleted', { name }), () =>
-    request('POST /api/v2/contacts/restore', { body: { ids } }),
-  )
-  return true
+  return actWithUndo('contacts.failed.delete', async () => {
+    await request('POST /api/v2/contacts/delete', { body: { ids } })
+    const undo = () => request('POST /api/v2/contacts/restore', { body: { ids } })
+    return { text: t('contacts.deleted', { name }), undo }
+  })
 }
 
 /** Deletes a group, and brings it back where that is taken back; its contacts stay. */
-export async function deleteContactGroup({ id, name }: { id: string; name: string }): Promise<boolean> {
+export function deleteContactGroup({ id, name }: { id: string; name: string }): Promise<boolean> {
   const params = { id }
-  const isDone = await attempt('contacts.failed.delete', () =>
-    request('DELETE /api/v2/contact-groups/:id', { params }),
-  )
-  if (!isDone) return false
-  offerUndo(t('contacts.group.deleted', { name }), () =>
-    request('POST /api/v2/contact-groups/:id/restore', { params }),
-  )
-  return true
+  return actWithUndo('contacts.failed.delete', async () => {
+    await request('DELETE /api/v2/contact-groups/:id', { params })
+    const undo = () => request('POST /api/v2/contact-groups/:id/restore', { params })
+    return { text: t('contacts.group.deleted', { name }), undo }
+  })
 }
 
 /** Makes one contact of several; for a moment they can be had back. */
-export async function mergeDoubles(doubles: readonly ContactRow[]): Promise<void> {
+export function mergeDoubles(doubles: readonly ContactRow[]): Promise<boolean> {
   const ids = doubles.map(({ id }) => id)
-  await attempt('contacts.failed.merge', async () => {
+  return actWithUndo('contacts.failed.merge', async () => {
     const { id, name } = await request('POST /api/v2/contacts/merge', { body: { ids } })
-    offerUndo(t('contacts.merged', { name: name || (doubles[0]?.name ?? '') }), () =>
-      request('POST /api/v2/contacts/restore', { body: { ids, instead_of: id } }),
-    )
+    const undo = () => request('POST /api/v2/contacts/restore', { body: { ids, instead_of: id } })
+    return { text: t('contacts.merged', { name: name || (doubles[0]?.name ?? '') }), undo }
   })
 }
 
@@ -58,9 +51,24 @@ export const bringContactPicture = (id: string, picture: Blob) =>
 export const removeContactPicture = ({ id }: Contact) =>
   attempt('contacts.failed.picture', () => request('DELETE /api/v2/contacts/:id/picture', { params: { id } }))
 
-function offerUndo(text: string, undo: () => Promise<unknown>): void {
-  const run = () => void attempt('contacts.failed.restore', undo)
-  showToast({ text, action: { label: t('app.undo'), run, isUndo: true } })
+/** Does something that can be taken back: for a moment afterwards, and while it is not answered yet. */
+async function actWithUndo(
+  failed: PlainKey,
+  act: () => Promise<{ text: string; undo: () => Promise<unknown> }>,
+): Promise<boolean> {
+  let stands = false
+  await showToastOf(async (isUnwanted) => {
+    let done: Awaited<ReturnType<typeof act>> | undefined
+    await attempt(failed, async () => {
+      done = await act()
+    })
+    if (!done) return undefined
+    const { text, undo } = done
+    stands = !isUnwanted()
+    const run = () => void attempt('contacts.failed.restore', undo)
+    return { text, action: { label: t('app.undo'), run, isUndo: true } }
+  })
+  return stands
 }
 
 /** Does something, says where it failed, and shows what holds now. */

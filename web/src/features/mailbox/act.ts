@@ -4,7 +4,7 @@ import { showToastOf } from '../../ui/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { ActCircumstances, ThreadAction } from './thread-actions/index.ts'
 
-type Actions = typeof import('./thread-actions/index.ts')
+type Actions = typeof import('./pages/all-acts.ts')
 
 const loaded = new Store<Actions | undefined>(undefined)
 
@@ -12,7 +12,7 @@ const loaded = new Store<Actions | undefined>(undefined)
 export async function loadActions(): Promise<Actions> {
   const known = loaded.get()
   if (known) return known
-  const actions = await fetchPart(() => import('./thread-actions/index.ts'))
+  const actions = await fetchPart(() => import('./pages/all-acts.ts'))
   if (!loaded.get()) actions.hearThreadDrags()
   loaded.set(actions)
   return actions

@@ -6,6 +6,8 @@ import type { ThreadAction } from './action-rules/thread-action.ts'
 export interface CurrentThreads {
   kind: 'ticked' | 'open' | 'cursor'
   threads: readonly Thread[]
+  /** Everything of their folder is meant: only what the server can do with all of it is offered. */
+  isWholeFolder?: boolean
   act: (action: ThreadAction) => void
 }
 

@@ -7,10 +7,11 @@ import { request } from '../../api/client.ts'
 import { requestOrKeep } from '../../api/kept-acts.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { afterPause } from '../../store.ts'
 import { applyCounts } from './cache/cache-patches.ts'
 import { countsAfter, putRowsBack, takeRows } from './cache/cache-removals.ts'
 import { outlastsMove } from './cache/found-lists.ts'
+import { refillSoon } from './cache/refill.ts'
+import { holdAct } from './cache/unsettled-acts.ts'
 import { folderNames, showsDepartures } from './folders/folders.ts'
 import { wantListFocus } from './navigation/list-focus.ts'
 
@@ -143,25 +144,29 @@ async function takeAway(
   leaves: Leaves,
   send: () => Promise<Moved | undefined>,
 ): Promise<Undo | undefined> {
-  const take = () => takeFromLists(threads, leaves)
-  let taken = take()
+  const leaving = holdAct('place', threads, (page, list) => takeRows(page, leavesFrom(list, leaves))[0])
+  let taken = takeFromLists(threads, leaves)
   try {
-    const moved = await send()
+    const id = (await send())?.undo
+    leaving.settle()
     refillSoon()
-    const id = moved?.undo
     if (!id) return undefined
     return async () => {
+      const returning = holdAct('place', threads, taken.putBackInto)
       taken.putBack()
       try {
         await request('POST /api/v2/threads/undo', { body: { undo: id } })
+        returning.settle()
         // It ends elsewhere than the page after it begins.
         refillSoon(taken.lists)
       } catch (error) {
-        taken = take()
+        returning.end()
+        taken = takeFromLists(threads, leaves)
         throw error
       }
     }
   } catch (error) {
+    leaving.end()
     taken.putBack()
     // They are not where this page believes them to be: it is read again.
     if (isProblem(error, 'not_found')) void queryClient.invalidateQueries({ queryKey: queryKeys.allThreads })
@@ -169,10 +174,13 @@ async function takeAway(
   }
 }
 
+const leavesFrom = (list: QueryKey, leaves: Leaves) => (row: Thread) => leaves(row, String(list[1]))
+
 interface Taken {
   /** The lists that had such rows. */
   lists: readonly QueryKey[]
   putBack: () => void
+  putBackInto: (page: ThreadPage, list: QueryKey) => ThreadPage
 }
 
 /** Takes rows out of every list that was read and off the counts of their folders. */
@@ -180,7 +188,7 @@ function takeFromLists(threads: readonly Thread[], leaves: Leaves): Taken {
   const taken: [QueryKey, Thread[]][] = []
   for (const [key, page] of queryClient.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     if (!page) continue
-    const [left, rows] = takeRows(page, (row) => leaves(row, String(key[1])))
+    const [left, rows] = takeRows(page, leavesFrom(key, leaves))
     if (rows.length === 0) continue
     taken.push([key, rows])
     queryClient.setQueryData(key, left)
@@ -189,13 +197,17 @@ function takeFromLists(threads: readonly Thread[], leaves: Leaves): Taken {
   count(gone, -1)
   wantListFocus()
 
+  const putBackInto = (page: ThreadPage, list: QueryKey) => {
+    const rows = taken.find(([key]) => hashKey(key) === hashKey(list))?.[1]
+    return rows ? putRowsBack(page, rows) : page
+  }
   const putBack = () => {
-    for (const [key, rows] of taken)
-      queryClient.setQueryData<ThreadPage>(key, (page) => page && putRowsBack(page, rows))
+    for (const [key] of taken)
+      queryClient.setQueryData<ThreadPage>(key, (page) => page && putBackInto(page, key))
     count(gone, 1)
     wantListFocus()
   }
-  return { lists: taken.map(([key]) => key), putBack }
+  return { lists: taken.map(([key]) => key), putBack, putBackInto }
 }
 
 function count(rows: readonly Thread[], sign: 1 | -1): void {
@@ -204,27 +216,3 @@ function count(rows: readonly Thread[], sign: 1 | -1): void {
     (folders) => folders && applyCounts(folders, countsAfter(folders, rows, sign)),
   )
 }
-
-const REFILL_AFTER = 400
-
-const toRefill = new Set<string>()
-
-/**
- * A page that lost rows is read again, once nothing more leaves it: those of the next page come up. So are the lists
- * that are named.
- */
-export function refillSoon(lists: readonly QueryKey[] = []): void {
-  for (const key of lists) toRefill.add(hashKey(key))
-  refill()
-}
-
-const refill = afterPause(REFILL_AFTER, () => {
-  for (const [queryKey, page] of queryClient.getQueriesData<ThreadPage>({
-    queryKey: queryKeys.allThreads,
-  })) {
-    const isShort = page && page.items.length < Math.min(page.limit, page.total)
-    if (isShort || toRefill.has(hashKey(queryKey)))
-      void queryClient.invalidateQueries({ queryKey, exact: true })
-  }
-  toRefill.clear()
-})

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a card of a list in parts, of which not all are drawn */
 // biome-ignore-all lint/a11y/useSemanticElements: a card of a list in parts, of which not all are drawn
+
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize, t } from '../../i18n/index.ts'
 import cardCss from '../../ui/files/file-card/FileCard.module.css'
@@ -10,7 +11,7 @@ import { FolderTile } from '../../ui/files/file-tile/FolderTile.tsx'
 import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import { Icon, tip, VisuallyHidden } from '../../ui/index.ts'
 import { Download } from '../../ui/marks/icons.ts'
-import { prefetch } from '../../ui/timing/prefetch.ts'
+import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { hasThumbnail, loadPreview, useThumbnail } from '../preview/index.ts'
 import { downloadAddress, inlineAddress, toPreview } from './addresses.ts'
 import css from './SharedCard.module.css'

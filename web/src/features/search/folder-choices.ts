@@ -2,13 +2,18 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { folderCalled } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { t } from '../../i18n/index.ts'
-import { folderNames, foldersById, folderTitle, isSystemFolder } from '../mailbox/folders/index.ts'
+import {
+  folderNames,
+  foldersById,
+  folderTitle,
+  isSystemFolder,
+  wholeFolderTitle,
+} from '../mailbox/folders/index.ts'
 
-/** A folder that can be searched in, and how deep it lies in the tree. */
+/** A folder that can be searched in, and what it is called with those it lies in. */
 export interface FolderChoice {
   name: string
   title: string
-  depth: number
 }
 
 const leftOut: readonly string[] = [folderNames.drafts, folderNames.scheduled, folderNames.periodic]
@@ -27,21 +32,18 @@ export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
   const own = folders.filter(({ name }) => isSystemFolder(name) && !leftOut.includes(name))
   const others = folders.filter(({ name }) => !isSystemFolder(name))
   return [
-    ...own
-      .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-      .flatMap((folder) => branchOf(folder, 0)),
-    ...others.flatMap((folder) => branchOf(folder, 0)),
+    ...own.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).flatMap(branchOf),
+    ...others.flatMap(branchOf),
   ]
 }
 
-function branchOf(folder: Folder, depth: number): FolderChoice[] {
-  return [choiceOf(folder, depth), ...folder.children.flatMap((child) => branchOf(child, depth + 1))]
+function branchOf(folder: Folder): FolderChoice[] {
+  return [choiceOf(folder), ...folder.children.flatMap(branchOf)]
 }
 
-const choiceOf = ({ name, display_name }: Folder, depth: number): FolderChoice => ({
+const choiceOf = ({ name, display_name }: Folder): FolderChoice => ({
   name,
-  title: folderTitle(isSystemFolder(name) ? name : display_name),
-  depth,
+  title: wholeFolderTitle(isSystemFolder(name) ? name : display_name),
 })
 
 /** The name of the folder that somebody means; as it was typed where there is none so called. */

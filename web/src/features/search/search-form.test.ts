@@ -35,6 +35,9 @@ describe('what is typed into the box fills the form, and the form writes the box
     ['larger:1.5M', { comparison: 'gt', amount: '1536', unit: 'KB' }],
     ['larger:0.1K', { comparison: 'gt', amount: '102', unit: 'B' }],
     ['sồi -from:vy filename:bản-vẽ', { term: 'sồi -from:vy filename:bản-vẽ' }],
+    ['label:gap sồi -label:"Chờ duyệt"', { term: 'sồi label:gap -label:"Chờ duyệt"' }],
+    ['is:muted', { term: 'is:muted' }],
+    ['giá -is:muted', { term: 'giá -is:muted' }],
   ])('%s', (typed, expected) => {
     const filled = formOf({ q: typed }, zone)
     expect(filled).toEqual(form(expected))
@@ -48,6 +51,7 @@ describe('a form asks by the names of the specification', () => {
     ['blanks', { from: ' ', term: '  ' }, {}],
     ['words', { term: 'báo giá' }, { term: 'báo giá' }],
     ['words with an operator', { term: 'giá -cũ filename:bg' }, { q: 'giá -cũ filename:bg' }],
+    ['a label', { term: 'label:gap', sort: 'score' }, { q: 'label:gap', sort: 'defaultSort' }],
     ['a size', { amount: '1,5', comparison: 'lt' }, { size: 'lt:1572864' }],
     ['a size of nothing', { amount: '0' }, {}],
     ['a size that is none', { amount: 'nhiều' }, {}],

@@ -94,7 +94,7 @@ function wordsOf(term: string): string {
  * sender and one recipient.
  */
 function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchParams): SearchQuery {
-  const { terms, largerThanBytes, smallerThanBytes } = query
+  const { terms, labels, isMuted, largerThanBytes, smallerThanBytes } = query
   const shown = [
     ...(from_addr ? [] : terms.filter((term) => isPlainIn(term, 'from')).slice(-1)),
     ...(to_addr ? [] : terms.filter((term) => isPlainIn(term, 'to')).slice(-1)),
@@ -103,6 +103,8 @@ function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchPa
   return {
     ...emptyQuery(),
     terms: terms.filter((term) => !shown.includes(term)),
+    labels,
+    isMuted,
     largerThanBytes: size ? largerThanBytes : null,
     smallerThanBytes: size || largerThanBytes !== null ? smallerThanBytes : null,
   }

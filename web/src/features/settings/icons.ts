@@ -24,6 +24,7 @@ export {
   Monitor,
   Moon,
   Plus,
+  Reply,
   SlidersHorizontal,
   Star,
   Sun,

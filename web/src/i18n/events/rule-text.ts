@@ -23,10 +23,17 @@ function weekdayText({ weekday, nth }: EventRule['weekdays'][number]): string {
   const name = named({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
   if (nth === 0) return name
   if (nth === -1) return t('event.lastWeekday', { weekday: name })
-  return t('event.nthWeekday', { weekday: name, n: Math.abs(nth) })
+  if (nth < 0) return t('event.nthFromEnd', { weekday: name, n: -nth })
+  return t('event.nthWeekday', { weekday: name, nth: t(`event.nth.${nthOf(nth)}`) })
 }
 
-const dayText = (day: number): string => (day === -1 ? t('event.lastDay') : t('event.dayN', { n: day }))
+/** No month has a sixth of any weekday. */
+const nthOf = (nth: number) => Math.min(nth, 5) as 1 | 2 | 3 | 4 | 5
+
+function dayText(day: number): string {
+  if (day === -1) return t('event.lastDay')
+  return day > 0 ? t('event.dayN', { n: day }) : t('event.dayFromEnd', { n: -day })
+}
 
 const dayName = (text: string): string => calendarTexts().dayName(readDay(text) ?? addDays(epoch, 0))
 

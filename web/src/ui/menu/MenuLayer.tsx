@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { numbersFromOne } from '../../store.ts'
-import { fetchPart } from '../parts/fetch-part.ts'
-import { prefetch } from '../timing/prefetch.ts'
+import { fetchPart, prefetch } from '../parts/fetch-part.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { closeMenu, shownMenu, watchMenu } from './menu.ts'
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MenuButton } from './MenuButton.tsx'
 import { MenuLayer } from './MenuLayer.tsx'
 import type { MenuEntry } from './menu.ts'
 
+// It ends what hangs, and judges nothing.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 async function openByKey(entries: MenuEntry[]) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerMissingParts, fetchPart, PartMissing, untilHere } from './fetch-part.ts'
+import { answerMissingParts, fetchPart, PartMissing, prefetch, untilHere } from './fetch-part.ts'
 
 const source = join(import.meta.dirname, '../..')
 
@@ -33,6 +33,19 @@ test('a part that is not here after two minutes has failed, and whoever answers 
 test('a part that came leaves nothing that waits for it', async () => {
   expect(await fetchPart(async () => 'part')).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('no page is given up for a part that nobody waits for yet; where it is wanted it is', async () => {
+  const answer = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
+  answerMissingParts(120_000, answer)
+  const load = () => fetchPart(() => new Promise(() => {}))
+  prefetch(load)
+  await vi.advanceTimersByTimeAsync(121_000)
+  expect(answer).not.toHaveBeenCalled()
+  const wanted = load().catch((error: Error) => error)
+  await vi.advanceTimersByTimeAsync(121_000)
+  expect(await wanted).toMatchObject({ message: 'told' })
+  expect(answer).toHaveBeenCalledOnce()
 })
 
 test('a part of a part is answered for once', async () => {

@@ -10,6 +10,8 @@ interface PartDeadline {
   milliseconds?: number
   /** What is done where a part did not come; whoever asked for it waits for this instead. */
   onMissing(cause: unknown): Promise<never>
+  /** While parts are asked for that nobody waits for: nothing is done where they do not come. */
+  isAhead?: boolean
 }
 
 const deadline: PartDeadline = {
@@ -26,7 +28,7 @@ export function answerMissingParts(milliseconds: number, onMissing: PartDeadline
  * neither here nor refused in time has failed.
  */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
-  const { milliseconds } = deadline
+  const { milliseconds, isAhead } = deadline
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
     if (milliseconds) timer = setTimeout(fail, milliseconds, new Error('Loading chunk timed out'))
@@ -35,11 +37,21 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
     return await Promise.race([load(), late])
   } catch (error) {
     // A part of a part has been answered for already.
-    if (error instanceof PartMissing) throw error
+    if (isAhead || error instanceof PartMissing) throw error
     return await deadline.onMissing(error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Fetches a part of the page that will most likely be wanted. Where it does not come nothing is done until it is: no page
+ * is given up for what nobody asked for.
+ */
+export function prefetch(load: () => Promise<unknown>): void {
+  deadline.isAhead = true
+  load().catch(() => {})
+  deadline.isAhead = false
 }
 
 /** Asks for a part of the page until it comes. */

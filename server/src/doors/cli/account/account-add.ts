@@ -21,15 +21,17 @@ export const accountAdd: Command = {
     const { name, owner, 'quota-mb': quota } = args.options
     if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
     const { app } = context
+    const { password, tell } = await givenPassword(context, args)
     const account = {
       email,
       fullName: name.trim(),
       isOwner: owner === true,
       isPasswordTemporary: args.options.temporary === true,
-      password: await givenPassword(context, args),
+      password,
       ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes(quota) } : {}),
     }
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
+    tell()
     context.say(`${email} has an account.`)
     context.give({ email })
     return true

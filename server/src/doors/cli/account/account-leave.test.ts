@@ -11,7 +11,7 @@ onBothDatabases('on the command line somebody who leaves', (database) => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
     expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'never' })).toBe(
-      `${ha} is shut; what they have is handed over to ${khue} and kept until somebody deletes it.`,
+      `${ha} is shut; 1 messages, 0 files, 0 contacts, 0 templates of theirs is handed over to ${khue}, and all is kept until somebody deletes it.`,
     )
     const stands = async () => {
       await world.runJobs()
@@ -40,6 +40,26 @@ onBothDatabases('on the command line somebody who leaves', (database) => {
         ['person_leaves', null],
       ]),
     )
+  })
+
+  test('is handed over without what is left out, which is told as data as well', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ to: ha, subject: 'Một' })
+    expect(await runCommand(world, accountHandOver, [ha, khue], { without: 'mail,fax' })).toBe(
+      'refused: "fax" is none of mail, drive, contacts, templates, new-mail.',
+    )
+    const options = { without: 'mail, contacts,new-mail', json: true }
+    expect(JSON.parse(await runCommand(world, accountHandOver, [ha, khue], options))).toMatchObject({
+      handed: { files: 0, templates: 0 },
+    })
+    const row = await world.app.db.sql.selectFrom('leaving').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({
+      hands_mail: 0,
+      hands_drive: 1,
+      hands_contacts: 0,
+      hands_templates: 1,
+      takes_new_mail: 0,
+    })
   })
 
   test('is not the last Owner, and has a successor of the same organisation', async () => {

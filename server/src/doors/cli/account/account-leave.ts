@@ -6,11 +6,13 @@ import { type Command, WrongUsage } from '../command.ts'
 
 export const accountHandOver: Command = {
   name: 'account hand-over',
-  takes: '<email> <successor> [--answer <text>] [--subject <text>] [--keep-days <days>] [--json]',
+  takes:
+    '<email> <successor> [--without <what,…>] [--answer <text>] [--subject <text>] [--keep-days <days>] [--json]',
   meaning:
-    'Let somebody leave: shut at once; mailbox, drive and what comes go to the successor, in the background of the running server',
+    'Let somebody leave: shut at once; mailbox, drive, contacts, templates and what comes go to the successor, in the background of the running server; --without leaves some of it: mail, drive, contacts, templates, new-mail',
   places: [2, 2],
   options: {
+    without: { type: 'string' },
     answer: { type: 'string' },
     subject: { type: 'string' },
     'keep-days': { type: 'string' },
@@ -21,21 +23,33 @@ export const accountHandOver: Command = {
     const isNever = keepDays === 'never'
     if (!isNever && !/^\d{1,4}$/.test(String(keepDays)))
       throw new WrongUsage(`"${keepDays}" is no number of days; "never" keeps it until somebody deletes it.`)
+    const without = readWithout(options.without)
+    const held = await inWords(email, weighByEmail(app, email))
     const plan = LeavingPlan.safeParse({
       successor,
-      takes_new_mail: true,
-      hands_mail: true,
-      hands_drive: true,
+      takes_new_mail: !without.has('new-mail'),
+      hands_mail: !without.has('mail'),
+      hands_drive: !without.has('drive'),
+      hands_contacts: !without.has('contacts'),
+      hands_templates: !without.has('templates'),
       answer: answer === undefined ? null : { subject: String(subject), text: String(answer) },
       keep_days: isNever ? null : Number(keepDays),
     })
     if (!plan.success) throw new WrongUsage(`"${successor}" is no address, or the answer is too long.`)
     await inWords(email, letLeaveByEmail(app, email, plan.data))
     const until = isNever ? 'until somebody deletes it' : `for ${keepDays} days`
+    const { hands_mail, hands_drive, hands_contacts, hands_templates } = plan.data
+    const handed = {
+      ...(hands_mail && { messages: held.messages }),
+      ...(hands_drive && { files: held.files }),
+      ...(hands_contacts && { contacts: held.contacts }),
+      ...(hands_templates && { templates: held.templates }),
+    }
+    const counted = Object.entries(handed).map(([what, count]) => `${count} ${what}`)
     say(
       json
-        ? JSON.stringify({ email, successor, keep_days: isNever ? null : Number(keepDays) })
-        : `${email} is shut; what they have is handed over to ${successor} and kept ${until}.`,
+        ? JSON.stringify({ email, successor, keep_days: isNever ? null : Number(keepDays), handed })
+        : `${email} is shut; ${counted.join(', ') || 'nothing'} of theirs is handed over to ${successor}, and all is kept ${until}.`,
     )
     return true
   },
@@ -59,6 +73,16 @@ export const accountDelete: Command = {
     else say(`${freed.email} has ${amount}. Nothing was deleted: add --yes.`)
     return isMeant
   },
+}
+
+const parts = ['mail', 'drive', 'contacts', 'templates', 'new-mail']
+
+/** What a successor is not to get. */
+function readWithout(option: unknown): Set<string> {
+  const named = typeof option === 'string' ? option.split(',').map((word) => word.trim()) : []
+  const unknown = named.find((word) => !parts.includes(word))
+  if (unknown !== undefined) throw new WrongUsage(`"${unknown}" is none of ${parts.join(', ')}.`)
+  return new Set(named)
 }
 
 const words: Record<string, (email: string) => string> = {

@@ -11,9 +11,9 @@ export const accountPassword: Command = {
   options: { ...passwordOption, ...temporaryOption },
   async run(context, args) {
     const [email = ''] = args.places
-    await changePassword(context.app, email, await givenPassword(context, args), {
-      isTemporary: args.options.temporary === true,
-    })
+    const { password, tell } = await givenPassword(context, args)
+    await changePassword(context.app, email, password, { isTemporary: args.options.temporary === true })
+    tell()
     context.say(`${email} has a new password.`)
     context.give({ email })
     return true

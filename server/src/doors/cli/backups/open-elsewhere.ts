@@ -10,6 +10,7 @@ export function openElsewhere(config: Config, { directory, databaseUrl }: Elsewh
     dataDirectory: directory,
     databaseUrl,
     databaseDirectUrl: null,
+    databaseLayout: 'one',
     blobsUrl: null,
     secondCopy: null,
     backup: null,

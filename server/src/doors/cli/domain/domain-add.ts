@@ -1,3 +1,4 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { addDomain } from '../../../features/account/domains/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
@@ -13,7 +14,7 @@ export const domainAdd: Command = {
     if (json) {
       say(
         JSON.stringify({
-          domain: domain.trim().normalize('NFC').toLowerCase(),
+          domain: normalForm(domain.trim()).toLowerCase(),
           organisation,
           is_verified: false,
         }),

@@ -1,3 +1,4 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { serverKeeper } from '../../../features/account/audit/index.ts'
 import { findDomain } from '../../../features/account/domains/index.ts'
 import { removeDomain } from '../../../features/organisation/index.ts'
@@ -11,7 +12,7 @@ export const domainRemove: Command = {
   places: [1, 1],
   options: { json: { type: 'boolean' } },
   async run({ app, say }, { places: [given = ''], options: { json } }) {
-    const known = await findDomain(app.db.sql, given.trim().normalize('NFC').toLowerCase())
+    const known = await findDomain(app.db.sql, normalForm(given.trim()).toLowerCase())
     if (!known) throw new Refused('not_found')
     await removeDomain(app, { organisationId: known.organisation_id, ...serverKeeper }, known.name)
     say(json ? JSON.stringify({ removed: known.name }) : `${known.name} is no longer hosted here.`)

@@ -1,13 +1,14 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
-import { directoryOfFolder } from '../../../features/moving/mail-files/index.ts'
+import { MaildirDirectories } from '../../../features/moving/mail-files/index.ts'
 
 /** Writes messages as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */
 export async function writeMaildir(
   root: string,
   messages: AsyncIterable<ListedMessage>,
 ): Promise<{ written: number; missing: string[] }> {
+  const directories = new MaildirDirectories()
   const folders = new Map<string, string>()
   const missing: string[] = []
   let written = 0
@@ -17,7 +18,7 @@ export async function writeMaildir(
       missing.push(message.id)
       continue
     }
-    const directory = join(root, directoryOfFolder(message.folder))
+    const directory = join(root, directories.of(message.folder))
     if (!folders.has(message.folder)) {
       await makeMaildir(directory)
       folders.set(message.folder, directory)
@@ -27,7 +28,10 @@ export async function writeMaildir(
     await writeMessage(directory, message, message.raw)
     written++
   }
-  await writeFile(join(root, 'subscriptions'), subscriptionsOf([...folders.keys()]))
+  await writeFile(
+    join(root, 'subscriptions'),
+    subscriptionsOf([...folders.keys()].map((folder) => directories.of(folder))),
+  )
   return { written, missing }
 }
 
@@ -36,9 +40,9 @@ async function makeMaildir(directory: string): Promise<void> {
 }
 
 /** What Dovecot shows to programs that ask for the folders one wants to see. */
-function subscriptionsOf(folders: readonly string[]): string {
-  return folders
-    .map((folder) => directoryOfFolder(folder).slice(1) || 'INBOX')
+function subscriptionsOf(directories: readonly string[]): string {
+  return directories
+    .map((directory) => directory.slice(1) || 'INBOX')
     .toSorted()
     .map((name) => `${name}\n`)
     .join('')

@@ -1,11 +1,9 @@
 import { allEndpoints } from '@bocau/contract/all'
-import type { Endpoint } from '@bocau/contract/endpoint'
+import { type Endpoint, refusalsOf } from '@bocau/contract/endpoint'
 import { type ErrorCode, errorStatus, errorTexts, type Problem } from '@bocau/contract/errors'
 import { z } from 'zod'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 import { exampleOf } from './schema-example.ts'
-
-const anyEndpointRefuses = ['malformed_json', 'invalid_input', 'too_many_requests', 'internal'] as const
 
 /** The OpenAPI description of the whole API, made from the same objects that the server binds. */
 export function openApiDocument(): JsonSchema {
@@ -111,7 +109,7 @@ function operation(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
         }
       : {}),
     ...(endpoint.filesField ? { requestBody: filesBody(endpoint.filesField) } : {}),
-    responses: responses(endpoint, schemas),
+    responses: responses(key, endpoint, schemas),
   }
 }
 
@@ -138,7 +136,7 @@ function parameters(
   }))
 }
 
-function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
+function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   const answers: Record<string, JsonSchema> = {}
   if (endpoint.bytes) answers['200'] = { description: 'The file', content: { [endpoint.bytes]: {} } }
   else if (endpoint.redirects) {
@@ -156,16 +154,7 @@ function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
       },
     }
   } else answers['204'] = { description: 'Done' }
-  const full = endpoint.refuses.includes('over_quota') ? (['store_full'] as const) : []
-  const damaged = endpoint.bytes ? (['content_damaged'] as const) : []
-  const signedIn = endpoint.access === 'public' ? [] : (['not_signed_in', 'not_found'] as const)
-  for (const code of new Set<ErrorCode>([
-    ...endpoint.refuses,
-    ...full,
-    ...damaged,
-    ...signedIn,
-    ...anyEndpointRefuses,
-  ])) {
+  for (const code of refusalsOf(key, endpoint)) {
     const status = String(errorStatus[code])
     const words = [...((answers[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
     answers[status] = {

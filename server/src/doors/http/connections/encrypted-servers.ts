@@ -7,6 +7,7 @@ import { answerProofs, type ProofConnections } from './proof-connections.ts'
 interface Timeouts {
   requestTimeout?: number
   keepAliveTimeout?: number
+  connectionTimeout?: number
 }
 
 /** The servers of the HTTP door where it speaks HTTPS: one, or two where a name means an address of each kind. */
@@ -23,13 +24,14 @@ export class EncryptedServers {
   /** A server that speaks HTTPS alone. It has all that one without encryption has, which the types do not say. */
   open(
     answer: (request: IncomingMessage, response: ServerResponse) => void,
-    { requestTimeout, keepAliveTimeout }: Timeouts,
+    { requestTimeout, keepAliveTimeout, connectionTimeout }: Timeouts,
   ): Server {
     const timeouts = {
       ...(requestTimeout === undefined ? {} : { requestTimeout }),
       ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
     }
     const server = createServer({ ...requestHead, ...timeouts, ...this.#certificate }, answer)
+    if (connectionTimeout !== undefined) server.setTimeout(connectionTimeout)
     if (this.#proofs) answerProofs(server, this.#proofs)
     this.#servers.add(server)
     server.once('close', () => this.#servers.delete(server))

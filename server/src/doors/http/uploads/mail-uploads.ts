@@ -15,7 +15,8 @@ export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
   return {
     header: 'x-move-in',
     newId: () => newMailFileId(deps),
-    begin: (id, size, { filename }) => beginMailFile(deps, actor, id, { size, name: filename ?? '' }),
+    begin: (id, size, { filename, folder_id: folderId = null }) =>
+      beginMailFile(deps, actor, id, { size, name: filename ?? '', folderId }),
     find: (id) => findMailFile(deps.db.sql, actor.accountId, id),
     take: (id, content, offset) => takeMailPiece(deps, actor, id, content, offset),
     finish: (id) => finishMailFile(deps, actor, id),

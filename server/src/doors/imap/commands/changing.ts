@@ -9,7 +9,8 @@ import {
   moveFromFolder,
   setMarks,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { flagsOf, marksOf } from '../flags.ts'
+import { marksOf } from '../flags.ts'
+import { flagsSeen } from '../recent.ts'
 import { Answer, type Session } from '../session.ts'
 import { tellKeywords, tellNews } from '../tell-news.ts'
 import { turnOnCondstore } from '../turn-on-condstore.ts'
@@ -21,7 +22,7 @@ type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 export async function store(session: Session, command: Of<'STORE'>): Promise<{ code?: string }> {
   const { deps } = session
   const folder = session.changeable
-  const named = folder.messages.resolve(command.set, command.isUid, session.saved)
+  const named = session.namedBy(command)
   const uids = named.map(({ uid }) => uid)
   if (command.unchangedSince !== null) await turnOnCondstore(session)
   const { marks, keywords } = marksOf(command.flags)
@@ -42,7 +43,7 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
     if (!command.isSilent) await tellKeywords(session, entry)
     const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
     if (command.isUid || session.enabled.qresync) line.uid(entry.uid)
-    if (!command.isSilent) line.flags(flagsOf(entry))
+    if (!command.isSilent) line.flags(flagsSeen(session, entry))
     if (session.enabled.condstore) line.modseq(entry.modseq)
     await session.io.write(line.done())
   }
@@ -52,14 +53,15 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
     const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
     return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
   }
-  if (entries.length === 0 && named.length > 0 && !command.isUid)
+  // Who does not ask what became of them has what they wanted (RFC 2180, 4.2.2).
+  if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)
     throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
   return {}
 }
 
 export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<{ code?: string }> {
   const { deps, folder } = session
-  const uids = folder.messages.resolve(command.set, command.isUid, session.saved).map(({ uid }) => uid)
+  const uids = session.namedBy(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
   const given = { folderId: folder.id, uids, toFolderId: target.id }
   if (uids.length === 0) return {}
@@ -72,7 +74,7 @@ export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
 export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<void> {
   const { deps } = session
   const folder = session.changeable
-  const uids = folder.messages.resolve(command.set, command.isUid, session.saved).map(({ uid }) => uid)
+  const uids = session.namedBy(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
   const given = { folderId: folder.id, uids, toFolderId: target.id }
   let moved = 0

@@ -12,10 +12,9 @@ import {
   type MessageSize,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import type { SelectedPart } from '../../../ports/message-parser.ts'
-import { flagsOf } from '../flags.ts'
-import { Answer, type Session } from '../session.ts'
-import { selectOfWhole } from './whole-sections.ts'
+import { flagsSeen } from '../recent.ts'
+import type { Session } from '../session.ts'
+import { OpenedMessage } from './opened-message.ts'
 
 /** Whether asking for this marks a message as seen. */
 export function marksAsSeen(item: FetchItem): boolean {
@@ -144,9 +143,9 @@ export class FetchWriter {
   ): Promise<boolean> {
     const content = this.#contents.get(entry.id)
     if (!content) return false
+    const opened = await OpenedMessage.open(this.#session.deps.parser, raw ?? lost, this.#items)
     for (const item of this.#items)
-      if (!this.#writeAtHand(line, item, entry, content, raw))
-        await this.#writeOctets(line, item, raw ?? lost)
+      if (!this.#writeAtHand(line, item, entry, content, raw)) writeOctets(line, item, opened)
     return this.#end(line, entry, told)
   }
 
@@ -161,7 +160,7 @@ export class FetchWriter {
 
   #end(line: FetchedMessage, entry: FolderEntry, { tellsFlags, tellsModseq }: Told): boolean {
     const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
-    if (tellsFlags && !has('FLAGS')) line.flags(flagsOf(entry))
+    if (tellsFlags && !has('FLAGS')) line.flags(flagsSeen(this.#session, entry))
     if (tellsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
     return this.#session.io.gather(line.done())
   }
@@ -187,7 +186,7 @@ export class FetchWriter {
     raw: Uint8Array | null,
   ): boolean {
     if (item.item === 'UID') line.uid(entry.uid)
-    else if (item.item === 'FLAGS') line.flags(flagsOf(entry))
+    else if (item.item === 'FLAGS') line.flags(flagsSeen(this.#session, entry))
     else if (item.item === 'MODSEQ') line.modseq(entry.modseq)
     else if (item.item === 'EMAILID') line.emailId(`M${entry.id}`)
     else return this.#writeContent(line, item, content, raw)
@@ -214,33 +213,23 @@ export class FetchWriter {
     else return false
     return true
   }
-
-  async #writeOctets(line: FetchedMessage, item: FetchItem, raw: Uint8Array): Promise<void> {
-    if (item.item === 'BODY[]')
-      line.body(item.section, item.partial, cut(await this.#select(raw, item.section), item.partial))
-    else if (item.item === 'BINARY[]')
-      line.binary(item.part, item.partial, cut(await this.#decode(raw, item.part), item.partial))
-    else if (item.item === 'BINARY.SIZE[]')
-      line.binarySize(item.part, (await this.#decode(raw, item.part))?.length ?? 0)
-    else if (item.item === 'RFC822') line.older('RFC822', raw)
-    else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', sectionOf(raw, 'header'))
-    else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', sectionOf(raw, 'text'))
-  }
-
-  async #select(raw: Uint8Array, section: BodySection): Promise<Uint8Array | null> {
-    if (section.part.length === 0) return selectOfWhole(raw, section)
-    const [found] = await this.#session.deps.parser.selectParts(raw, [{ section }])
-    return octetsOf(found)
-  }
-
-  async #decode(raw: Uint8Array, part: readonly number[]): Promise<Uint8Array | null> {
-    if (part.length === 0) return raw
-    const [found] = await this.#session.deps.parser.selectParts(raw, [{ binary: part }])
-    return octetsOf(found)
-  }
 }
 
-const sectionOf = (raw: Uint8Array, of: 'header' | 'text') => selectOfWhole(raw, { part: [], of, fields: [] })
+/** Writes what has to be looked up in a message. */
+function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessage): void {
+  if (item.item === 'BODY[]')
+    line.body(item.section, item.partial, cut(message.section(item.section), item.partial))
+  else if (item.item === 'BINARY[]')
+    line.binary(item.part, item.partial, cut(message.decoded(item.part), item.partial))
+  else if (item.item === 'BINARY.SIZE[]') line.binarySize(item.part, message.decoded(item.part)?.length ?? 0)
+  else if (item.item === 'RFC822') line.older('RFC822', message.raw)
+  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(wholeHeader) ?? none)
+  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(wholeText) ?? none)
+}
+
+const wholeHeader: BodySection = { part: [], of: 'header', fields: [] }
+const wholeText: BodySection = { part: [], of: 'text', fields: [] }
+const none = new Uint8Array()
 
 /** Writes what the store knows of a message; false for anything else. */
 function writeFact(
@@ -255,12 +244,6 @@ function writeFact(
   else if (item === 'PREVIEW') line.preview(content.snippet, isUtf8)
   else return false
   return true
-}
-
-function octetsOf(found: SelectedPart | undefined): Uint8Array | null {
-  if (found === 'unknown encoding')
-    throw new Answer('NO', 'The encoding of this part is not known', 'UNKNOWN-CTE')
-  return found ?? null
 }
 
 const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)

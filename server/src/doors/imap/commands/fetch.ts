@@ -36,7 +36,7 @@ export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ c
     command.items,
     command.isUid || (session.enabled.qresync && command.changedSince !== null),
   )
-  const all = folder.messages.resolve(command.set, command.isUid, session.saved)
+  const all = session.namedBy(command)
   const named = command.partial ? selectPartial(all, command.partial) : all
   const seen = !folder.isReadOnly && items.some(marksAsSeen)
   const snapshot = await session.readFolder()

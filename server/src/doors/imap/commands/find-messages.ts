@@ -6,9 +6,10 @@ import {
   MessageSearch,
   type SearchContent,
   type SearchFacts,
+  wholeTextOf,
 } from '@bocau/mail-core/imap/search/message-search'
 import { sentDayOf } from '@bocau/mail-core/imap/search/sent-day'
-import { describeContents } from '../../../features/mailbox/descriptions/index.ts'
+import { describeContents, findGrams } from '../../../features/mailbox/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,
@@ -30,19 +31,22 @@ export interface Found {
 const judgedAtOnce = 500
 const openedAtOnce = 20
 
-/** Of folders with more messages what the index of words names is believed. */
+/** Where more have to be opened, what the index of words names is believed. */
 const openedAtMost = 500
 
 /**
  * The messages of the folder that is looked at that are found, in their order; a few at a time, so that others get their
- * turn. What is asked of texts is answered by the index of words, as far as it can: a text may also stand within words, or
- * in a header that the index does not hold, and then the messages themselves are asked. Of a large folder that is done
- * only where the index finds nothing.
+ * turn. What is asked of texts is answered by the index of words, as far as it can. A text may also stand within words, or
+ * in a header that the index does not hold: of the messages that the index does not name those are opened whose grams do
+ * not exclude it. Where they are many, for a short text, that is done only if the index finds nothing.
  */
 export async function findMessages(session: Session, key: SearchKey): Promise<Found[]> {
   const indexed = await askIndex(session, key)
-  const found = await findBy(session, key, indexed)
-  return found.length > 0 || indexed.size === 0 ? found : findBy(session, key, new Map())
+  const most = indexed.size === 0 ? Number.POSITIVE_INFINITY : openedAtMost
+  const exactly = await findBy(session, key, { indexed, opensRest: true, most })
+  if (exactly) return exactly
+  const believed = await findBy(session, key, { ...unbounded, indexed })
+  return believed && believed.length > 0 ? believed : ((await findBy(session, key, unbounded)) ?? [])
 }
 
 type Indexed = ReadonlyMap<SearchKey, ReadonlySet<string>>
@@ -57,10 +61,21 @@ async function askIndex({ deps, accountId }: Session, key: SearchKey): Promise<I
   return indexed
 }
 
-async function findBy(session: Session, key: SearchKey, indexed: Indexed): Promise<Found[]> {
+/** By what is searched. */
+interface Means {
+  indexed: Indexed
+  /** What the index does not name is opened where that is not excluded. */
+  opensRest: boolean
+  /** So many are opened; where it would be more nothing is answered. */
+  most: number
+}
+
+const unbounded: Means = { indexed: new Map(), opensRest: false, most: Number.POSITIVE_INFINITY }
+
+async function findBy(session: Session, key: SearchKey, means: Means): Promise<Found[] | null> {
   const { deps, folder } = session
+  const { indexed, opensRest, most } = means
   const snapshot = await session.readFolder()
-  const opensRest = snapshot.count <= openedAtMost
   const needs = needsOf(key, opensRest ? new Map() : indexed)
   const search = new MessageSearch(key, {
     indexed,
@@ -70,16 +85,37 @@ async function findBy(session: Session, key: SearchKey, indexed: Indexed): Promi
     savedUids: session.saved,
     now: deps.clock.now(),
   })
-  const found: Found[] = []
+  const judged: Judged[] = []
+  const matching = new Set<number>()
+  let open: Found[] = []
+  const openAll = async () => {
+    for (const uid of await matchAmong(session, search, needs, open)) matching.add(uid)
+    open = []
+  }
   for (let at = 0; at < snapshot.count; at += judgedAtOnce) {
     const entries = snapshot.entriesBetween(at, at + judgedAtOnce)
-    for (const one of await findAmong(session, search, needs, entries)) found.push(one)
+    for (const one of await judgeSome(session, search, needs, entries)) {
+      judged.push(one)
+      if (one.isOpen) open.push(one.found)
+    }
+    if (open.length > most) return null
+    if (most === Number.POSITIVE_INFINITY) await openAll()
     await nextTurn()
   }
-  return found
+  await openAll()
+  return judged
+    .filter(({ found, isOpen }) => !isOpen || matching.has(found.entry.uid))
+    .map(({ found }) => found)
+}
+
+/** A message that is found, or may be. */
+interface Judged {
+  found: Found
+  isOpen: boolean
 }
 
 interface Needs {
+  /** When they came, what they weigh, and where they belong. */
   contents: boolean
   sentDay: boolean
   /** What is asked of texts stands in the envelopes. */
@@ -90,7 +126,7 @@ interface Needs {
 function needsOf(key: SearchKey, indexed: Indexed): Needs {
   const keys = leavesOf(key).filter((one) => !indexed.has(one))
   return {
-    contents: keys.some((one) => !light.includes(one.key)),
+    contents: keys.some((one) => !light.includes(one.key) && !('text' in one)),
     sentDay: keys.some((one) => one.key === 'sentDate'),
     envelope: keys.every(isAnsweredByEnvelope),
   }
@@ -122,49 +158,81 @@ export function namesModseq(key: SearchKey): boolean {
   return key.key === 'modseq' || innerKeys(key).some(namesModseq)
 }
 
-async function findAmong(
+async function judgeSome(
   session: Session,
   search: MessageSearch,
   needs: Needs,
   entries: readonly FolderEntry[],
-): Promise<Found[]> {
+): Promise<Judged[]> {
   const { deps, accountId, folder } = session
-  const ids = entries.map(({ id }) => id)
-  const contents = needs.contents
-    ? await findContents(deps, accountId, ids)
-    : new Map<string, MessageContent>()
+  const contents = needs.contents ? await findContents(deps, accountId, idsOf(entries)) : noContents
   const days = needs.sentDay
     ? await sentDays(session, [...contents.values()])
     : new Map<string, number | null>()
-  const judged: { found: Found; isOpen: boolean }[] = []
+  const judged: Judged[] = []
   for (const entry of entries) {
     const sequence = folder.messages.sequenceOf(entry.uid)
     if (sequence === 0) continue
-    const facts = factsOf(entry, sequence, contents.get(entry.id), days.get(entry.id) ?? null)
+    const facts = factsOf(entry, contents.get(entry.id), {
+      sequence,
+      sentDay: days.get(entry.id) ?? null,
+      isRecent: folder.isRecent(entry.uid),
+    })
     const verdict = search.judge(facts)
     if (verdict !== false) judged.push({ found: { facts, entry }, isOpen: verdict === null })
   }
-  const open = judged.filter(({ isOpen }) => isOpen).map(({ found }) => found)
+  return judgeByGrams(session, search, judged)
+}
+
+/** Decides of messages that would have to be opened by what excludes texts of them, where that is known. */
+async function judgeByGrams(
+  { deps, accountId }: Session,
+  search: MessageSearch,
+  judged: readonly Judged[],
+): Promise<Judged[]> {
+  const open = judged.filter(({ isOpen }) => isOpen).map(({ found }) => found.entry)
+  const grams = await findGrams(deps, accountId, idsOf(open))
+  return judged.flatMap((one) => {
+    const known = one.isOpen && grams.get(one.found.entry.id)
+    if (!known) return [one]
+    const verdict = search.judge(one.found.facts, known)
+    return verdict === false ? [] : [{ ...one, isOpen: verdict === null }]
+  })
+}
+
+const idsOf = (entries: readonly FolderEntry[]) => entries.map(({ id }) => id)
+const noContents: ReadonlyMap<string, MessageContent> = new Map()
+
+/** Which of the messages are found by what they say, or by their envelopes where that is enough. */
+async function matchAmong(
+  session: Session,
+  search: MessageSearch,
+  needs: Needs,
+  open: readonly Found[],
+): Promise<Set<number>> {
   const ask = needs.envelope ? askEnvelopes : openMessages
-  const matching = await ask(session, search, open, contents)
-  return judged
-    .filter(({ found, isOpen }) => !isOpen || matching.has(found.entry.uid))
-    .map(({ found }) => found)
+  const { deps, accountId } = session
+  const matching = new Set<number>()
+  for (let at = 0; at < open.length; at += judgedAtOnce) {
+    const some = open.slice(at, at + judgedAtOnce)
+    const contents = await findContents(deps, accountId, idsOf(some.map(({ entry }) => entry)))
+    for (const uid of await ask(session, search, some, contents)) matching.add(uid)
+  }
+  return matching
 }
 
 const emailIdOf = (id: string) => `M${id}`
 
 function factsOf(
   entry: FolderEntry,
-  sequence: number,
   content: MessageContent | undefined,
-  sentDay: number | null,
+  { sequence, sentDay, isRecent }: Pick<SearchFacts, 'sequence' | 'sentDay' | 'isRecent'>,
 ): SearchFacts {
   return {
     sequence,
     uid: entry.uid,
     flags: new Set(flagsOf(entry).map(canonicalFlag)),
-    isRecent: false,
+    isRecent,
     internalDate: content?.receivedAt ?? 0,
     sentDay,
     savedDate: content?.savedAt ?? null,
@@ -238,13 +306,14 @@ async function openMessages(
   return matching
 }
 
-function contentOf({ header, body }: MessageTexts): SearchContent {
+function contentOf(texts: MessageTexts): SearchContent {
+  const { header, body } = texts
   return {
     header(field) {
       const values = header.filter(([name]) => name === field).map(([, value]) => value)
       return values.length > 0 ? values.join('\n') : null
     },
     body: () => body,
-    text: () => `${header.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`,
+    text: () => wholeTextOf(texts),
   }
 }

@@ -1,6 +1,7 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 /** Says which folders the patterns of LIST name: `*` stands for anything, `%` for anything within one name. */
 export function matcherOf(reference: string, patterns: readonly string[]): (name: string) => boolean {
-  const wanted = patterns.map((pattern) => `${reference}${pattern}`.normalize('NFC'))
+  const wanted = patterns.map((pattern) => normalForm(`${reference}${pattern}`))
   return (name) => wanted.some((pattern) => matches(pattern, name))
 }
 

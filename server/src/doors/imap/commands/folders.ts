@@ -3,15 +3,21 @@ import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import {
-  countMessages,
   deleteShownFolder,
   findShownFolder,
-  getFolderNumbers,
+  forgetLeftName,
+  listLeftNames,
   listShownFolders,
   makeShownFolder,
   renameShownFolder,
   type ShownFolder,
   subscribeFolder,
+} from '../../../features/mailbox/batch/index.ts'
+import {
+  countFrom,
+  countMessages,
+  getFolderNumbers,
+  moveFromFolder,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { Answer, type Session } from '../session.ts'
 import { turnOnCondstore } from '../turn-on-condstore.ts'
@@ -57,6 +63,22 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
     const isForChildren = above?.has(folder) === true
     await session.io.write(writeListed({ name: folder.name, attributes, isForChildren }, session.isUtf8))
     if (returns.status) await writeStatusOf(session, folder, returns.status)
+  }
+  if (select.includes('SUBSCRIBED') && !select.includes('SPECIAL-USE'))
+    await tellLeft(session, folders, matches, { attributes: ['\\Subscribed', '\\NonExistent'] })
+}
+
+/** Subscriptions that outlived their folder (RFC 3501, 6.3.6). */
+async function tellLeft(
+  session: Session,
+  folders: readonly ShownFolder[],
+  matches: (name: string) => boolean,
+  { attributes, response }: { attributes: readonly string[]; response?: 'LSUB' },
+): Promise<void> {
+  for (const name of await listLeftNames(session.deps, session.accountId)) {
+    const isThere = folders.some((folder) => folder.name === name)
+    if (!isThere && matches(name))
+      await session.io.write(writeListed({ name, attributes }, session.isUtf8, response))
   }
 }
 
@@ -110,6 +132,7 @@ export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>)
     if (isSubscribed) await write(name, [])
     else if (leads) await write(name, ['\\Noselect'])
   }
+  await tellLeft(session, folders, matches, { attributes: [], response: 'LSUB' })
 }
 
 export async function status(session: Session, { mailbox, items }: Of<'STATUS'>): Promise<void> {
@@ -126,11 +149,12 @@ export async function writeStatusOf(
   const { deps, accountId } = session
   const numbers = await getFolderNumbers(deps, accountId, folder.id)
   if (!numbers) return
+  const recent = deps.recent.first(accountId, folder.id, numbers)
   const withSize = items.includes('SIZE') || items.includes('DELETED-STORAGE')
   const counts = await countMessages(deps, accountId, folder.id, { withSize })
   const values: Record<StatusItem, number | string> = {
     MESSAGES: counts.total,
-    RECENT: 0,
+    RECENT: items.includes('RECENT') ? await countFrom(deps, accountId, folder.id, recent) : 0,
     UIDNEXT: numbers.nextUid,
     UIDVALIDITY: numbers.uidValidity,
     UNSEEN: counts.unseen,
@@ -157,9 +181,20 @@ export async function remove(session: Session, { mailbox }: { mailbox: string })
 
 export async function rename(session: Session, { from, to }: Of<'RENAME'>): Promise<void> {
   const folder = await requireFolder(session, from)
-  if (folder.role === 'inbox') throw new Answer('NO', 'The inbox keeps its name', 'CANNOT')
   const path = to.replace(/\/$/, '')
+  if (folder.role === 'inbox') return emptyInbox(session, folder, path)
   await renameShownFolder(session.deps, await session.actor(), { folderId: folder.id, path })
+}
+
+/** The inbox keeps its name: what lies in it goes to a new folder, and what lies in folders below it stays (RFC 9051, 6.3.6). */
+async function emptyInbox(session: Session, inbox: ShownFolder, path: string): Promise<void> {
+  const { deps, accountId } = session
+  const actor = await session.actor()
+  await makeShownFolder(deps, actor, path)
+  const target = await requireFolder(session, path)
+  const uids = [...((await deps.snapshots.read(deps, accountId, inbox.id))?.uids ?? [])]
+  const moved = moveFromFolder(deps, actor, { folderId: inbox.id, uids, toFolderId: target.id })
+  for await (const _ of moved) await session.io.flush()
 }
 
 export async function subscribe(
@@ -168,7 +203,7 @@ export async function subscribe(
 ): Promise<void> {
   const folder = await findShownFolder(session.deps, session.accountId, mailbox)
   // What is not there any more can be left.
-  if (!folder && name === 'UNSUBSCRIBE') return
+  if (!folder && name === 'UNSUBSCRIBE') return forgetLeftName(session.deps, session.accountId, mailbox)
   if (!folder) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
 }

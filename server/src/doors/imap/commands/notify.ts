@@ -1,11 +1,7 @@
 import { writeListed } from '@bocau/mail-core/imap/answers/answers'
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
-import {
-  listFolderNumbers,
-  listShownFolders,
-  listVanishedUids,
-  type ShownFolder,
-} from '../../../features/mailbox/folder-view/index.ts'
+import { listShownFolders, type ShownFolder } from '../../../features/mailbox/batch/index.ts'
+import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
 import type { Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
 import { type ToldFolder, Wishes } from '../wishes.ts'

@@ -13,7 +13,7 @@ import {
   listKnownKeywords,
   listVanishedUids,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { flagsOf } from '../flags.ts'
+import { flagsSeen, hearRecent, leaveFolder } from '../recent.ts'
 import { SelectedFolder } from '../selected-folder.ts'
 import { Answer, type Session } from '../session.ts'
 import { expungeAll } from './changing.ts'
@@ -21,14 +21,13 @@ import { requireFolder, tellListed } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-const settable = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '$Forwarded']
+const settable = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded']
 
 /** SELECT and EXAMINE; answers with the code of the last line. */
 export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
   const { deps, accountId } = session
   const wasOpen = session.selected !== null
-  session.selected = null
-  session.saved = []
+  await leaveFolder(session)
   if (command.qresync && !session.enabled.qresync) throw new Answer('BAD', 'QRESYNC is not enabled')
   if (command.isCondstore || command.qresync) session.enabled.condstore = true
   if (wasOpen) await session.io.write(writeStatus('*', 'OK', 'The other folder is closed', 'CLOSED'))
@@ -40,12 +39,13 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   const keywords = await listKnownKeywords(deps, accountId)
   for (const keyword of keywords) selected.keywords.add(keyword)
   const { numbers, messages } = selected
-  await session.untagged(`FLAGS ${writeFlags([...settable, '\\Draft', ...keywords])}`)
+  hearRecent(session, selected)
+  await session.untagged(`FLAGS ${writeFlags([...settable, ...keywords])}`)
   const permanent = isReadOnly ? [] : [...settable, ...keywords, '\\*']
   await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] These are kept`)
   await session.untagged(`${messages.count} EXISTS`)
   if (session.enabled.rev2) await tellListed(session, folder)
-  else await tellOlder(session, snapshot)
+  else await tellOlder(session, selected, snapshot)
   await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
   await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
   await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] The greatest MODSEQ`)
@@ -57,8 +57,12 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
 }
 
 /** What programs of IMAP4rev1 expect, and later ones do not want to hear. */
-async function tellOlder(session: Session, snapshot: FolderSnapshot): Promise<void> {
-  await session.untagged('0 RECENT')
+async function tellOlder(
+  session: Session,
+  selected: SelectedFolder,
+  snapshot: FolderSnapshot,
+): Promise<void> {
+  await session.untagged(`${selected.countRecent()} RECENT`)
   const unseen = snapshot.firstUnseen()
   if (unseen >= 0) await session.untagged(`OK [UNSEEN ${unseen + 1}] The first that is not seen`)
 }
@@ -79,7 +83,10 @@ async function tellMissed(
   if (gone.length > 0) await session.io.write(writeVanished(gone, true))
   for (const entry of snapshot.changedSince(modseq)) {
     const sequence = selected.messages.sequenceOf(entry.uid)
-    const told = new FetchedMessage(sequence).uid(entry.uid).flags(flagsOf(entry)).modseq(entry.modseq)
+    const told = new FetchedMessage(sequence)
+      .uid(entry.uid)
+      .flags(flagsSeen(session, entry))
+      .modseq(entry.modseq)
     await session.io.write(told.done())
   }
 }
@@ -88,6 +95,5 @@ async function tellMissed(
 export async function close(session: Session, { name }: { name: string }): Promise<void> {
   const { folder } = session
   if (name === 'CLOSE' && !folder.isReadOnly) await expungeAll(session, null)
-  session.selected = null
-  session.saved = []
+  await leaveFolder(session)
 }

@@ -4,10 +4,9 @@ import { selectFields } from '@bocau/mail-core/imap/message/header-fields'
 const LF = 0x0a
 const CR = 0x0d
 
-/** A section of a whole message, for which its parts need not be known: one look for the empty line behind the header. */
-export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection): Uint8Array {
+/** A section of a whole message, for which its parts need not be known, only where its header ends. */
+export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection, end: number): Uint8Array {
   if (of === 'all') return raw
-  const end = endOfHeader(raw)
   if (of === 'text') return raw.subarray(end)
   if (of === 'fields' || of === 'fieldsNot')
     return selectFields(raw, { start: 0, end }, fields, of === 'fieldsNot')
@@ -15,7 +14,7 @@ export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection): Uin
 }
 
 /** Behind the empty line that ends the header. */
-function endOfHeader(raw: Uint8Array): number {
+export function endOfHeader(raw: Uint8Array): number {
   for (let at = 0; at < raw.length; ) {
     const lineEnd = raw.indexOf(LF, at)
     if (lineEnd < 0) break

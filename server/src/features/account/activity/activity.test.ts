@@ -188,7 +188,7 @@ test('each change of the protection is told by a message that names what, when, 
   for (const word of [
     'Chrome, Windows',
     '203.0.113.5',
-    '/account/protect',
+    `/m/${(await here.call('GET /api/v2/user/info', {})).id}/account/protect`,
     '2026',
     'Mọi phiên khác đã được đăng xuất',
   ])

@@ -138,3 +138,19 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
     .where('kind', '=', 'catch_all')
     .execute()
 }
+
+/** Those of these addresses that lead to one person alone: to no group, and to no mailbox that others may read. */
+export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('address')
+    .innerJoin('account', 'account.id', 'address.account_id')
+    .leftJoin('mailbox_right', 'mailbox_right.mailbox_id', 'account.id')
+    .select('address.email')
+    .where('address.email', 'in', emails)
+    .where('address.kind', 'in', ['own', 'alias'])
+    .where('account.is_shared', '=', 0)
+    .where('mailbox_right.person_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../db/database.ts'
+import { liesApart } from '../../../db/layout/layout.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
@@ -74,12 +75,14 @@ onBothDatabases('the directory of addresses', (database) => {
       await findRecipient({ ...world.app, db: { ...world.app.db, sql: counted } }, email)
       return asked
     }
+    // Where rows lie apart, what a mailbox uses is a question of its own (0364).
+    const found = liesApart(world.app.db.sql) ? 2 : 1
     expect([
       await statementsOf(khue),
       await statementsOf(sales),
       await statementsOf('nobody@mocviet.test'),
       await statementsOf('vy@far.example'),
-    ]).toEqual([1, 1, 2, 2])
+    ]).toEqual([found, found, 2, 2])
   })
 
   test('brings what is written to any address of a mailbox into it, once', async () => {
@@ -103,9 +106,10 @@ onBothDatabases('the directory of addresses', (database) => {
       const body = { email, password: `${password}?` }
       expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
     }
+    // What was tried too often is wrong, also where it is right: a refusal would tell which addresses are one account's.
     for (const email of [sales, khue]) {
-      const body = { email, password: `${password}?` }
-      expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(429)
+      const body = { email, password }
+      expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
     }
   })
 

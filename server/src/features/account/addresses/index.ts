@@ -3,6 +3,7 @@ export {
   findAddress,
   findDomainOf,
   findHolders,
+  findReadByOne,
   listAddresses,
   listAliases,
   listCatchAlls,
@@ -12,5 +13,5 @@ export {
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
 export { findLeaverAnswer, findSuccessor, takeLeavingBack } from './leaving-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
-export { forgetRested, refuseTaken, restAddresses, restsUntil } from './resting-address-store.ts'
+export { findRefused, forgetRested, refuseTaken, restAddresses, restsUntil } from './resting-address-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

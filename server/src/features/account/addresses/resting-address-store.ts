@@ -21,6 +21,28 @@ export async function restsUntil(db: Sql, email: string, now: number): Promise<n
   return resting?.free_at ?? null
 }
 
+/** Which of many addresses cannot be given to anybody, and why, by the rule of `refuseTaken`. */
+export async function findRefused(
+  db: Sql,
+  emails: readonly string[],
+  now: number,
+): Promise<Map<string, 'address_taken' | 'address_resting'>> {
+  if (emails.length === 0) return new Map()
+  const [taken, resting] = await Promise.all([
+    db.selectFrom('address').select('email').where('email', 'in', emails).execute(),
+    db
+      .selectFrom('resting_address')
+      .select('email')
+      .where('email', 'in', emails)
+      .where('free_at', '>', now)
+      .execute(),
+  ])
+  return new Map([
+    ...resting.map(({ email }) => [email, 'address_resting'] as const),
+    ...taken.map(({ email }) => [email, 'address_taken'] as const),
+  ])
+}
+
 /** Keeps addresses from being given again for a while. */
 export async function restAddresses(db: WriteSql, addresses: readonly RestingAddressTable[]): Promise<void> {
   for (const address of addresses)

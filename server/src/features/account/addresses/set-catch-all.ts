@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type AuditedActor, auditIn } from '../audit/index.ts'
@@ -19,11 +20,7 @@ export async function setCatchAll(
   tx: Transaction,
   { organisationId, by, ...wanted }: CatchAllChange,
 ): Promise<{ domain: string; email: string | null }> {
-  const domain = await findDomainOf(
-    tx.sql,
-    organisationId,
-    wanted.domain.trim().normalize('NFC').toLowerCase(),
-  )
+  const domain = await findDomainOf(tx.sql, organisationId, normalForm(wanted.domain.trim()).toLowerCase())
   if (!domain) throw new Refused('not_found')
   const { name } = domain
   const email = wanted.email === null ? null : normaliseEmail(wanted.email)

@@ -59,8 +59,13 @@ export async function listAudit(
   if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
   if (asked.text !== '') {
     const like = `%${asked.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(
-      sql<boolean>`(actor_email like ${like} escape '\\' or lower(subject) like ${like} escape '\\')`,
+    // An address that was given stands in the details, and from where somebody came in the address.
+    query = query.where(({ or }) =>
+      or(
+        (['actor_email', 'subject', 'details', 'address'] as const).map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`,
+        ),
+      ),
     )
   }
   return query.execute()

@@ -1,4 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -80,7 +81,7 @@ async function hostDomain(
 }
 
 function nameOf(organisation: string): string {
-  const name = organisation.normalize('NFC').trim()
+  const name = normalForm(organisation).trim()
   if (name === '') throw invalid('organisation', 'has no name')
   return name
 }
@@ -96,7 +97,7 @@ export async function verifyDomain(deps: AccountDeps, name: string): Promise<voi
 
 /** A domain as it is kept and compared; refuses what is none. */
 export function normaliseDomain(name: string): string {
-  const domain = name.trim().normalize('NFC').toLowerCase()
+  const domain = normalForm(name.trim()).toLowerCase()
   if (!isValidEmail(`postmaster@${domain}`)) throw invalid('domain', 'is not a domain')
   return domain
 }

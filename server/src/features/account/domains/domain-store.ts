@@ -82,16 +82,15 @@ export async function insertDomainIfFree(db: WriteSql, domain: DomainTable): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Which of these domains are kept here and may not send yet. */
-export async function listUnverified(db: Sql, names: readonly string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set()
+/** Which of these domains are kept here, and whether each may send. */
+export async function findVerifiedAmong(db: Sql, names: readonly string[]): Promise<Map<string, boolean>> {
+  if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('domain')
-    .select('name')
+    .select(['name', 'is_verified'])
     .where('name', 'in', names)
-    .where('is_verified', '=', 0)
     .execute()
-  return new Set(rows.map(({ name }) => name))
+  return new Map(rows.map(({ name, is_verified }) => [name, is_verified === 1]))
 }
 
 export async function findDomain(db: Sql, name: string) {

@@ -8,9 +8,9 @@ export {
 export {
   findDomain,
   findFirstDomain,
+  findVerifiedAmong,
   isHostedDomain,
   listEveryDomain,
   listHostedDomains,
-  listUnverified,
   setDomainVerified,
 } from './domain-store.ts'

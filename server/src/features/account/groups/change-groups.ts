@@ -1,6 +1,7 @@
 import type { GroupChange, NewGroup } from '@bocau/contract/account/groups'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { claimAddress, findDomainOf, findHolders, readNewAddress, refuseTaken } from '../addresses/index.ts'
@@ -54,7 +55,7 @@ export async function createGroup(
     organisation_id: organisationId,
     id: deps.ids.next(),
     email,
-    name: given.name.normalize('NFC'),
+    name: normalForm(given.name),
     who_writes: given.who_writes,
     members_send: given.members_send ? 1 : 0,
     takes_outsiders: given.takes_outsiders ? 1 : 0,
@@ -77,7 +78,7 @@ export async function changeGroup(
   const before = await getGroup(tx.sql, organisationId, id)
   const { name, who_writes, members_send, takes_outsiders } = wanted
   const fields = {
-    ...(name !== undefined && { name: name.normalize('NFC') }),
+    ...(name !== undefined && { name: normalForm(name) }),
     ...(who_writes !== undefined && { who_writes }),
     ...(members_send !== undefined && { members_send: members_send ? (1 as const) : (0 as const) }),
     ...(takes_outsiders !== undefined && { takes_outsiders: takes_outsiders ? (1 as const) : (0 as const) }),

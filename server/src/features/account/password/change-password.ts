@@ -21,6 +21,7 @@ export async function changePassword(
   if (!account) throw new Refused('not_found')
   const passwordHash = await hashPassword(deps, password)
   await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(account.id)
     await replacePassword(deps, tx, { accountId: account.id, passwordHash })
     if (isTemporary) await markTemporary(tx.sql, account.id)
     await auditAccount(deps, tx, account.id, { ...keeper, kind: 'password_given' })

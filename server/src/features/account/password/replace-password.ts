@@ -5,6 +5,7 @@ import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import { endTrust } from '../devices/device-store.ts'
 import { deletePasswordTickets } from '../own-password/own-password-store.ts'
 import { updatePassword } from '../people/store.ts'
+import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 import { deleteTickets } from '../proof/ticket-store.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
@@ -27,6 +28,7 @@ export async function replacePassword(
   await updatePassword(tx.sql, accountId, passwordHash, deps.clock.now())
   await deleteTickets(tx.sql, accountId)
   await deletePasswordTickets(tx.sql, accountId)
+  await deleteRecoveries(tx.sql, accountId)
   await endTrust(tx.sql, accountId)
   const removedAppPasswords = await deleteAppPasswords(tx.sql, accountId)
   const endedSessions = await endSessions(deps, tx, accountId, {

@@ -5,6 +5,8 @@ import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import type { AuditedActor } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
+import { deletePasswordTickets } from '../own-password/own-password-store.ts'
+import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 import { deleteTickets } from '../proof/ticket-store.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
@@ -15,7 +17,10 @@ export async function signOutEverywhere(
   accountId: string,
   by: AuditedActor,
 ): Promise<{ ended_sessions: number; removed_app_passwords: number }> {
+  await tx.lockAccount(accountId)
   await deleteTickets(tx.sql, accountId)
+  await deletePasswordTickets(tx.sql, accountId, 'sign_in')
+  await deleteRecoveries(tx.sql, accountId)
   await endTrust(tx.sql, accountId)
   const removed_app_passwords = await deleteAppPasswords(tx.sql, accountId)
   const ended_sessions = await endSessions(deps, tx, accountId)

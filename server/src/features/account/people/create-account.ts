@@ -1,5 +1,7 @@
-import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import { domainOf, isValidEmail, localPartOf, normaliseEmail } from '@bocau/mail-core/address'
+import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAddress, refuseTaken } from '../addresses/index.ts'
@@ -72,7 +74,7 @@ export async function createAccountIn(
   const id = deps.ids.next()
   const now = deps.clock.now()
   const domain = await findDomain(tx.sql, domainOf(email))
-  if (!domain) throw invalid('email', 'its domain is not hosted here')
+  if (!domain) throw invalid('email', 'is in no domain that is hosted here')
   if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
   await refuseTaken(tx.sql, email, now)
   const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)
@@ -83,7 +85,8 @@ export async function createAccountIn(
     organisation_id: domain.organisation_id,
     email,
     domain_name: domain.name,
-    full_name: account.fullName.normalize('NFC'),
+    // What a provider, a table or a command calls somebody is seen as the rest.
+    full_name: withoutUnseen(normalForm(account.fullName)).trim() || localPartOf(email),
     kind: account.isOwner ? 'Owner' : 'User',
     password_hash: account.passwordHash,
     is_sending_enabled: account.isSendingEnabled === false ? 0 : 1,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { bringAlong, liesApart } from '../../../db/layout/layout.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 
@@ -15,7 +16,6 @@ const mailboxColumns = [
   'account.email',
   'account.organisation_id',
   'account.quota_megabytes',
-  'account_counter.used_bytes',
   'account.is_disabled',
 ] as const
 
@@ -29,17 +29,19 @@ export async function findMailbox(db: Sql, email: string): Promise<Mailbox | und
 export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
   const found = await mailboxOf.first(db, { email })
   if (!found) return undefined
-  const { id, kind, ...rest } = found
-  if (kind === 'group') return 'group'
-  return id === null ? undefined : ({ ...rest, id } as Mailbox)
+  const { kind, ...mailbox } = found
+  return kind === 'group' ? 'group' : await withStorage(db, mailbox)
 }
 
 const mailboxOf = prepared((db, given: { email: string }) =>
   db
     .selectFrom('address')
     .leftJoin('account', 'account.id', 'address.account_id')
-    .leftJoin('account_counter', 'account_counter.account_id', 'account.id')
+    .$if(!liesApart(db), (found) =>
+      found.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
+    )
     .select(mailboxColumns)
+    .select(bringAlong(db, 'account_counter.used_bytes').as('used_bytes'))
     .select('address.kind')
     .where('address.email', '=', given.email),
 )
@@ -48,17 +50,33 @@ const mailboxOf = prepared((db, given: { email: string }) =>
 export async function findCatchAll(db: Sql, domain: string) {
   const found = await catchAllOf.first(db, { domain, email: `@${domain}` })
   if (!found) return null
-  const { id, ...rest } = found
-  return { mailbox: id === null ? undefined : ({ ...rest, id } as Mailbox) }
+  return { mailbox: await withStorage(db, found) }
 }
+
+/** A mailbox that was found, if one was, with what it uses: asked of itself where that lies apart. */
+async function withStorage(
+  db: Sql,
+  found: { [Column in keyof Mailbox]: Mailbox[Column] | null },
+): Promise<Mailbox | undefined> {
+  if (found.id === null) return undefined
+  const used = found.used_bytes === null ? await usedBytes.first(db, { accountId: found.id }) : {}
+  return used && ({ ...found, ...used } as Mailbox)
+}
+
+const usedBytes = prepared((db, given: { accountId: string }) =>
+  db.selectFrom('account_counter').select('used_bytes').where('account_id', '=', given.accountId),
+)
 
 const catchAllOf = prepared((db, given: { domain: string; email: string }) =>
   db
     .selectFrom('domain')
     .leftJoin('address', (join) => join.on('address.email', '=', given.email))
     .leftJoin('account', 'account.id', 'address.account_id')
-    .leftJoin('account_counter', 'account_counter.account_id', 'account.id')
+    .$if(!liesApart(db), (found) =>
+      found.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
+    )
     .select(mailboxColumns)
+    .select(bringAlong(db, 'account_counter.used_bytes').as('used_bytes'))
     .where('domain.name', '=', given.domain)
     .where('domain.is_active', '=', 1),
 )
@@ -83,6 +101,7 @@ const owners = (db: Sql) =>
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(mailboxColumns)
+    .select('account_counter.used_bytes')
     .where('account.kind', '=', 'Owner')
     .where('account.is_disabled', '=', 0)
     .orderBy('account.organisation_id')

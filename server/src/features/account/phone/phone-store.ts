@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PhoneCodeTable, PhoneTable } from '../../../db/tables/tables-protection.ts'
+import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 
 /** The proved telephone of an account. */
 export async function findPhone(db: Sql, accountId: string) {
@@ -27,7 +28,7 @@ export async function isNumberOfAnother(db: Sql, accountId: string, number: stri
  * caller's transaction must not be kept.
  */
 export async function savePhone(db: WriteSql, phone: PhoneTable): Promise<boolean> {
-  await db.deleteFrom('phone').where('account_id', '=', phone.account_id).execute()
+  await deletePhone(db, phone.account_id)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('phone')
     .values(phone)
@@ -45,7 +46,9 @@ export async function setSecondStep(db: WriteSql, accountId: string, at: number 
   return numUpdatedRows > 0n
 }
 
+/** Takes the number off an account; a way back to a forgotten password that led over it ends. */
 export async function deletePhone(db: WriteSql, accountId: string): Promise<void> {
+  await deleteRecoveries(db, accountId)
   await db.deleteFrom('phone').where('account_id', '=', accountId).execute()
 }
 
@@ -60,10 +63,11 @@ export async function findPhoneCode(db: Sql, accountId: string, purpose: PhoneCo
 
 /** Keeps a new code, whose tries begin anew, in place of an earlier one. */
 export async function savePhoneCode(db: WriteSql, code: PhoneCodeTable): Promise<void> {
+  const { account_id: _account, purpose: _purpose, ...fresh } = code
   await db
     .insertInto('phone_code')
     .values(code)
-    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(code))
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(fresh))
     .execute()
 }
 

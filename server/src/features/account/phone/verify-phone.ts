@@ -78,6 +78,8 @@ export async function provePhone(
   actor: Actor,
   { code, place }: { code: string; place: RequestOrigin },
 ): Promise<void> {
+  // The code may have been asked for before there was a second step.
+  await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   const answer = await deps.db.transaction(async (tx) => {
     const answered = await checkPhoneCode(deps, tx, { accountId, purpose: 'verify' }, code.replace(/\s/g, ''))

@@ -1,5 +1,5 @@
 export { getPolicies, setPolicies } from './keep-policies.ts'
 export { findPolicy, findPolicyOf } from './policy-store.ts'
-export { refuseBeyondTotal } from './quota.ts'
+export { findQuotaToGive, refuseBeyondTotal } from './quota.ts'
 export { endProgramSessionsOf } from './session-end-store.ts'
 export { hasDrive, isSecondStepDue, mayLeaveFor, refuseProgram, sessionHours } from './who-may.ts'

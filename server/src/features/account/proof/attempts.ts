@@ -39,6 +39,23 @@ export async function takeAttempt(
   })
 }
 
+/**
+ * The same without a word: false when there were too many. For counts of whoever an address turned out to belong to,
+ * which nobody may learn from an answer.
+ */
+export async function takeAttemptUnsaid(
+  deps: Pick<AccountDeps, 'db' | 'clock'>,
+  subjects: readonly FailureSubject[],
+): Promise<boolean> {
+  try {
+    await takeAttempt(deps, subjects)
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'too_many_sign_ins') return false
+    throw error
+  }
+}
+
 /** The attempt was no failure after all. */
 export async function giveAttemptBack(
   deps: Pick<AccountDeps, 'db'>,

@@ -33,6 +33,22 @@ export function failureSubjects(
   ]
 }
 
+/**
+ * The counts of one account by whichever of its addresses it is tried, kept apart from those of the addresses: an
+ * address that nobody has counts as an account of its own, so that there is as much to do.
+ */
+export function ownerSubjects(owner: string, address: string): FailureSubject[] {
+  return [
+    { subject: ownerPairSubject(owner, address), allowed: 10, grows: true },
+    { subject: `owner:${owner}`, allowed: 100 },
+  ]
+}
+
+/** The count of one address's guesses at one account, by whichever of its addresses; the right password clears it. */
+export function ownerPairSubject(owner: string, address: string): string {
+  return `owner-pair:${owner}|${networkOf(address)}`
+}
+
 /** How many wrong codes somebody may give in a window, over all tickets. */
 const wrongCodesAllowed = 10
 

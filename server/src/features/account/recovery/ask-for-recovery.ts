@@ -9,21 +9,26 @@ import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { findPhone } from '../phone/phone-store.ts'
 import { planText } from '../phone/text-messages.ts'
-import { takeAttempt } from '../proof/attempts.ts'
+import { takeAttempt, takeAttemptUnsaid } from '../proof/attempts.ts'
+import { insertRecovery } from '../proof/recovery-attempt-store.ts'
 import { type FailureSubject, networkOf } from '../proof/sign-in-limits.ts'
 import { hashToken, makeToken } from '../sessions/session-token.ts'
-import { findRecoveryAddress, insertRecovery } from './recovery-store.ts'
+import { findRecoveryAddress } from './recovery-store.ts'
 
 const codeDigits = 6
 
 /** How often a code may be asked for: by one network for one address, for one address, and by one network at all. */
 function askingSubjects(email: string, address: string): FailureSubject[] {
   return [
-    { subject: `forgotten:${email}|${networkOf(address)}`, allowed: 5, grows: true },
-    { subject: `forgotten:${email}`, allowed: 10, grows: true },
+    ...subjectsOf(`forgotten:${email}`, address),
     { subject: `forgotten-from:${networkOf(address)}`, allowed: 30, grows: true },
   ]
 }
+
+const subjectsOf = (subject: string, address: string): FailureSubject[] => [
+  { subject: `${subject}|${networkOf(address)}`, allowed: 5, grows: true },
+  { subject, allowed: 10, grows: true },
+]
 
 /**
  * Begins to bring a forgotten password back. What is answered, and what is done before it is, are the same whether
@@ -35,11 +40,13 @@ export async function askForRecovery(
 ): Promise<{ ticket: string; expires_at: number }> {
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(given.email))
   const email = account?.email ?? normaliseEmail(given.email)
-  await takeAttempt(deps, askingSubjects(email, given.place.address))
+  await takeAttempt(deps, askingSubjects(normaliseEmail(given.email), given.place.address))
+  // By whichever of its addresses: a refusal would say that this one is an account's that was asked for by another.
+  const isSent = await takeAttemptUnsaid(deps, subjectsOf(`forgotten-owner:${email}`, given.place.address))
   const ticket = makeToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000
-  const accountId = account && account.is_disabled === 0 ? account.id : null
+  const accountId = account && account.is_disabled === 0 && isSent ? account.id : null
   await deps.db.transaction((tx) =>
     insertRecovery(tx.sql, {
       token_hash: hashToken(ticket),

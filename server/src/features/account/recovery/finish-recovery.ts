@@ -11,12 +11,12 @@ import type { ProtectionDeps } from '../deps.ts'
 import { replacePassword } from '../password/replace-password.ts'
 import { isShut } from '../people/storage-store.ts'
 import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { countRecoveryTry, findRecovery, markProved } from '../proof/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { hashToken } from '../sessions/session-token.ts'
 import { checkCode } from '../two-step/check-code.ts'
 import { getTwoStep } from '../two-step/get-protection.ts'
 import { hashRecoveryCode } from './ask-for-recovery.ts'
-import { countRecoveryTry, deleteRecoveries, findRecovery, markProved } from './recovery-store.ts'
 
 const guessingSubjects = (email: string): FailureSubject[] => [
   { subject: `recovery-code:${email}`, allowed: 10, grows: true },
@@ -86,7 +86,6 @@ async function setPassword(
   if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, given)))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await deleteRecoveries(tx.sql, accountId)
   await noteActivity(deps, tx, { accountId, place: given.place, kind: 'password_recovered' })
   await alertOwner(deps, tx, { accountId, place: given.place, alert: 'password_recovered' })
   await tellProtection(deps, tx, accountId)

@@ -43,6 +43,7 @@ export async function proveRecoveryAddress(
   actor: Actor,
   given: { address: string; code: string; place: RequestOrigin },
 ): Promise<void> {
+  await requireConfirmed(deps, actor)
   const address = readAddress(actor, given.address)
   const { accountId } = actor
   const answer = await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { RecoveryAddressTable, RecoveryAttemptTable } from '../../../db/tables/tables-protection.ts'
+import type { RecoveryAddressTable } from '../../../db/tables/tables-protection.ts'
+import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 
 export async function findRecoveryAddress(db: Sql, accountId: string) {
   return db
@@ -10,9 +10,10 @@ export async function findRecoveryAddress(db: Sql, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a proved address in place of the one before. */
+/** Keeps a proved address in place of the one before; what that one was asked for ends. */
 export async function saveRecoveryAddress(db: WriteSql, kept: RecoveryAddressTable): Promise<void> {
   const { address, verified_at } = kept
+  await deleteRecoveries(db, kept.account_id)
   await db
     .insertInto('recovery_address')
     .values(kept)
@@ -21,48 +22,10 @@ export async function saveRecoveryAddress(db: WriteSql, kept: RecoveryAddressTab
 }
 
 export async function deleteRecoveryAddress(db: WriteSql, accountId: string): Promise<boolean> {
+  await deleteRecoveries(db, accountId)
   const { numDeletedRows } = await db
     .deleteFrom('recovery_address')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-export async function insertRecovery(db: WriteSql, attempt: RecoveryAttemptTable): Promise<void> {
-  await db.insertInto('recovery_attempt').values(attempt).execute()
-}
-
-/** An attempt that has not run out. */
-export async function findRecovery(db: Sql, tokenHash: string, now: number) {
-  return db
-    .selectFrom('recovery_attempt')
-    .select(['email', 'account_id', 'channel', 'code_hash', 'is_proved'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-}
-
-/** Counts a try of its code; false when it had as many as it may have. */
-export async function countRecoveryTry(db: WriteSql, tokenHash: string, allowed: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recovery_attempt')
-    .set({ tries: sql`tries + 1` })
-    .where('token_hash', '=', tokenHash)
-    .where('tries', '<', allowed)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-export async function markProved(db: WriteSql, tokenHash: string): Promise<void> {
-  await db.updateTable('recovery_attempt').set({ is_proved: 1 }).where('token_hash', '=', tokenHash).execute()
-}
-
-/** Uses up every attempt of an account. */
-export async function deleteRecoveries(db: WriteSql, accountId: string): Promise<void> {
-  await db.deleteFrom('recovery_attempt').where('account_id', '=', accountId).execute()
-}
-
-/** Forgets the attempts that ran out, of everybody. */
-export async function deleteExpiredRecoveries(db: WriteSql, now: number): Promise<void> {
-  await db.deleteFrom('recovery_attempt').where('expires_at', '<=', now).execute()
 }

@@ -1,6 +1,8 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { serverKeeper } from '../audit/index.ts'
+import { signOutEverywhere } from '../password/index.ts'
 import {
   Browser,
   behindProxy,
@@ -54,6 +56,58 @@ async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {})
   await here.call('PATCH /api/v2/recovery-address', { body: { address: elsewhere, code } })
   return { world, here, there: new Browser(world, { address: '203.0.113.9' }) }
 }
+
+onBothDatabases('a way back that was begun', (database) => {
+  /** Somebody reads the other mailbox of Khuê, and has proved it. */
+  async function halfway() {
+    const { world, here, there } = await recoverableWorld({ database })
+    const { ticket } = await ask(there)
+    await prove(there, ticket, await codeTo(world, elsewhere, 2))
+    return { world, here, there, ticket }
+  }
+
+  test('ends when another password is chosen', async () => {
+    const { here, there, ticket } = await halfway()
+    const body = { current_password: password, new_password: 'Bồ-câu-khác-8' }
+    await here.call('POST /api/v2/password', { body })
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+
+  test('ends when the address is taken away', async () => {
+    const { here, there, ticket } = await halfway()
+    await here.call('DELETE /api/v2/recovery-address', {})
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+
+  test('ends when another address takes its place', async () => {
+    const { world, here, there, ticket } = await halfway()
+    const address = 'khue.khac@hopthu.example'
+    await here.call('POST /api/v2/recovery-address', { body: { address } })
+    const code = await codeTo(world, address)
+    await here.call('PATCH /api/v2/recovery-address', { body: { address, code } })
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+
+  test.each(['is taken off the account', 'is another'])('ends when the telephone %s', async (what) => {
+    const { world, here, there } = await recoverableWorld({ database })
+    await provePhone(world, here)
+    const { ticket } = await ask(there, khue, 'text')
+    await prove(there, ticket, await textedCode(world, 2))
+    if (what === 'is another') await provePhone(world, here, '0987 654 321')
+    else await here.call('DELETE /api/v2/phone', {})
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+
+  test('ends when whoever looks after the organisation signs the person out', async () => {
+    const { world, there, ticket } = await halfway()
+    const { account_id } = await world.app.db.sql
+      .selectFrom('recovery_attempt')
+      .select('account_id')
+      .executeTakeFirstOrThrow()
+    await world.app.db.transaction((tx) => signOutEverywhere(world.app, tx, String(account_id), serverKeeper))
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+})
 
 onBothDatabases('a forgotten password', (database) => {
   test('comes back by a code to the recovery address; all that was open ends, and its owner is told', async () => {

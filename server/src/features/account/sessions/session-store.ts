@@ -1,18 +1,32 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { bringAlong, liesApart } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 
-/** The living session of a token with the account it belongs to: one question for every request. */
-export function findSession(db: Sql, tokenHash: string, now: number) {
-  return livingSession.first(db, { tokenHash, now })
+/** The living session of a token with the account it belongs to: one question for every request, two where it lies apart. */
+export async function findSession(db: Sql, tokenHash: string, now: number) {
+  const session = await livingSession.first(db, { tokenHash, now })
+  if (!session) return undefined
+  const { last_event_number: known, ...rest } = session
+  const counter =
+    known === null
+      ? await counterOf.first(db, { accountId: session.account_id })
+      : { last_event_number: known }
+  return counter && { ...rest, ...counter }
 }
+
+const counterOf = prepared((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', accountId),
+)
 
 const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .innerJoin('account_counter', 'account_counter.account_id', 'session.account_id')
+    .$if(!liesApart(db), (living) =>
+      living.innerJoin('account_counter', 'account_counter.account_id', 'session.account_id'),
+    )
     .innerJoin('domain', 'domain.name', 'account.domain_name')
     .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
     .select([
@@ -29,13 +43,13 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
       'account.is_administrator',
       'account.is_sending_enabled',
       'account.timezone',
-      'account_counter.last_event_number',
       'account.has_drive',
       'domain.is_verified',
       'policy.two_step_from',
       'policy.trash_days',
       'policy.has_drive as organisation_has_drive',
     ])
+    .select(bringAlong(db, 'account_counter.last_event_number').as('last_event_number'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
@@ -61,7 +75,7 @@ export async function hasSecondStep(db: Sql, accountId: string): Promise<boolean
 export async function getSession(db: Sql, accountId: string, sessionId: string) {
   return db
     .selectFrom('session')
-    .select(['expires_at', 'is_persistent', 'confirmed_at'])
+    .select(['expires_at', 'is_persistent', 'confirmed_at', 'second_step_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
@@ -118,15 +132,18 @@ export async function deleteExpiredSessions(db: WriteSql, now: number): Promise<
   await db.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
+/** What the holder of a session proved now. */
+export type SessionProof = Partial<Pick<Selectable<SessionTable>, 'confirmed_at' | 'second_step_at'>>
+
 export async function confirmSession(
   db: WriteSql,
   accountId: string,
   sessionId: string,
-  now: number,
+  proof: SessionProof,
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ confirmed_at: now })
+    .set(proof)
     .where('account_id', '=', accountId)
     .where('id', '=', sessionId)
     .execute()

@@ -13,6 +13,7 @@ import { findPhone, setSecondStep } from '../phone/phone-store.ts'
 import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { secondStepSubjects } from '../proof/sign-in-limits.ts'
+import { confirmSession } from '../sessions/session-store.ts'
 import { confirmAuthenticator } from './authenticator.ts'
 import { getTwoStep } from './get-protection.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -59,6 +60,8 @@ async function turnOn(
     await tx.lockAccount(accountId)
     const wasOn = (await getTwoStep(tx.sql, accountId)).isOn
     if (!(await check(tx, code.replace(/\s/g, '')))) return { isRight: false, recoveryCodes: null }
+    // Who turned it on proved its first step just now, and is not asked for it again beside the next method.
+    await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
     const recoveryCodes = wasOn ? null : await makeRecoveryCodes(deps, tx, accountId)
     await noteActivity(deps, tx, {
       accountId,

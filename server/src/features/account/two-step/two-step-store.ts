@@ -12,10 +12,11 @@ export async function findAuthenticator(db: Sql, accountId: string) {
 
 /** Puts an authenticator in the place of the one before. */
 export async function saveAuthenticator(db: WriteSql, row: Insertable<AuthenticatorTable>): Promise<void> {
+  const { account_id: _account, ...others } = row
   await db
     .insertInto('authenticator')
     .values(row)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(others))
     .execute()
 }
 
@@ -44,10 +45,11 @@ export async function acceptStep(
 }
 
 export async function saveSetUp(db: WriteSql, row: AuthenticatorSetUpTable): Promise<void> {
+  const { secret, expires_at } = row
   await db
     .insertInto('authenticator_set_up')
     .values(row)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ secret, expires_at }))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 
 const blocked: readonly string[] = limits.blockedExtensions
 
@@ -7,7 +8,7 @@ const blocked: readonly string[] = limits.blockedExtensions
  * as in `invoice.exe.txt`, counts too, and so does one in wide messages.
  */
 export function blockedExtension(name: string): string | null {
-  const [, ...extensions] = name.normalize('NFKC').toLowerCase().split('.')
+  const [, ...extensions] = normalForm(name, 'NFKC').toLowerCase().split('.')
   const told = extensions.slice(-2).map((extension) => extension.replace(/[^a-z0-9]+/g, ''))
   return told.findLast((extension) => blocked.includes(extension)) ?? null
 }

@@ -249,7 +249,7 @@ onBothDatabases('files that are brought', (database) => {
     socket.destroy()
     await sleep(200)
 
-    expect(await waitingIn(world)).toBe(0)
+    await expect.poll(() => waitingIn(world)).toBe(0)
     expect((await bring(khue, [{}])).status).toBe(200)
   })
 

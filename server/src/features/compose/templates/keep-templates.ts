@@ -3,10 +3,12 @@ import { limits } from '@bocau/contract/limits'
 import type { TemplateOwner, WholeTemplate } from '@bocau/contract/mailbox/templates'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { Transaction } from '../../../db/database.ts'
+import { timeOfId } from '../../../db/ids.ts'
 import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAct } from '../../account/audit/index.ts'
+import { answersWith } from '../../rules/answering/index.ts'
 import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWholeTemplate } from './read-templates.ts'
@@ -17,6 +19,7 @@ import {
   deleteTemplateRow,
   findTemplateRow,
   insertTemplate,
+  isTemplateId,
   listSignedIn,
   updateTemplate,
 } from './template-store.ts'
@@ -29,6 +32,8 @@ interface NewTemplate {
   subject: string
   body: string
   files?: string[]
+  /** The id that it had before it was deleted. */
+  again?: string | undefined
 }
 
 interface TemplateChange {
@@ -43,13 +48,14 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
   const accountId = given.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, given)
-  return change(deps, actor, accountId === null ? 'everybody' : 'person', async (tx) => {
+  const told = { who: accountId === null ? 'everybody' : 'person', answersBy: given.again } as const
+  return change(deps, actor, told, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
     const row: TemplateTable = {
       organisation_id: organisationId,
-      id: deps.ids.next(),
+      id: await idFor(deps, tx, organisationId, given.again),
       account_id: accountId,
       name: '',
       subject: '',
@@ -65,6 +71,20 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
   })
 }
 
+/**
+ * The id of a new template: that which it had before it was deleted, so that filters that answer with it go on, unless
+ * another bears it.
+ */
+async function idFor(
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  organisationId: string,
+  again: string | undefined,
+): Promise<string> {
+  if (again === undefined || timeOfId(again) > clock.now()) return ids.next()
+  return (await isTemplateId(tx.sql, organisationId, again)) ? ids.next() : again
+}
+
 /** Changes what a template says. */
 export async function changeTemplate(
   deps: Deps,
@@ -73,7 +93,7 @@ export async function changeTemplate(
   given: TemplateChange,
 ): Promise<WholeTemplate> {
   const written = await writeTemplate(deps, given)
-  return change(deps, actor, await toldOf(deps, actor, id), async (tx) => {
+  return change(deps, actor, { who: await toldOf(deps, actor, id) }, async (tx) => {
     const before = await requireTemplate(tx, actor, id)
     const after = { ...before, ...written, changed_at: deps.clock.now() }
     const { organisation_id: _, id: __, account_id: ___, ...changed } = after
@@ -88,7 +108,8 @@ export async function changeTemplate(
 
 /** Deletes a template; its files wait for a day, for whoever wants it back. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return change(deps, actor, await toldOf(deps, actor, id), async (tx) => {
+  const told = { who: await toldOf(deps, actor, id), answersBy: id }
+  return change(deps, actor, told, async (tx) => {
     const row = await requireTemplate(tx, actor, id)
     await keepTemplateFiles(deps, tx, actor, row, [])
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
@@ -96,25 +117,30 @@ export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Prom
   })
 }
 
-/** Who is told of a change: the person alone, or everybody of the organisation who is signed in. */
+/** Of whom a change is: of the person alone, or of everybody of the organisation who is signed in. */
 type Told = 'everybody' | 'person'
 
 /**
- * One change after the other, and open windows are told. All who are told are locked in the same order, so that two who
+ * One change after the other, and open windows are told; where a template comes or goes, those whose filters answer by
+ * it are told of their rules, which say so. All who are told are locked in the same order, so that two who
  * change what is everybody's do not wait for each other.
  */
 function change<T>(
   deps: Deps,
   { accountId, organisationId }: Actor,
-  told: Told,
+  { who, answersBy }: { who: Told; answersBy?: string | undefined },
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
-    const others = told === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
+    const others = who === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
     const ids = [...new Set([accountId, ...others])].toSorted()
     for (const id of ids) await tx.lockAccount(id)
     const done = await act(tx)
-    for (const id of ids) await deps.events.append(tx, id, 'templates_changed', {})
+    for (const id of ids) {
+      await deps.events.append(tx, id, 'templates_changed', {})
+      if (answersBy && (await answersWith(tx.sql, id, answersBy)))
+        await deps.events.append(tx, id, 'rules_changed', {})
+    }
     return done
   })
 }
@@ -154,7 +180,7 @@ function requireOwner(actor: Actor, accountId: string | null): void {
 }
 
 /** What was given as it is kept: the text made safe, as a draft that is shown to others would be. */
-async function writeTemplate(
+export async function writeTemplate(
   { parser }: Pick<Deps, 'parser'>,
   { name, subject, body }: TemplateChange,
 ): Promise<Partial<Pick<TemplateTable, 'name' | 'subject' | 'body' | 'snippet'>>> {

@@ -49,6 +49,17 @@ export async function countTemplates(
   return count
 }
 
+/** Whether a template of an organisation bears this id, whoever may use it. */
+export async function isTemplateId(db: Sql, organisationId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('template')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertTemplate(db: WriteSql, template: TemplateTable): Promise<void> {
   await db.insertInto('template').values(template).execute()
 }

@@ -2,6 +2,7 @@ import type { Contact, ContactContent, ContactRow } from '@bocau/contract/contac
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import { Refused } from '../../../kernel/refused.ts'
 
@@ -24,7 +25,7 @@ export function cleanContact(given: ContactContent): ContactContent {
     given: given_,
     family,
     emails: unique(
-      given.emails.map(({ email, kind }) => ({ email: email.trim().normalize('NFC'), kind })),
+      given.emails.map(({ email, kind }) => ({ email: normalForm(email.trim()), kind })),
       ({ email }) => normaliseEmail(email),
     ),
     phones: unique(
@@ -34,7 +35,7 @@ export function cleanContact(given: ContactContent): ContactContent {
     company: oneLine(given.company),
     title: oneLine(given.title),
     birthday: given.birthday,
-    notes: given.notes.replaceAll('\0', '').toWellFormed().normalize('NFC').trim(),
+    notes: normalForm(given.notes.replaceAll('\0', '').toWellFormed()).trim(),
   }
   const isSomebody = content.name || content.company || content.emails.length || content.phones.length
   if (!isSomebody) throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is empty' }] })
@@ -111,7 +112,7 @@ const pictureUrl = ({ id, picture_version }: Pick<BookContactTable, 'id' | 'pict
 export const digitsOf = (number: string): string => number.replace(/\D+/g, '')
 
 export function oneLine(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(controls, ' ').replace(/ {2,}/g, ' ').trim()
+  return normalForm(text.toWellFormed()).replace(controls, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
 const first = ({ emails, phones }: ContactContent) => ({

@@ -4,6 +4,7 @@ import { removeDeletedContacts } from './book-store.ts'
 import type { BookDeps } from './deps.ts'
 import { removeOldImports } from './files/import-store.ts'
 
+export { handContacts } from './files/hand-contacts.ts'
 export { contactFileRoutes } from './files/routes.ts'
 export { findContactOf } from './find-contact-of.ts'
 export { createGroup, listGroups } from './groups.ts'

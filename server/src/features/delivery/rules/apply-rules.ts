@@ -7,13 +7,13 @@ import type { RulesQuestion } from '../../../ports/message-parser.ts'
 import { mayLeaveFor } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
-import { type ActiveRule, closedFolders, noteProblem, type RuleSet } from '../../rules/index.ts'
+import { type ActiveRule, closedFolders, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
 import { askRules, type JudgedRules } from './ask-rules.ts'
-import { planAnswer, type WantedAnswer } from './plan-answer.ts'
+import { planAnswer, planReply, type WantedAnswer } from './plan-answer.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { folderOf, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -49,7 +49,7 @@ export async function applyRules(
     deps.clock.now(),
   )
   const answer = await askRules(deps, set, question, judged)
-  const labels = await keywordsThere(deps, tx, parsed.accountId, answer.outcome)
+  const labels = await keywordsThere(tx.sql, parsed.accountId, answer.outcome.labels)
   const outcome = { ...answer.outcome, labels }
   const script =
     set.script && answer.script && isLeft(outcome)
@@ -57,12 +57,12 @@ export async function applyRules(
       : null
   const wanted = redirectsOf(outcome, script)
   const why =
-    wanted.length > 0 || outcome.vacation || script?.answer ? await whyNoSending(tx, parsed.accountId) : ''
+    wanted.length > 0 || outcome.reply || outcome.vacation || script?.answer
+      ? await whyNoSending(tx, parsed.accountId)
+      : ''
   const shut = await findShut(tx.sql, parsed.accountId, wanted)
   const redirects = planRedirects(parsed, wanted, { proved: set.proved, shut, why })
-  const copies = script
-    ? copiesOfScript(outcome, script, redirects)
-    : [await copyOf(deps, tx, parsed, outcome, folders)]
+  const copies = script ? copiesOfScript(outcome, script, redirects) : [await copyOf(outcome, folders)]
   const gone = await listGone(outcome.applied, folders)
   return {
     copies: copies as [MessageCopy, ...MessageCopy[]],
@@ -72,6 +72,8 @@ export async function applyRules(
     ],
     async planMessages() {
       const steps = await redirects.plan(deps, tx)
+      // A message is answered once: a filter that does is nearer to it than whoever answers everything.
+      if (outcome.reply) return [...steps, await planReply(deps, tx, parsed, { ...outcome.reply, why })]
       const wantedAnswer = script?.answer ?? pageAnswer(outcome, script)
       return wantedAnswer ? [...steps, await planAnswer(deps, tx, parsed, { ...wantedAnswer, why })] : steps
     },
@@ -190,35 +192,15 @@ const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Where it goes: what a filter throws away goes to Trash, from where it can come back. */
 async function copyOf(
-  deps: DeliveryDeps,
-  tx: Transaction,
-  parsed: RuledMessage,
-  { folders: [named = 'Trash'], applied, isRead, isStarred, labels }: Outcome<ActiveRule>,
+  { folders: [named = 'Trash'], isRead, isStarred, labels }: Outcome<ActiveRule>,
   folders: AccountFolders,
 ): Promise<MessageCopy> {
-  const marks = { isUnread: !isRead, isStarred, keywords: labels }
-  if (await folders.named(named)) return { folder: named, ...marks }
-  const rule = applied.find((one) => !one.hasProblem)
-  if (rule) await noteProblem(deps, tx, parsed.accountId, rule.ruleId, 'folder_gone')
-  return { folder: 'INBOX', ...marks }
+  const folder = (await folders.named(named)) ? named : 'INBOX'
+  return { folder, isUnread: !isRead, isStarred, keywords: labels }
 }
 
-/** The keywords of the labels that are there; a rule whose label was removed says so. */
-async function keywordsThere(
-  deps: DeliveryDeps,
-  tx: Transaction,
-  accountId: string,
-  { labels, applied }: Pick<Outcome<ActiveRule>, 'labels' | 'applied'>,
-): Promise<string[]> {
-  if (labels.length === 0) return []
-  const there = await listLabelKeywords(tx.sql, accountId, labels)
-  const isGone = (keyword: string) => !there.has(keyword.toLowerCase())
-  const rule = applied.find(
-    (one) =>
-      !one.hasProblem &&
-      isFilter(one) &&
-      one.actions.some((action) => action.enable && action.type === 'label' && isGone(action.value)),
-  )
-  if (rule) await noteProblem(deps, tx, accountId, rule.ruleId, 'label_gone')
-  return labels.filter((keyword) => !isGone(keyword))
+/** Those of some keywords that are labels by now. */
+async function keywordsThere(db: Sql, accountId: string, keywords: readonly string[]): Promise<string[]> {
+  const there = await listLabelKeywords(db, accountId, keywords)
+  return keywords.filter((keyword) => there.has(keyword.toLowerCase()))
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import {
@@ -8,7 +9,7 @@ import {
   isFolderPath,
   tellOfFolders,
 } from '../../mailbox/folders/index.ts'
-import { type ActiveScript, closedFolders, noteProblem } from '../../rules/index.ts'
+import { type ActiveScript, closedFolders, noteFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { WantedAnswer } from './plan-answer.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -49,8 +50,7 @@ export async function followScript(
     places.set(folder, await findFolder(folders, folder))
   }
   const gone = outcome.copies.map(({ folder }) => folder).filter((folder) => places.get(folder) === null)
-  const problem = outcome.failure ? 'script_failed' : gone.length > 0 ? 'folder_gone' : null
-  if (problem && !script.hasProblem) await noteProblem(deps, tx, message.accountId, script.ruleId, problem)
+  if (outcome.failure && !script.hasFailed) await noteFailure(deps, tx, message.accountId, script.ruleId)
   return {
     copies: copiesOf(outcome, places),
     redirects: outcome.redirects,
@@ -62,7 +62,7 @@ export async function followScript(
 /** The folder that a script means; none where only the product itself puts messages. */
 async function findFolder(folders: AccountFolders, name: string): Promise<string | null> {
   if (/^inbox$/i.test(name)) return keptIn
-  const path = name.normalize('NFC')
+  const path = normalForm(name)
   return !closedFolders.includes(path) && (await folders.named(path)) ? path : null
 }
 

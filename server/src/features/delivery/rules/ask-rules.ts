@@ -1,5 +1,6 @@
 import { costOfRules, evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { RulesAnswer, RulesQuestion } from '../../../ports/message-parser.ts'
 import type { ActiveRule, RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -54,7 +55,7 @@ function answerAtOnce({
   if (!script) return { outcome: evaluateRules(rules, facts, now), script: null }
   const { program, message, zoneMinutes, folders } = script
   if (message.raw.byteLength > atOnce.messageBytes) return null
-  const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.includes(name.normalize('NFC'))
+  const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.includes(normalForm(name))
   const done = runScript(program, message, { now, zoneMinutes, hasFolder, work: atOnce.scriptWork })
   if (done.failure === 'too_much_work') return null
   return { outcome: evaluateRules(rules, facts, now), script: done }

@@ -18,6 +18,7 @@ export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean):
   const did = actions.map((action): Did => {
     if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
     if (action.type === 'label') return 'label'
+    if (action.type === 'reply') return 'answer'
     return action.type === 'fileinto' ? 'file' : action.type === 'redirect' ? 'forward' : 'trash'
   })
   return [

@@ -5,7 +5,7 @@ import type { Logger } from '../../../ports/logger.ts'
 export const unanswered = Symbol('unanswered')
 
 /** How long messages wait for a program outside that looks at them. */
-export const scannerDeadlineMilliseconds = 3_000
+const answerWithinMilliseconds = 3_000
 /** One message may take that long by itself; after so many in a row it is the program that hangs. */
 const silencesBeforeRest = 3
 const restMilliseconds = 30_000
@@ -30,7 +30,7 @@ export class ScannerDeadline {
 
   async ask<T>(
     question: (signal: AbortSignal) => Promise<T>,
-    milliseconds = scannerDeadlineMilliseconds,
+    milliseconds = answerWithinMilliseconds,
   ): Promise<T | typeof unanswered> {
     if (this.#restsUntil === 0) return this.#askNow(question, milliseconds)
     if (this.#isTrying || this.#deps.clock.now() < this.#restsUntil) return unanswered

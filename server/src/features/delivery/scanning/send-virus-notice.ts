@@ -52,7 +52,6 @@ export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): P
         [said.virus, virus],
       ],
     },
-    from: 'mailer-daemon',
     to: { name: '', address: mailbox },
     messageId: `virus.${messageId}@${domainOf(mailbox)}`,
     at,

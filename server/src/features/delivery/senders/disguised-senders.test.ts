@@ -44,6 +44,15 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     ['"gd @mocviet.test" <x@la.example>', 'address_in_name'],
     ['"gd@mocviet.test"@la.example', 'address_in_name'],
     ['gd@mocviet.test. <x@la.example>', 'address_in_name'],
+    ['"g d @ m o c v i e t . t e s t" <x@la.example>', 'address_in_name'],
+    ['"Giám đốc  g  d @ m o c v i e t .  t e s t" <x@la.example>', 'address_in_name'],
+    ['"gd@mail.mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@mосviеt.test" <x@la.example>', 'address_in_name'],
+    ['"gd@moćviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@rnocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@@mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"Giám đốc &lt;gd@mocviet.test&gt;" <x@la.example>', 'address_in_name'],
+    ['"a@b.c d@e.f g@h.i j@k.l m@n.o gd@mocviet.test" <x@la.example>', 'address_in_name'],
     ['Giám đốc <gd@mocviet.test)>', 'no_address'],
     ['Giám đốc <gd@moćviet.test>', 'lookalike'],
     ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
@@ -66,6 +75,8 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
   test.each([
     ['Vy <vy@la.example>', 'pass'],
     ['"vy@xuong.example" <vy@la.example>', 'pass'],
+    ['"v y @ l a . e x a m p l e" <vy@la.example>', 'pass'],
+    ['"Nguyễn Văn A @ Mộc Việt" <vy@la.example>', 'pass'],
     ['vy@la.example, x@xuong.example', 'none'],
     ['Xưởng: vy@la.example;', 'none'],
   ])('an honest or odd author of another domain is not: %j', async (from, authentication) => {
@@ -97,12 +108,34 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     ).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
-  test('one of several authors with an address here is a spoof, whichever was proved', async () => {
-    const found = await arrive({
-      from: 'x@la.example, gd@mocviet.test',
-      headers: results('dmarc=pass header.from=la.example; dkim=none'),
-    })
-    expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
+  test.each(['x@la.example, gd@mocviet.test', 'Vy <x@la.example> <gd@mocviet.test>'])(
+    'one of several authors with an address here is a spoof, whichever was proved: %s',
+    async (from) => {
+      const found = await arrive({
+        from,
+        headers: results('dmarc=pass header.from=la.example; dkim=none'),
+      })
+      expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
+    },
+  )
+
+  test('joins no thread of whom it names itself after, and draws no answer of theirs to it', async () => {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    const inside = results('dmarc=pass header.from=mocviet.test')
+    const from = 'Giám đốc <gd@mocviet.test>'
+    const of = (id: string, headers: string[]) => ({ from, subject: 'Lương', messageId: id, headers })
+    await world.deliver(of('one@mocviet.test', inside))
+    const named = ['In-Reply-To: <one@mocviet.test>', 'References: <one@mocviet.test> <two@mocviet.test>']
+    await world.deliver(of('forged@la.example', [...results('dmarc=fail'), ...named]))
+    await world.deliver(of('two@mocviet.test', [...inside, 'In-Reply-To: <one@mocviet.test>']))
+    const { items } = await client.call('GET /api/v2/threads', {})
+    expect(new Map(items.map(({ subject, message_count }) => [subject, message_count]))).toEqual(
+      new Map([
+        ['**SPOOF** Lương', 1],
+        ['Lương', 2],
+      ]),
+    )
   })
 
   test('a server that returns a message under its name alone is no spoof', async () => {

@@ -1,6 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
 import type { Author } from '@bocau/mail-core/mime/read-author'
+import { joinSpreadCharacters } from '@bocau/mail-core/words/join-spread-characters'
 import type { Sql } from '../../../db/database.ts'
 import { domainKey } from '../../../kernel/domain-key.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
@@ -60,17 +61,49 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
 const isReturner = ({ author: { shown }, returned }: ParsedMail) =>
   returner.test(shown.name) || (shown.name === '' && shown.email === '' && returned !== null)
 
-const addressesInName = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g
-const namesAtMost = 5
+const BEFORE_ADDRESS = /[\s<>"'(),;:]/
+const DOMAIN_BEHIND = /^[\p{L}\p{M}\p{N}.-]{1,255}/u
+/** Of so many it is looked at whether they are made to look like one of ours. */
+const imitationsAtMost = 20
 
-/** An address of a domain kept here, in the name or before the domain of somebody who writes from elsewhere. */
+/**
+ * An address of a domain kept here, or below one, or made to look like one, in the name or before the domain of somebody
+ * who writes from elsewhere.
+ */
 async function findHostedInName(db: Sql, { shown }: Author): Promise<string | null> {
-  const seen = [shown.name, localPartOf(shown.email)].map((text) => unspaced(atAGlance(text))).join('\n')
-  for (const [address] of [...seen.matchAll(addressesInName)].slice(0, namesAtMost)) {
-    const domain = domainOf(address)
-    if (domain !== domainOf(shown.email) && (await isHostedDomain(db, domain))) return address
+  const seen = [shown.name, localPartOf(shown.email)]
+    .map(atAGlance)
+    .flatMap((text) => [unspaced(text), unspaced(joinSpreadCharacters(text))])
+    .join('\n')
+  const named = addressesIn(seen)
+  if (named.length === 0) return null
+  const own = domainKey(domainOf(shown.email))
+  const hosted = await listHostedDomains(db)
+  const names = new Set(hosted)
+  let looks = 0
+  for (const { local, domain } of named) {
+    if (domainKey(domain) === own) continue
+    const isOurs = withParents(domain).some((one) => names.has(one))
+    if (isOurs || (mayImitate(domain) && looks++ < imitationsAtMost && findImitated(domain, hosted)))
+      return `${local}@${domain}`
   }
   return null
+}
+
+/** What reads as an address, each as far as its domain goes. */
+function addressesIn(text: string): { local: string; domain: string }[] {
+  const halves = text.split(/@+/)
+  return halves.slice(1).flatMap((behind, at) => {
+    const local = halves[at]?.split(BEFORE_ADDRESS).at(-1) ?? ''
+    const domain = (DOMAIN_BEHIND.exec(behind)?.[0] ?? '').toLowerCase().split('.').filter(Boolean).join('.')
+    return local === '' || domain === '' ? [] : [{ local, domain }]
+  })
+}
+
+/** A domain and all those that it lies below. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels.map((_, at) => labels.slice(at).join('.'))
 }
 
 async function findUnproved(

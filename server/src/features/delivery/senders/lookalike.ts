@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { remove } from 'confusables'
 import { hasTricks, looksLike } from './plain-lookalike.ts'
 
@@ -14,7 +15,7 @@ const VIETNAMESE = /^[a-zđ0-9.àáảãạăằắẳẵặâầấẩẫậè�
  */
 export function mayImitate(domain: string): boolean {
   const shown = asShown(domain)
-  return ASCII.test(shown) ? hasTricks(shown) : !VIETNAMESE.test(shown.normalize('NFC'))
+  return ASCII.test(shown) ? hasTricks(shown) : !VIETNAMESE.test(normalForm(shown))
 }
 
 /** The one of these domains that another is made to look like; null where it looks like none of them, or is one. */
@@ -32,7 +33,7 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
 }
 
 function asShown(domain: string): string {
-  const plain = domain.slice(0, MAX_DOMAIN_LENGTH).toLowerCase().normalize('NFC')
+  const plain = normalForm(domain.slice(0, MAX_DOMAIN_LENGTH).toLowerCase())
   // Other spellings stay: made plain they would be the name that they imitate.
   return (plain.includes('xn--') && domainToUnicode(plain)) || plain
 }
@@ -41,6 +42,6 @@ function asShown(domain: string): string {
 function lookOf(domain: string): string {
   const plain = ASCII.test(domain)
     ? domain
-    : remove(domain.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
+    : remove(normalForm(domain, 'NFKD').replace(/\p{M}/gu, '')).toLowerCase()
   return plain.replace(/[i1|]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }

@@ -22,6 +22,8 @@ export interface ActOrder {
   authorId: string
   /** What a copy becomes. */
   copyId?: string
+  /** Whether a copy takes along what files held before. */
+  withVersions?: boolean
   /** How much there is, where that was counted. */
   total?: number
 }
@@ -34,7 +36,7 @@ export async function beginAct(
   { clock, ids, jobs }: ActDeps,
   tx: Transaction,
   accountId: string,
-  { act, node, authorId, copyId, total = 0 }: ActOrder,
+  { act, node, authorId, copyId, withVersions = false, total = 0 }: ActOrder,
 ): Promise<void> {
   const id = ids.next()
   const now = clock.now()
@@ -46,6 +48,7 @@ export async function beginAct(
     node_account_id: node.account_id,
     node_id: node.id,
     copy_id: copyId ?? null,
+    with_versions: withVersions ? 1 : 0,
     author_id: authorId,
     name: node.name,
     total,

@@ -12,6 +12,7 @@ import { insertNodes, namesOf, setTrash } from '../tree/node-write-store.ts'
 import { listChildrenInUse } from './act-node-store.ts'
 import { addActFolders, advanceActFolder, findActFolder } from './act-store.ts'
 import { beginAct } from './begin-act.ts'
+import { type Taken, takeVersions } from './copied-files.ts'
 import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 50
@@ -27,28 +28,42 @@ export async function copyStep(deps: RunDeps, tx: Transaction, act: DriveActTabl
     await advanceActFolder(tx.sql, folder, null)
     return { nodes: 0, state: 'running' }
   }
-  const children = await listChildrenInUse(
+  const listed = await listChildrenInUse(
     tx.sql,
     { account_id: act.node_account_id, id: folder.folder_id },
     { after: folder.after_key, limit: nodesAStep },
   )
+  const { children, versionsOf } = await takeVersions(tx, act, listed)
   const taken = children.filter((child) => child.scan !== 'infected' && child.id !== act.copy_id)
-  const bytes = taken.reduce((sum, { size }) => sum + size, 0)
+  const held = taken.flatMap((child): readonly { size: number }[] => versionsOf.get(child.id) ?? [child])
+  const bytes = held.reduce((sum, { size }) => sum + size, 0)
   if (!(await reserveStorage(tx.sql, act.account_id, bytes))) {
     await giveUp(deps, tx, act, copy)
     return { nodes: 0, state: 'stopped' }
   }
-  await addCopies(deps, tx, act, { taken, folderId: into.id, author: await getAuthor(tx.sql, act.author_id) })
-  const last = children.length < nodesAStep ? null : (children.at(-1)?.name_key ?? null)
+  await addCopies(deps, tx, act, {
+    taken,
+    versionsOf,
+    folderId: into.id,
+    author: await getAuthor(tx.sql, act.author_id),
+  })
+  const isLast = listed.length < nodesAStep && children.length === listed.length
+  const last = isLast ? null : (children.at(-1)?.name_key ?? null)
   await advanceActFolder(tx.sql, folder, last)
   return { nodes: children.length, state: 'running' }
+}
+
+interface Copied extends Pick<Taken, 'versionsOf'> {
+  taken: readonly DriveNode[]
+  folderId: string
+  author: Author
 }
 
 async function addCopies(
   deps: RunDeps,
   tx: Transaction,
   act: DriveActTable,
-  { taken, folderId, author }: { taken: readonly DriveNode[]; folderId: string; author: Author },
+  { taken, versionsOf, folderId, author }: Copied,
 ): Promise<void> {
   const at = { accountId: act.account_id, folderId }
   const nodes: DriveNode[] = []
@@ -65,8 +80,11 @@ async function addCopies(
     const { size, blob_hash, scan, scan_message } = original
     const content = { size, blob_hash, scan, scan_message, contentType: original.content_type }
     const file = newFile(deps, at, namesOf(original), author, content)
-    nodes.push(file.node)
-    versions.push(file.version)
+    const held = versionsOf.get(original.id)
+    const { version, created_at, changed_at } = original
+    nodes.push(held ? { ...file.node, version, created_at, changed_at } : file.node)
+    const own = { account_id: at.accountId, node_id: file.node.id, saved_from: '' }
+    versions.push(...(held?.map((one) => ({ ...one, ...own })) ?? [file.version]))
   }
   await insertNodes(deps, tx, nodes)
   await insertVersions(tx.sql, versions)

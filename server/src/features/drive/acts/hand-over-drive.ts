@@ -8,7 +8,7 @@ import { findActOfCopy } from './act-store.ts'
 import { beginAct } from './begin-act.ts'
 import type { RunDeps } from './step.ts'
 
-/** Begins to copy a whole drive into a folder of another one; answers with that folder. It goes on by itself. */
+/** Begins to copy a whole drive, with what its files held before, into a folder of another one; answers with that folder. It goes on by itself. */
 export async function beginDriveCopy(
   deps: RunDeps & Pick<DriveDeps, 'random'>,
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function beginDriveCopy(
   const copy = newFolder(deps, place, await freeName(tx.sql, place, readDriveName(name)), author)
   await insertNodes(deps, tx, [copy])
   const node = { account_id: fromId, id: String(top), name: copy.name }
-  await beginAct(deps, tx, toId, { act: 'copy', node, authorId: toId, copyId: copy.id })
+  await beginAct(deps, tx, toId, { act: 'copy', node, authorId: toId, copyId: copy.id, withVersions: true })
   await tellOfDrive(deps, tx, toId, { folders: [top] })
   return copy.id
 }

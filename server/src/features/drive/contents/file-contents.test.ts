@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { disableAccount } from '../../account/people/index.ts'
 import { bringOne, makeFolder, refusalOf } from '../testing.ts'
 
 const day = 24 * 3600
@@ -157,6 +158,22 @@ onBothDatabases('a zip', (database) => {
     )
     expect(files['Hợp đồng/Phụ lục/x_ y_.txt']).toBe('sâu')
     expect([big.toString(), 'another']).toContain(files['Hợp đồng/a.txt'])
+  })
+
+  test('is given out no further once the account is shut', async () => {
+    const world = await createWorld({ database })
+    const ha = await world.signIn('ha@mocviet.test')
+    const folder = await makeFolder(ha, 'Riêng')
+    const bring = (name: string, content: string) => bringOne(ha, { name, content }, { folder_id: folder.id })
+    await bring('a.bin', 'a'.repeat(16 * 1024 * 1024))
+    // Some pieces are read ahead of whoever takes them.
+    for (let at = 10; at < 24; at++) await bring(`b${at}.txt`, 'b')
+    await bring('z.txt', 'lương tháng ba')
+    const archive = await ha.fetch('GET /storage/v1/zip', { query: { ids: folder.id } })
+    expect(archive.status).toBe(200)
+    await disableAccount(world.app, 'ha@mocviet.test', true)
+    const bytes = Buffer.from(await archive.arrayBuffer())
+    expect(['a.bin', 'z.txt', 'lương'].map((text) => bytes.includes(text))).toEqual([true, false, false])
   })
 
   test('of one folder bears its name; of nothing there is none', async () => {

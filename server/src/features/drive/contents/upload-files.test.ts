@@ -178,9 +178,8 @@ onBothDatabases('what is brought to the drive', (database) => {
     socket.write(Buffer.alloc(100_000, 1))
     await sleep(100)
     socket.destroy()
-    await sleep(100)
+    await expect.poll(() => usedBy(khue)).toBe(0)
     expect(await namesIn(khue)).toEqual([])
-    expect(await usedBy(khue)).toBe(0)
   })
 
   test('with a virus is kept from everybody, and its owner is told which', async () => {

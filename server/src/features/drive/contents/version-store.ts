@@ -3,11 +3,14 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 
+/** More values than this some databases refuse in one statement. */
+const rowsAtOnce = 500
+
 export async function insertVersions(db: WriteSql, versions: readonly DriveVersionTable[]): Promise<void> {
-  if (versions.length > 0)
+  for (let at = 0; at < versions.length; at += rowsAtOnce)
     await db
       .insertInto('drive_version')
-      .values([...versions])
+      .values(versions.slice(at, at + rowsAtOnce))
       .execute()
 }
 
@@ -22,6 +25,23 @@ export async function listVersionsOf(
     .select(['size', 'blob_hash'])
     .where('account_id', '=', accountId)
     .where(isOneOf(db, 'node_id', nodeIds))
+    .execute()
+}
+
+/** What files hold and held, the oldest first; what holds a virus is left out. */
+export async function listHarmlessVersions(
+  db: Sql,
+  accountId: string,
+  nodeIds: readonly string[],
+): Promise<DriveVersionTable[]> {
+  return db
+    .selectFrom('drive_version')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'node_id', nodeIds))
+    .where('scan', '<>', 'infected')
+    .orderBy('node_id')
+    .orderBy('version')
     .execute()
 }
 

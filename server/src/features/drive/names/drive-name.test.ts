@@ -10,6 +10,7 @@ test.each([
   ['a: "b" <c>?*|', 'a: "b" <c>?*|'],
   ['ạ'.repeat(85), 'ạ'.repeat(85)],
   ['console.txt', 'console.txt'],
+  ['👩‍👩‍👧 nhà ❤️.jpg', '👩‍👩‍👧 nhà ❤️.jpg'],
 ])('%j is kept as %j', (given, name) => {
   expect(readDriveName(given).name).toBe(name)
 })
@@ -27,6 +28,9 @@ test.each([
   ['a\u0000b', 'control_character'],
   ['a\nb', 'control_character'],
   ['báo giá\u202Efdp.exe', 'control_character'],
+  ['báo giá.pdf\u3164\u3164.exe', 'control_character'],
+  ['báo\u00ad giá.pdf', 'control_character'],
+  ['\u2800', 'control_character'],
   ['x'.repeat(256), 'too_long'],
   ['ạ'.repeat(100), 'too_long'],
 ])('%j is refused: %s', (given, reason) => {

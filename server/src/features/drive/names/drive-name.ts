@@ -1,6 +1,8 @@
 import { limits } from '@bocau/contract/limits'
+import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { foldText } from '@bocau/mail-core/search/fold-text'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { DriveNodeTable } from '../../../db/tables/tables-drive.ts'
 import { Refused } from '../../../kernel/refused.ts'
 
@@ -8,17 +10,13 @@ import { Refused } from '../../../kernel/refused.ts'
 export type DriveName = Pick<DriveNodeTable, 'name' | 'name_key' | 'name_sort' | 'name_fold' | 'type_sort'>
 
 const separators = /[/\\]/
-// What cannot be seen, and what turns the reading direction round: `báo giá\u202Efdp.exe` reads "báo giáexe.pdf".
-const unseen =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  /[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/
 /** Names of devices, with any ending: a Windows computer can neither save nor unpack them. */
 const devices = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(\.|$)/i
 const encoder = new TextEncoder()
 
 /** Reads a name that somebody gives to a file or a folder; one that some computer could not keep is refused. */
 export function readDriveName(given: string): DriveName {
-  const name = given.toWellFormed().normalize('NFC').trim()
+  const name = normalForm(given.toWellFormed()).trim()
   const reason = whyNot(name)
   if (reason) throw new Refused('drive_name_invalid', { reason })
   return describeName(name)
@@ -27,7 +25,8 @@ export function readDriveName(given: string): DriveName {
 function whyNot(name: string): string | null {
   if (name === '') return 'empty'
   if (separators.test(name)) return 'separator'
-  if (unseen.test(name)) return 'control_character'
+  // What cannot be seen, and what turns the reading direction round: `báo giá\u202Efdp.exe` reads "báo giáexe.pdf".
+  if (withoutUnseen(name) !== name) return 'control_character'
   if (/^\.+$/.test(name) || devices.test(name)) return 'reserved'
   if (encoder.encode(name).length > limits.maxDriveNameBytes) return 'too_long'
   return null
@@ -52,7 +51,7 @@ export function nearestDriveName(given: string, contentType: string): DriveName 
 
 /** What two names have in common that no folder takes both of. */
 export function nameKey(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase()
+  return normalForm(name).trim().toLowerCase()
 }
 
 /** Numbers sort by their worth: `tầng 9` comes before `tầng 10`. Each says first how long it is. */

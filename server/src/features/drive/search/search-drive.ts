@@ -1,5 +1,6 @@
 import type { DrivePage } from '@bocau/contract/drive/drive'
 import { foldText } from '@bocau/mail-core/search/fold-text'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { countNames, findNames, hasFirstFiles } from '../../../db/names/name-index.ts'
 import { fewNames } from '../../../db/names/name-walk.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -133,7 +134,7 @@ async function findFew(
 }
 
 function wordsOf(text: string): string[] {
-  const words = foldText(text.normalize('NFC'))
+  const words = foldText(normalForm(text))
     .split(/\s+/)
     .filter((word) => word !== '')
   return [...new Set(words)].slice(0, wordsAtMost)

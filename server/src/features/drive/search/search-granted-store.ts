@@ -24,7 +24,7 @@ export async function followToGranted(
       and ${holdAll(db, words)} and ${fits('drive_node')}
     union all
     select way.id, n.parent_id, way.height + 1 from way
-    join drive_node n on n.account_id = ${ownerId} and n.id = way.place where way.height < 200
+    cross join drive_node n where n.account_id = ${ownerId} and n.id = way.place and way.height < 200
   ) select distinct id from way where ${isOneOf(db.sql, 'place', granted)} limit ${foundAtMost}`.execute(
     db.sql,
   )
@@ -42,10 +42,10 @@ export async function walkGranted(
     where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', granted)}
     union all
     select n.id, n.name_fold, tree.height + 1 from tree
-    join drive_node n on n.account_id = ${ownerId} and n.parent_id = tree.id
-    where n.trash_id is null and tree.height < 200
-  ) select tree.id from tree join drive_node n on n.account_id = ${ownerId} and n.id = tree.id
-  where ${holdAll(db, words, 'tree.name_fold')} and ${fits('n')} limit ${foundAtMost}`.execute(db.sql)
+    cross join drive_node n where n.account_id = ${ownerId} and n.parent_id = tree.id
+      and n.trash_id is null and tree.height < 200
+  ) select tree.id from tree cross join drive_node n where n.account_id = ${ownerId} and n.id = tree.id
+  and ${holdAll(db, words, 'tree.name_fold')} and ${fits('n')} limit ${foundAtMost}`.execute(db.sql)
   return [...new Set(rows.map(({ id }) => String(id)))]
 }
 

@@ -48,7 +48,7 @@ function liesIn(accountId: string, folderId: string): RawBuilder<boolean> {
     where account_id = ${accountId} and id = cast(${folderId} as bigint) and is_file = 0 and trash_id is null
     union all
     select n.id, inside.height + 1 from inside
-    join drive_node n on n.account_id = ${accountId} and n.parent_id = inside.id
-    where n.is_file = 0 and n.trash_id is null and inside.height < 200
+    cross join drive_node n where n.account_id = ${accountId} and n.parent_id = inside.id
+      and n.is_file = 0 and n.trash_id is null and inside.height < 200
   ) select id from inside)`
 }

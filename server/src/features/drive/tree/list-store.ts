@@ -124,10 +124,10 @@ export async function listRecentIn(
     select id, 0 from drive_node where account_id = ${accountId} and id = ${nodeId} and trash_id is null
     union all
     select n.id, tree.height + 1 from tree
-    join drive_node n on n.account_id = ${accountId} and n.parent_id = tree.id
-    where n.trash_id is null and tree.height < 200
-  ) select n.* from tree join drive_node n on n.account_id = ${accountId} and n.id = tree.id
-  where n.is_file = 1 order by n.changed_at desc, n.id desc limit ${limit}`.execute(db)
+    cross join drive_node n where n.account_id = ${accountId} and n.parent_id = tree.id
+      and n.trash_id is null and tree.height < 200
+  ) select n.* from tree cross join drive_node n where n.account_id = ${accountId} and n.id = tree.id
+  and n.is_file = 1 order by n.changed_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
 }
 

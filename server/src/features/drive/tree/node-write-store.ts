@@ -130,11 +130,11 @@ export async function listTrashedVersions(
   trashId: string,
 ): Promise<Pick<DriveVersionTable, 'size' | 'blob_hash'>[]> {
   return db
-    .selectFrom('drive_version as v')
-    .innerJoin('drive_node as n', (join) =>
-      join.onRef('n.account_id', '=', 'v.account_id').onRef('n.id', '=', 'v.node_id'),
-    )
+    .selectFrom('drive_node as n')
+    .crossJoin('drive_version as v')
     .select(['v.size', 'v.blob_hash'])
+    .whereRef('v.account_id', '=', 'n.account_id')
+    .whereRef('v.node_id', '=', 'n.id')
     .where('n.account_id', '=', accountId)
     .where('n.trash_id', '=', trashId)
     .execute()
@@ -143,9 +143,8 @@ export async function listTrashedVersions(
 /** A node and everything in it that is in use, each folder before what lies in it. */
 export async function listTree(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<DriveNode[]> {
   const { rows } = await sql<DriveNode>`${treeInUse(node)} select n.* from tree
-    join drive_node n on n.account_id = ${node.account_id} and n.id = tree.id order by tree.height, n.is_file, n.name_sort, n.id`.execute(
-    db,
-  )
+    cross join drive_node n where n.account_id = ${node.account_id} and n.id = tree.id
+    order by tree.height, n.is_file, n.name_sort, n.id`.execute(db)
   return rows
 }
 
@@ -157,8 +156,8 @@ export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' |
     select cast(${id} as bigint), 0
     union all
     select n.id, tree.height + 1 from tree
-    join drive_node n on n.account_id = ${account_id} and n.parent_id = tree.id and n.is_file = 0
-    where n.trash_id is null and tree.height < 200
+    cross join drive_node n where n.account_id = ${account_id} and n.parent_id = tree.id and n.is_file = 0
+      and n.trash_id is null and tree.height < 200
   ) select max(height + case when exists (
       select 1 from drive_node c
       where c.account_id = ${account_id} and c.parent_id = tree.id and c.trash_id is null
@@ -190,13 +189,14 @@ export async function countTrash(
   return Number(rows[0]?.count ?? 0)
 }
 
+/** `cross join` keeps SQLite to this order, from a folder to what lies in it: by itself it read the whole drive for each. */
 function treeInUse({ account_id, id }: Pick<DriveNode, 'account_id' | 'id'>): RawBuilder<unknown> {
   return sql`with recursive tree (id, height) as (
     select cast(${id} as bigint), 0
     union all
     select n.id, tree.height + 1 from tree
-    join drive_node n on n.account_id = ${account_id} and n.parent_id = tree.id
-    where n.trash_id is null and tree.height < 200
+    cross join drive_node n where n.account_id = ${account_id} and n.parent_id = tree.id
+      and n.trash_id is null and tree.height < 200
   )`
 }
 

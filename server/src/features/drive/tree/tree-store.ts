@@ -15,10 +15,11 @@ export async function sumTrees(
     select id from drive_node where account_id = ${first.account_id} and id in (${ids}) and trash_id is null
     union
     select n.id from tree
-    join drive_node n on n.account_id = ${first.account_id} and n.parent_id = tree.id
-    where n.trash_id is null
+    cross join drive_node n where n.account_id = ${first.account_id} and n.parent_id = tree.id
+      and n.trash_id is null
   ) select count(*) as files, coalesce(sum(n.size), 0) as bytes from tree
-  join drive_node n on n.account_id = ${first.account_id} and n.id = tree.id
-  where n.is_file = 1`.execute(db)
+  cross join drive_node n where n.account_id = ${first.account_id} and n.id = tree.id and n.is_file = 1`.execute(
+    db,
+  )
   return { files: Number(rows[0]?.files ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
 }

@@ -16,20 +16,19 @@ export async function toWireFiles(
   asker: Pick<Actor, 'accountId'> | null,
   seen: readonly Seen[],
 ): Promise<DriveFile[]> {
-  const [people, paths, favorites] = await Promise.all([
-    findPeople(
-      db,
-      seen.map(({ node }) => node.owner_id),
-    ),
-    pathsOf(db, seen),
-    asker
-      ? listFavoritesAmong(
-          db,
-          asker.accountId,
-          seen.map(({ node }) => node.id),
-        )
-      : new Set<string>(),
-  ])
+  // One after the other: some ask within a transaction, which answers one question at a time.
+  const people = await findPeople(
+    db,
+    seen.map(({ node }) => node.owner_id),
+  )
+  const paths = await pathsOf(db, seen)
+  const favorites = asker
+    ? await listFavoritesAmong(
+        db,
+        asker.accountId,
+        seen.map(({ node }) => node.id),
+      )
+    : new Set<string>()
   return seen.map(({ node, permission, grantedId }) => ({
     id: node.id,
     fileid: node.id,

@@ -81,8 +81,11 @@ export interface NewMessage {
   eventKey?: string | null
   /** By which list it came; absent where it came by none. */
   list?: MailingList | null
-  /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
-  thread?: 'new' | { id: string }
+  /**
+   * The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide.
+   * What lies apart joins no other, and draws none to it by the messages that it names.
+   */
+  thread?: 'new' | 'apart' | { id: string }
   /** It comes as mail does: to a muted thread it comes past the inbox. */
   heedsMuting?: boolean
   /** A machine says that somebody is away, or that something did not arrive: nobody has answered with it. */
@@ -138,7 +141,7 @@ export async function keepMessage(
   const isMuted = known !== null && (await isThreadMuted(tx.sql, accountId, known))
   const isRedirected = isMuted && given.heedsMuting === true && given.folderId === folders.system('INBOX').id
   const folderId = isRedirected
-    ? await folderOfMuted(tx, accountId, { to: given.to, folders })
+    ? await folderOfMuted(tx, accountId, { people: [...given.to, ...given.cc], folders })
     : given.folderId
   const message = { ...given, folderId }
   const threadId = known ?? deps.ids.next()
@@ -147,14 +150,15 @@ export async function keepMessage(
       account_id: accountId,
       id: threadId,
       // What is only being written must not draw in messages that happen to be called the same.
-      fallback_key: message.thread === 'new' ? '' : fallbackKey(clues),
+      fallback_key: isAlone(message) ? '' : fallbackKey(clues),
       message_count: 1,
       last_message_at: message.sentAt,
     })
   }
   // A thread begins though its headers are known only where those threads are full: then it goes on for them.
-  const remember = known ? addReferences : takeReferences
-  await remember(tx.sql, accountId, threadId, threadHeaders(clues))
+  const isApart = message.thread === 'apart'
+  const remember = known || isApart ? addReferences : takeReferences
+  await remember(tx.sql, accountId, threadId, threadHeaders(isApart ? { ...clues, ...noAncestry } : clues))
 
   const messageId = deps.ids.next()
   // Numbers are given once another program has looked at the folder: until then nobody pays for them.
@@ -175,10 +179,14 @@ export async function keepMessage(
 }
 
 const unnumbered = { uid: 0, modseq: 1 }
+const noAncestry = { inReplyTo: '', references: [] }
 
-async function chooseThread(tx: Transaction, accountId: string, { thread }: NewMessage, clues: ThreadClues) {
-  if (thread === 'new') return null
-  if (!thread) return findThread(tx.sql, accountId, clues)
+const isAlone = ({ thread }: NewMessage) => thread === 'new' || thread === 'apart'
+
+async function chooseThread(tx: Transaction, accountId: string, message: NewMessage, clues: ThreadClues) {
+  const { thread } = message
+  if (isAlone(message)) return null
+  if (typeof thread !== 'object') return findThread(tx.sql, accountId, clues)
   return (await hasThreadRoom(tx.sql, accountId, thread.id)) ? thread.id : null
 }
 

@@ -2,7 +2,7 @@ import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { markMessages } from '../messages/message-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
+import { refreshMarkedThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
 import { findList } from './folders-of-list.ts'
 import { keepUndo } from './keep-undo.ts'
@@ -20,7 +20,7 @@ export async function markThreads(
     const changed = await markMessages(tx.sql, actor.accountId, input.ids, lying, input.isUnread)
     if (changed.length === 0) return { undo: null }
     const threadIds = [...new Set(changed.map((message) => message.thread_id))]
-    const change = await refreshThreads(tx, actor.accountId, threadIds, folders)
+    const change = await refreshMarkedThreads(tx, actor.accountId, threadIds, folders)
     await deps.events.append(tx, actor.accountId, 'threads_changed', change)
     const marked = { ids: changed.map((message) => message.id), isUnread: input.isUnread }
     return { undo: await keepUndo(deps, tx, actor.accountId, { marked }) }

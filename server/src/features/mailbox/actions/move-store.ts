@@ -157,14 +157,12 @@ export async function listOldTrash(
 ): Promise<MessagePlace[]> {
   return db
     .selectFrom('message')
-    .innerJoin('folder', (join) =>
-      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    .select(['id', 'thread_id', 'folder_id', 'old_folder_id'])
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', (of) =>
+      of.selectFrom('folder').select('id').where('account_id', '=', accountId).where('name', '=', 'Trash'),
     )
-    .select(['message.id', 'message.thread_id', 'message.folder_id', 'message.old_folder_id'])
-    .where('message.account_id', '=', accountId)
-    .where('folder.name', '=', 'Trash')
-    .where('message.moved_at', '<', before)
-    .orderBy('message.id')
+    .where('moved_at', '<', before)
     .limit(limit)
     .execute()
 }

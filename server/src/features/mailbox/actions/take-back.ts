@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
+import { refreshMarkedThreads } from '../threads/refresh-thread.ts'
 import { takeBackMute } from './muting/mute-threads.ts'
 import { putBack } from './put-back.ts'
 import { relabel, reversed } from './relabel.ts'
@@ -39,7 +39,7 @@ async function takeBackStep(
   if (!('marked' in step)) return 0
   const changed = await markByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
   if (changed.length > 0) {
-    const change = await refreshThreads(tx, accountId, changed, folders)
+    const change = await refreshMarkedThreads(tx, accountId, changed, folders)
     await deps.events.append(tx, accountId, 'threads_changed', change)
   }
   return changed.length

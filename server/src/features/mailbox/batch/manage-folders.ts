@@ -10,6 +10,7 @@ import { createFolder } from '../folders/create-folder.ts'
 import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-path.ts'
 import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
+import { forgetSubscription } from '../folders/left-subscription-store.ts'
 import { tellOfFolders } from '../folders/tell-of-folders.ts'
 import { planBatch } from './start-batch.ts'
 
@@ -42,7 +43,10 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
       name: name + one.name.slice(folder.name.length),
     }))
     for (const one of moved) checkFolderDepth(one.name)
-    for (const one of moved) await renameFolder(tx.sql, actor.accountId, one.id, one.name)
+    for (const one of moved) {
+      await renameFolder(tx.sql, actor.accountId, one.id, one.name)
+      await forgetSubscription(tx.sql, actor.accountId, one.name)
+    }
     return folderId
   })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { isSqlite } from '../../../db/is-one-of.ts'
+import { nextTurn } from '../../../kernel/breaths.ts'
 
 /** Notes the blobs of messages that are about to go: each may have been somebody's last use of it. */
 export async function releaseBlobs(
@@ -55,17 +57,39 @@ export async function listReleasedBlobs(db: Sql, before: number, limit: number):
   return rows.map((row) => row.hash)
 }
 
+/** So many rows of a table are looked at before others have their turn. */
+const rowsAtOnce = 5_000
+
 /**
- * Which of the released blobs anything still uses, in whatever account. It reads the tables once rather than
- * keep an index on hashes that every message would pay for.
+ * Which of some blobs anything still uses, in whatever account. It reads the tables once rather than keep an index on
+ * hashes that every message would pay for; where the thread that answers people reads them itself, step by step.
  */
-export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string>> {
-  const released = db.selectFrom('released_blob').select('hash').where('released_at', '<', before)
-  const uses = (table: (typeof tablesWithBlobs)[number]) =>
-    db.selectFrom(table).select('blob_hash').where('blob_hash', 'in', released).execute()
+export async function listUsedBlobs(db: Sql, hashes: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const table of tablesWithBlobs) for (const row of await uses(table)) used.add(row.blob_hash)
+  const wanted = new Set(hashes)
+  for (const table of tablesWithBlobs) {
+    const steps = isSqlite(db) ? listByRow(db, table) : listAmong(db, table, hashes)
+    for await (const rows of steps)
+      for (const { blob_hash } of rows) if (wanted.has(blob_hash)) used.add(blob_hash)
+  }
   return used
+}
+
+async function* listAmong(db: Sql, table: (typeof tablesWithBlobs)[number], hashes: readonly string[]) {
+  const among = sql<boolean>`blob_hash = any(${hashes}::text[])`
+  yield await db.selectFrom(table).select('blob_hash').where(among).execute()
+}
+
+async function* listByRow(db: Sql, table: (typeof tablesWithBlobs)[number]) {
+  let last: number | string | undefined
+  do {
+    const { rows } = await sql<{ row: number | string; blob_hash: string }>`
+      select rowid as "row", blob_hash from ${sql.table(table)} where rowid > ${last ?? -1}
+      order by rowid limit ${rowsAtOnce}`.execute(db)
+    yield rows
+    last = rows.length === rowsAtOnce ? rows.at(-1)?.row : undefined
+    await nextTurn()
+  } while (last !== undefined)
 }
 
 /**

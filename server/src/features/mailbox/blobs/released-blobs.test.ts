@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import type { WriteSql } from '../../../db/database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
@@ -60,7 +62,8 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
       await markBlobsUnreferenced(tx.sql, [...Object.values(copies), 'c'.repeat(64)], now)
     })
 
-    expect(await listUsedBlobs(world.app.db.sql, now + 1)).toEqual(new Set(Object.values(copies)))
+    const asked = [...Object.values(copies), 'c'.repeat(64)]
+    expect(await listUsedBlobs(world.app.db.sql, asked)).toEqual(new Set(Object.values(copies)))
   })
 
   test('stays while a file that was brought waits for its draft', async () => {
@@ -71,9 +74,51 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
     await khue.fetch('POST /api/v2/files', {}, { body: form })
     const [file] = await world.app.db.sql.selectFrom('upload').select('blob_hash').execute()
     const hash = file?.blob_hash ?? ''
-    await world.app.db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], 1))
+    expect(await listUsedBlobs(world.app.db.sql, [hash])).toEqual(new Set([hash]))
+  })
 
-    expect(await listUsedBlobs(world.app.db.sql, 2)).toEqual(new Set([hash]))
+  test('is found however many rows stand before its use, a part of them at a time', async () => {
+    const counts = { statements: 0, rows: 0, mostRows: 0 }
+    const world = await createWorld({ database, counts })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    const hashOf = (at: number) => String(at).padStart(64, '0')
+    const { db } = world.app
+    await db.transaction(async (tx) => {
+      for (let at = 0; at < 11_000; at += 1_000)
+        await tx.sql
+          .insertInto('upload')
+          .values(Array.from({ length: 1_000 }, (_, more) => upload(id, at + more, hashOf(at + more))))
+          .execute()
+    })
+    counts.mostRows = 0
+
+    expect(await listUsedBlobs(db.sql, [hashOf(10_999), hashOf(0), 'f'.repeat(64)])).toEqual(
+      new Set([hashOf(10_999), hashOf(0)]),
+    )
+    expect(counts.mostRows).toBeLessThanOrEqual(5_000)
+  })
+
+  test('stays where it passed from one use to another while uses were looked for', async () => {
+    const world = await createWorld({ database })
+    const hash = 'a'.repeat(64)
+    const { clock, db } = world.app
+    await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], 1))
+    const deleted: string[] = []
+    const blobs = { delete: async (one: string) => deleted.push(one) > 0 } as unknown as BlobStore
+    let asked = 0
+    const passing: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The first says what was released, the second begins to look for uses.
+        if (++asked === 2) await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], clock.now()))
+        return result
+      },
+    }
+    await sweepBlobs({ blobs, clock, db: { ...db, sql: (db.sql as WriteSql).withPlugin(passing) } })
+    expect(deleted).toEqual([])
+    const noted = await db.sql.selectFrom('released_blob').select(['hash', 'released_at']).execute()
+    expect(noted).toEqual([{ hash, released_at: clock.now() }])
   })
 
   test('is looked at again where it lost another use while it was looked at', async () => {
@@ -99,4 +144,19 @@ onBothDatabases('a blob that lost one of its uses', (database) => {
       { hash, released_at: now },
     ])
   })
+})
+
+/** A file that waits for its draft. */
+const upload = (accountId: string, at: number, hash: string) => ({
+  account_id: accountId,
+  uuid: `file-${at}`,
+  id: String(at + 1),
+  name: 'x.txt',
+  size: 1,
+  content_type: 'text/plain',
+  is_public: 0 as const,
+  blob_hash: hash,
+  scan: 'clean' as const,
+  scan_message: '',
+  created_at: 1,
 })

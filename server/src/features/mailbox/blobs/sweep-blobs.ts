@@ -18,8 +18,10 @@ export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db
   const before = deps.clock.now() - dayMilliseconds
   const released = await listReleasedBlobs(deps.db.sql, before, blobsAtOnce)
   if (released.length === 0) return 0
-  const used = await listUsedBlobs(deps.db.sql, before)
-  const unused = released.filter((hash) => !used.has(hash))
+  const used = await listUsedBlobs(deps.db.sql, released)
+  // What passed from one use to another meanwhile was released anew by the first of them: it has its day before it.
+  const still = new Set(await listReleasedBlobs(deps.db.sql, before, blobsAtOnce))
+  const unused = released.filter((hash) => !used.has(hash) && still.has(hash))
   const done = new Set(released.filter((hash) => used.has(hash)))
   const turns = new Turns()
   try {

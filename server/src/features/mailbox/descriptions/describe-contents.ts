@@ -66,21 +66,44 @@ export function lastingOf(
 }
 
 /** Works out what is shown of messages. */
-export async function describeSome(
+async function describeSome(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
   contents: readonly MessageContent[],
 ): Promise<Map<string, Described>> {
+  return describeOpened(deps, await openContents(deps, actor, contents))
+}
+
+/** A message with its bytes. */
+export interface Opened {
+  id: string
+  raw: Uint8Array
+}
+
+/** The bytes of messages; those that have none are left out. */
+export async function openContents(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  contents: readonly MessageContent[],
+): Promise<Opened[]> {
   const raws = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
-  const there = contents.flatMap(({ id }, at) => {
+  return contents.flatMap(({ id }, at) => {
     const raw = raws[at]
-    return raw ? [{ id, raw, size: raw.byteLength }] : []
+    return raw ? [{ id, raw }] : []
   })
-  const described = await deps.parser.describe(there.map(({ raw }) => raw))
+}
+
+/** Works out what is shown of messages that are opened. */
+export async function describeOpened(
+  { parser }: Pick<Deps, 'parser'>,
+  opened: readonly Opened[],
+): Promise<Map<string, Described>> {
+  if (opened.length === 0) return new Map()
+  const described = await parser.describe(opened.map(({ raw }) => raw))
   const found = new Map<string, Described>()
-  for (const [at, { id, size }] of there.entries()) {
+  for (const [at, { id, raw }] of opened.entries()) {
     const description = described[at]
-    if (description) found.set(id, { ...description, size })
+    if (description) found.set(id, { ...description, size: raw.byteLength })
   }
   return found
 }

@@ -1,16 +1,20 @@
 import { idAt } from '../../../db/ids.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findContents } from '../folder-view/index.ts'
-import { describeSome, lastingOf } from './describe-contents.ts'
+import { findContents, type MessageContent } from '../folder-view/index.ts'
+import { describeOpened, lastingOf, openContents } from './describe-contents.ts'
 import {
-  advanceOutlined,
-  findOutlinedUntil,
+  advanceDescribed,
+  type FreshDescription,
+  type FreshGrams,
+  findDescribedUntil,
   forgetRewritten,
   listDescriptions,
   listRewritten,
   listUndescribed,
   saveDescriptions,
+  saveGrams,
 } from './description-store.ts'
+import { findGrams } from './find-grams.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'>
 
@@ -24,28 +28,56 @@ export async function describeNext(
   accountId: string,
 ): Promise<{ described: number; isDone: boolean }> {
   const { sql } = deps.db
-  const after = await findOutlinedUntil(sql, accountId)
+  const after = await findDescribedUntil(sql, accountId)
   const came = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
   const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
   const contents = [...(await findContents(deps, accountId, [...came, ...rewritten])).values()]
-  const kept = await listDescriptions(sql, accountId, contents)
-  const missing = contents.filter(({ id }) => !kept.has(id))
-  const fresh = await describeSome(deps, { accountId }, missing)
+  const { lasting, grams } = await workOut(deps, accountId, contents)
   const settled = idAt(deps.clock.now() - settledMilliseconds)
   const reached = came.length < messagesAtOnce ? settled : earlier(came.at(-1) as string, settled)
   const isAdvanced = BigInt(reached) > BigInt(after)
-  const lasting = lastingOf(missing, fresh)
-  if (lasting.length + rewritten.length > 0 || isAdvanced)
+  const workedOut = lasting.length + grams.length
+  if (workedOut + rewritten.length > 0 || isAdvanced)
     await deps.db.transaction(async (tx) => {
       await saveDescriptions(tx.sql, accountId, lasting)
+      await saveGrams(tx.sql, accountId, grams)
       await forgetRewritten(tx.sql, accountId, rewritten)
-      if (isAdvanced) await advanceOutlined(tx.sql, accountId, reached)
+      if (isAdvanced) await advanceDescribed(tx.sql, accountId, reached)
     })
   const isFull = came.length === messagesAtOnce || rewritten.length === messagesAtOnce
   // What cannot be kept is passed over once it is old enough, and keeps nobody busy until then.
   const isPassed = came.length > 0 && BigInt(reached) >= BigInt(came.at(-1) as string)
-  const isStuck = lasting.length + rewritten.length === 0 && !isPassed
-  return { described: lasting.length, isDone: !isFull || isStuck }
+  const isStuck = workedOut + rewritten.length === 0 && !isPassed
+  return { described: Math.max(lasting.length, grams.length), isDone: !isFull || isStuck }
+}
+
+/** What is kept of messages and is not there yet; each is opened once. */
+async function workOut(
+  deps: Deps,
+  accountId: string,
+  contents: readonly MessageContent[],
+): Promise<{ lasting: FreshDescription[]; grams: FreshGrams[] }> {
+  const described = await listDescriptions(deps.db.sql, accountId, contents)
+  const known = await findGrams(
+    deps,
+    accountId,
+    contents.map(({ id }) => id),
+  )
+  const missing = contents.filter(({ id }) => !(described.has(id) && known.has(id)))
+  const opened = await openContents(deps, { accountId }, missing)
+  const fresh = await describeOpened(
+    deps,
+    opened.filter(({ id }) => !described.has(id)),
+  )
+  const unknown = opened.filter(({ id }) => !known.has(id))
+  const read = unknown.length === 0 ? [] : await deps.parser.readGrams(unknown.map(({ raw }) => raw))
+  const versions = new Map(missing.map(({ id, version }) => [id, version]))
+  const grams = unknown.flatMap(({ id }, at) => {
+    const version = versions.get(id) ?? null
+    const ofMessage = read[at]
+    return version === null || !ofMessage ? [] : [{ messageId: id, version, grams: ofMessage }]
+  })
+  return { lasting: lastingOf(missing, fresh), grams }
 }
 
 const earlier = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)

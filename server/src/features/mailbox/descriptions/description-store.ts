@@ -111,31 +111,27 @@ export interface FreshDescription {
   description: Described
 }
 
+/** What excludes texts of a message, and what that was worked out of. */
+export interface FreshGrams {
+  messageId: string
+  version: string
+  grams: Uint8Array
+}
+
 /** Keeps what was worked out. What was deleted meanwhile is passed over. */
 export async function saveDescriptions(
   db: WriteSql,
   accountId: string,
   rows: readonly FreshDescription[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  const ids = rows.map(({ messageId }) => messageId)
-  const there = await db
-    .selectFrom('message')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-  const isThere = new Set(there.map(({ id }) => id))
-  const values = rows
-    .filter(({ messageId }) => isThere.has(messageId))
-    .map(({ messageId, version, description }) => ({
-      account_id: accountId,
-      message_id: messageId,
-      made_of: version,
-      size: description.size,
-      header: description.header,
-      body_structure: description.bodyStructure,
-    }))
+  const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, description }) => ({
+    account_id: accountId,
+    message_id: messageId,
+    made_of: version,
+    size: description.size,
+    header: description.header,
+    body_structure: description.bodyStructure,
+  }))
   if (values.length === 0) return
   await db
     .insertInto('message_outline')
@@ -151,10 +147,68 @@ export async function saveDescriptions(
     .execute()
 }
 
+/** Keeps what excludes texts. What was deleted meanwhile is passed over. */
+export async function saveGrams(db: WriteSql, accountId: string, rows: readonly FreshGrams[]): Promise<void> {
+  const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, grams }) => ({
+    account_id: accountId,
+    message_id: messageId,
+    made_of: version,
+    grams,
+  }))
+  if (values.length === 0) return
+  await db
+    .insertInto('message_grams')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'message_id'])
+        .doUpdateSet((eb) => ({ made_of: eb.ref('excluded.made_of'), grams: eb.ref('excluded.grams') })),
+    )
+    .execute()
+}
+
+/** Those whose messages are there. */
+async function withMessages<Row extends { messageId: string }>(
+  db: WriteSql,
+  accountId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return []
+  const there = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ messageId }) => messageId),
+    )
+    .execute()
+  const isThere = new Set(there.map(({ id }) => id))
+  return rows.filter(({ messageId }) => isThere.has(messageId))
+}
+
+/** What excludes texts of messages, with what names their bytes. */
+export function listGrams(db: Sql, accountId: string, ids: readonly string[]) {
+  return inParts(ids, (some) => grams(some.length).all(db, { accountId, ids: some }))
+}
+
+const grams = preparedByCount((count) =>
+  prepared((db, given: Named) =>
+    sizesOf(db, given, count)
+      .innerJoin('message_grams', (join) =>
+        join
+          .onRef('message_grams.account_id', '=', 'message.account_id')
+          .onRef('message_grams.message_id', '=', 'message.id'),
+      )
+      .select(['message_grams.made_of', 'message_grams.grams']),
+  ),
+)
+
 /** Up to which of its messages an account's have been looked at. */
-export async function findOutlinedUntil(db: Sql, accountId: string): Promise<string> {
+export async function findDescribedUntil(db: Sql, accountId: string): Promise<string> {
   const row = await db
-    .selectFrom('outlined_until')
+    .selectFrom('described_until')
     .select('message_id')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
@@ -162,20 +216,23 @@ export async function findOutlinedUntil(db: Sql, accountId: string): Promise<str
 }
 
 /** Notes how far an account's messages have been looked at; it never goes back. */
-export async function advanceOutlined(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+export async function advanceDescribed(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
-    .insertInto('outlined_until')
+    .insertInto('described_until')
     .values({ account_id: accountId, message_id: messageId })
     .onConflict((conflict) =>
       conflict
         .column('account_id')
         .doUpdateSet({ message_id: messageId })
-        .where('outlined_until.message_id', '<', messageId),
+        .where('described_until.message_id', '<', messageId),
     )
     .execute()
 }
 
-/** The messages of an account after one of them of which nothing is kept; those that are being written are left out. */
+/**
+ * The messages of an account after one of them that nobody has looked through: their grams are kept whatever they are.
+ * Those that are being written are left out.
+ */
 export async function listUndescribed(
   db: Sql,
   accountId: string,
@@ -183,16 +240,16 @@ export async function listUndescribed(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('message')
-    .leftJoin('message_outline', (join) =>
+    .leftJoin('message_grams', (join) =>
       join
-        .onRef('message_outline.account_id', '=', 'message.account_id')
-        .onRef('message_outline.message_id', '=', 'message.id'),
+        .onRef('message_grams.account_id', '=', 'message.account_id')
+        .onRef('message_grams.message_id', '=', 'message.id'),
     )
     .select('message.id')
     .where('message.account_id', '=', accountId)
     .where('message.id', '>', given.after)
     .where('message.blob_hash', '!=', '')
-    .where('message_outline.message_id', 'is', null)
+    .where('message_grams.message_id', 'is', null)
     .orderBy('message.id')
     .limit(given.limit)
     .execute()
@@ -229,7 +286,7 @@ export async function forgetRewritten(
 export async function findBehind(db: Sql, afterAccountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_counter')
-    .leftJoin('outlined_until', 'outlined_until.account_id', 'account_counter.account_id')
+    .leftJoin('described_until', 'described_until.account_id', 'account_counter.account_id')
     .select('account_counter.account_id')
     .where('account_counter.account_id', '>', afterAccountId)
     .where(({ exists, or, selectFrom }) =>
@@ -238,7 +295,7 @@ export async function findBehind(db: Sql, afterAccountId: string): Promise<strin
           selectFrom('message')
             .select('message.id')
             .whereRef('message.account_id', '=', 'account_counter.account_id')
-            .where('message.id', '>', sql<string>`coalesce(outlined_until.message_id, 0)`),
+            .where('message.id', '>', sql<string>`coalesce(described_until.message_id, 0)`),
         ),
         exists(
           selectFrom('message_to_outline')
@@ -259,7 +316,7 @@ export async function countUndescribed(db: Sql, accountId: string): Promise<numb
     .selectFrom('message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('id', '>', await findOutlinedUntil(db, accountId))
+    .where('id', '>', await findDescribedUntil(db, accountId))
     .executeTakeFirstOrThrow()
   return count
 }

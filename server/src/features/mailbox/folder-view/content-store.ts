@@ -56,6 +56,23 @@ export async function countMessages(db: Sql, accountId: string, folderId: string
   return { total: row.total, unseen: Number(row.unseen ?? 0), deleted: Number(row.deleted ?? 0) }
 }
 
+/** How many messages of a folder have this number or a greater one. */
+export async function countFromUid(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  uid: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number | string>().as('messages'))
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .where('uid', '>=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(row.messages)
+}
+
 /** What the messages of a folder weigh together. */
 export async function sumSizes(db: Sql, accountId: string, folderId: string, isDeleted = false) {
   let query = db

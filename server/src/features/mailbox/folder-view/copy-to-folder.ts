@@ -136,7 +136,7 @@ async function addCopy(
       isUnread: entry.is_unread === 1,
       isStarred: entry.is_starred === 1,
       receivedAt: message.received_at || message.sent_at,
-      status: message.status === 'infected' ? message.status : '',
+      status: ['infected', 'receipt'].includes(message.status) ? message.status : '',
       errorText: message.status === 'infected' ? message.error_text : '',
       authentication: message.authentication,
       deliveryKey: null,

@@ -1,5 +1,15 @@
 import type { MailboxDeps } from '../deps.ts'
-import { countMessages as count, sumSizes } from './content-store.ts'
+import { countMessages as count, countFromUid, sumSizes } from './content-store.ts'
+
+/** How many messages of a folder have this number or a greater one. */
+export async function countFrom(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  uid: number,
+): Promise<number> {
+  return countFromUid(db.sql, accountId, folderId, uid)
+}
 
 /** How many messages of a folder there are, how many of them are unseen and to be deleted, and what they weigh if that is asked. */
 export async function countMessages(

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 
 /** More values than this some databases refuse in one statement. */
 const atOnce = 500
@@ -34,7 +34,13 @@ const countersOf = (db: Sql, accountId: string) =>
   db
     .selectFrom('folder')
     .innerJoin('account_counter', 'account_counter.account_id', 'folder.account_id')
-    .select(['folder.uid_validity', 'folder.next_uid', 'folder.modseq', 'account_counter.last_event_number'])
+    .select([
+      'folder.uid_validity',
+      'folder.next_uid',
+      'folder.modseq',
+      'folder.recent_uid',
+      'account_counter.last_event_number',
+    ])
     .select((eb) =>
       eb
         .exists(
@@ -165,3 +171,22 @@ export async function listUidsOf(
     .orderBy('uid')
     .execute()
 }
+
+/** Notes that sessions were told of a folder's messages up to a number, without it. */
+export async function noteTold(
+  db: WriteSql,
+  accountId: string,
+  folderId: string,
+  recentUid: number,
+): Promise<void> {
+  await told.run(db, { accountId, folderId, recentUid })
+}
+
+const told = preparedWrite((db, given: { accountId: string; folderId: string; recentUid: number }) =>
+  db
+    .updateTable('folder')
+    .set({ recent_uid: given.recentUid })
+    .where('account_id', '=', given.accountId)
+    .where('id', '=', given.folderId)
+    .where('recent_uid', '<', given.recentUid),
+)

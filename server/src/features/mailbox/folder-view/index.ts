@@ -1,15 +1,6 @@
-export {
-  deleteShownFolder,
-  findShownFolder,
-  listShownFolders,
-  makeShownFolder,
-  renameShownFolder,
-  type ShownFolder,
-  subscribeFolder,
-} from './change-folders.ts'
 export { completeArrivals } from './complete-arrivals.ts'
 export { copyToFolder } from './copy-to-folder.ts'
-export { countMessages } from './count-messages.ts'
+export { countFrom, countMessages } from './count-messages.ts'
 export type { FolderSnapshot } from './folder-snapshot.ts'
 export { FolderSnapshots } from './folder-snapshots.ts'
 export {
@@ -30,4 +21,5 @@ export {
   readContent,
   sizeOf,
 } from './read-content.ts'
+export { RecentMessages } from './recent-messages.ts'
 export { type MarkChange, setMarks } from './set-marks.ts'

@@ -31,6 +31,8 @@ export interface FolderNumbers {
   uidValidity: number
   nextUid: number
   modseq: number
+  /** The first number that no session had been told of, as far as that is written down. */
+  recentUid: number
 }
 
 type Deps = Pick<MailboxDeps, 'db' | 'events'>
@@ -47,15 +49,21 @@ export async function getFolderNumbers(
     found = await findCounters(deps.db.sql, accountId, folderId)
   }
   if (!found) return null
-  return { uidValidity: found.uid_validity, nextUid: found.next_uid, modseq: found.modseq }
+  return numbersOf(found)
 }
+
+const numbersOf = (row: NonNullable<Awaited<ReturnType<typeof findCounters>>>): FolderNumbers => ({
+  uidValidity: row.uid_validity,
+  nextUid: row.next_uid,
+  modseq: row.modseq,
+  recentUid: row.recent_uid,
+})
 
 /** Where the numbers of every folder of an account stand, by the ids of the folders. */
 export async function listFolderNumbers(deps: Deps, accountId: string): Promise<Map<string, FolderNumbers>> {
   const numbers = new Map<string, FolderNumbers>()
   for (const row of await listCounters(deps.db.sql, accountId)) {
-    const given = { uidValidity: row.uid_validity, nextUid: row.next_uid, modseq: row.modseq }
-    const found = row.has_unnumbered ? await getFolderNumbers(deps, accountId, row.id) : given
+    const found = row.has_unnumbered ? await getFolderNumbers(deps, accountId, row.id) : numbersOf(row)
     if (found) numbers.set(row.id, found)
   }
   return numbers

@@ -1,9 +1,14 @@
 import type { MailboxDeps } from '../deps.ts'
+import { draftKeyword } from '../labels/label-keyword.ts'
 import { listKnownKeywordsOf } from '../labels/label-store.ts'
 
 const shownAtMost = 200
 
 /** The keywords that an account uses, for programs that ask which there are. */
-export function listKnownKeywords({ db }: Pick<MailboxDeps, 'db'>, accountId: string): Promise<string[]> {
-  return listKnownKeywordsOf(db.sql, accountId, shownAtMost)
+export async function listKnownKeywords(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+): Promise<string[]> {
+  const known = await listKnownKeywordsOf(db.sql, accountId, shownAtMost)
+  return known.filter((keyword) => keyword !== draftKeyword)
 }

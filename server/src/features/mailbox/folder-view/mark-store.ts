@@ -1,4 +1,5 @@
 import type { WriteSql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
@@ -19,7 +20,7 @@ export async function updateMarks(
     .updateTable('message')
     .set({ ...marks, modseq: nextModseq(accountId) })
     .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
+    .where(isOneOf(db, 'id', messageIds))
     .returning('thread_id')
     .execute()
   return [...new Set(changed.map((message) => message.thread_id))]

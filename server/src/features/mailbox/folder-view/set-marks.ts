@@ -6,6 +6,7 @@ import { changeMail } from '../actions/change-mail.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
+import { draftKeyword } from '../labels/label-keyword.ts'
 import {
   type KeywordLink,
   type LabelLink,
@@ -14,7 +15,8 @@ import {
   unlinkKeywords,
 } from '../labels/label-link-store.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
+import { refreshMarkedThreads } from '../threads/refresh-thread.ts'
+import { refreshTurnedThreads, type Turn } from '../threads/turn-threads.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateMarks } from './mark-store.ts'
 
@@ -39,7 +41,7 @@ export const maxKeywords = limits.maxLabelsOfMessage
 
 type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
 
-const messagesAtOnce = 500
+const messagesAtOnce = 1000
 
 /**
  * Changes the marks of messages in a folder. Those that changed after `unchangedSince` are left alone; answers with
@@ -90,7 +92,11 @@ async function markSome(
   const labelled = await changeKeywords(deps, tx, accountId, rows, change)
   if (!marked.isAny && labelled.length === 0) return
   await touchFolders(tx.sql, accountId, [folderId])
-  const shown = await refreshThreads(tx, accountId, [...marked.threadIds, ...labelled], folders)
+  const threadIds = [...marked.threadIds, ...labelled]
+  const shown =
+    marked.turn && labelled.length === 0
+      ? await refreshTurnedThreads(tx, accountId, { threadIds, turn: marked.turn }, folders)
+      : await refreshMarkedThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', shown)
 }
 
@@ -108,8 +114,9 @@ async function changeMarks(
   accountId: string,
   rows: readonly EntryRow[],
   { mode, marks }: MarkChange,
-): Promise<{ isAny: boolean; threadIds: string[] }> {
+): Promise<{ isAny: boolean; threadIds: string[]; turn: Turn | null }> {
   const changed = { isAny: false, threadIds: [] as string[] }
+  const turns: (Turn | null)[] = []
   for (const mark of Object.keys(columnOf) as (keyof Marks)[]) {
     const isNamed = marks.includes(mark)
     if (!isNamed && mode !== 'set') continue
@@ -121,9 +128,18 @@ async function changeMarks(
     const threadIds = await updateMarks(tx.sql, accountId, ids, { [column]: value })
     changed.isAny ||= ids.length > 0
     // What is to be deleted is listed as before until it is.
-    if (mark !== 'isDeleted') changed.threadIds.push(...threadIds)
+    if (mark === 'isDeleted') continue
+    changed.threadIds.push(...threadIds)
+    if (threadIds.length > 0) turns.push(turnOf(mark))
   }
-  return changed
+  const [turn = null, ...others] = turns
+  return { ...changed, turn: others.length === 0 ? turn : null }
+}
+
+/** What a mark is in the rows of threads, where it is one that every row says. */
+function turnOf(mark: keyof Marks): Turn | null {
+  if (mark === 'isSeen') return 'unread'
+  return mark === 'isFlagged' ? 'starred' : null
 }
 
 /** Changes the keywords; answers with the threads of messages that had others. Those beyond the most are left out. */
@@ -140,10 +156,12 @@ async function changeKeywords(
   const labels = await findLabels(deps, tx, accountId, keywords, { isMade: mode !== 'remove' })
   const keyOf = (keyword: string) => keyword.toLowerCase()
   const named = new Set(keywords.map(keyOf))
+  const ofDrafts = named.difference(new Set([keyOf(draftKeyword)]))
   const [added, removed]: [LabelLink[], KeywordLink[]] = [[], []]
-  for (const { id } of rows) {
+  for (const { id, is_draft } of rows) {
     const before = new Set((had.get(id) ?? []).map(keyOf))
-    const fresh = mode === 'remove' ? [] : [...named].filter((key) => !before.has(key))
+    const fresh =
+      mode === 'remove' ? [] : [...(is_draft ? ofDrafts : named)].filter((key) => !before.has(key))
     const gone = [...before].filter((key) =>
       mode === 'remove' ? named.has(key) : mode === 'set' && !named.has(key),
     )

@@ -4,6 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
 import { countFolders, findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
+import { forgetSubscription } from './left-subscription-store.ts'
 import { archiveFolderName, snoozedFolderName } from './system-folders.ts'
 
 const systemIcons: ReadonlyMap<string, string> = new Map([
@@ -42,5 +43,7 @@ export async function createFolder(
       uid_validity: uidValidity,
     },
   ])
+  // Whoever was subscribed to one of this name, which is gone, is subscribed to this one.
+  await forgetSubscription(tx.sql, accountId, name)
   return id
 }

@@ -1,5 +1,6 @@
 import { limits } from '@bocau/contract/limits'
-import { isUnseen } from '@bocau/mail-core/is-unseen'
+import { isUnseen, withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { Refused } from '../../../kernel/refused.ts'
 import { systemFolderNames } from './system-folders.ts'
 
@@ -13,12 +14,12 @@ export function isFolderPath(path: string): boolean {
   }
 }
 
-/** A folder's path as it is kept: composed, without blanks at the ends of its names; refuses what is no path. */
+/** A folder's path as it is kept: composed, without blanks at the ends of its names and what shows nothing; refuses what is no path. */
 export function checkFolderPath(path: string): string {
-  const names = path
-    .normalize('NFC')
+  const names = normalForm(path)
     .split('/')
-    .map((name) => name.trim())
+    // Other characters that show nothing are taken out: programs and archives bring them along.
+    .map((name) => (/\p{Cc}/u.test(name) ? name : withoutUnseen(name)).trim())
   if (!names.every(isFolderName)) {
     throw new Refused('invalid_input', {
       fields: [{ path: 'display_name', message: 'is not a folder name' }],

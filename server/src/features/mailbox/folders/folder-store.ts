@@ -1,5 +1,6 @@
 import type { FolderCounts } from '@bocau/contract/events'
 import { Id } from '@bocau/contract/ids'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
@@ -33,7 +34,7 @@ export async function findFolder(
   accountId: string,
   nameOrId: string,
 ): Promise<FolderRow | undefined> {
-  const byName = await findFolderNamed(db, accountId, nameOrId.normalize('NFC'))
+  const byName = await findFolderNamed(db, accountId, normalForm(nameOrId))
   return byName ?? findFolderById(db, accountId, nameOrId)
 }
 
@@ -87,6 +88,23 @@ const foldersOfNames = preparedByCount((count) =>
       .orderBy('id'),
   ),
 )
+
+/** Those of these names that folders have. */
+export async function listFolderNames(
+  db: Sql,
+  accountId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const possible = names.filter((name) => !name.includes('\0'))
+  if (possible.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('folder')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('name', 'in', possible)
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
 
 /** The folders of these ids that are there, in the order of their ids. */
 export async function listFoldersById(

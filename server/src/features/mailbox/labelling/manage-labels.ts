@@ -1,5 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
+import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -127,10 +129,9 @@ function refuseTaken(rows: readonly LabelRow[], name: string): void {
 }
 
 function checkName(given: string): string {
-  const name = given
-    .normalize('NFC')
+  const name = normalForm(given)
     .split('/')
-    .map((part) => part.trim())
+    .map((part) => withoutUnseen(part).trim())
     .join('/')
   if (name.length > limits.maxFolderNameCharacters || !name.split('/').every(isPart))
     throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is not a label name' }] })

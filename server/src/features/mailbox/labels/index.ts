@@ -1,1 +1,2 @@
-export { listLabelKeywords, listLabels } from './label-store.ts'
+export { findNamedLabels } from './find-named-labels.ts'
+export { listKeywordRows, listLabelKeywords, listLabels } from './label-store.ts'

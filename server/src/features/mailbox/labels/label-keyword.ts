@@ -1,13 +1,19 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
+import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 
 /** What programs note for themselves: nobody sorts mail by it. */
 const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
 
+/** What a program has marked as a draft that is none here: it is kept as it was set, and nothing else follows. */
+export const draftKeyword = '\\Draft'
+
 const charactersAtMost = 90
 
 /** Whether a keyword is a label to people: those that begin with a dollar are agreed among programs, but for the five that were always meant for people. */
 export function isLabelKeyword(keyword: string): boolean {
+  if (keyword === draftKeyword) return false
   if (keyword.startsWith('$')) return /^\$label[1-5]$/i.test(keyword)
   return !ofPrograms.has(keyword.toLowerCase())
 }
@@ -36,8 +42,10 @@ export function nameOfKeyword(keyword: string, isTaken: (name: string) => boolea
     )
   // Written in small letters alone its encoded letters are lost: what would be read is no word.
   const decoded = keyword === keyword.toLowerCase() ? keyword : decodeModifiedUtf7(keyword)
-  const parts = decoded.split('/').filter((part) => part.trim() !== '')
-  const name = parts.join('/').trim().normalize('NFC') || keyword
+  const parts = withoutUnseen(decoded)
+    .split('/')
+    .filter((part) => part.trim() !== '')
+  const name = normalForm(parts.join('/').trim()) || keyword
   return firstFreeName(name, isTaken)
 }
 

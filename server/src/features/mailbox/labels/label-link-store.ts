@@ -122,7 +122,7 @@ export async function markLabelled(
   const changed: { thread_id: string; folder_id: string }[] = []
   for (let at = 0; at < messageIds.length; at += linksAtOnce) {
     const hasAny = sql<0 | 1>`case when exists (select 1 from message_label
-      where message_label.account_id = message.account_id and message_label.message_id = message.id) then 1 else 0 end`
+      where message_label.account_id = ${accountId} and message_label.message_id = message.id) then 1 else 0 end`
     const rows = await db
       .updateTable('message')
       .set({ has_labels: hasAny, modseq: nextModseq(accountId) })

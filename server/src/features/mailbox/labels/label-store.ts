@@ -90,6 +90,7 @@ export async function listLabelKeywords(
   accountId: string,
   keywords: readonly string[],
 ): Promise<Set<string>> {
+  if (keywords.length === 0) return new Set()
   const rows = await db
     .selectFrom('label')
     .select('keyword')
@@ -173,16 +174,20 @@ const linksOf = preparedByCount((count) =>
       .where('message_label.message_id', 'in', listed(given.some, count))
       .where('label.name', '<>', '')
       .where('label.state', '<>', 'leaving')
+      // By messages first: by labels alone SQLite would read the labels of all messages in their order.
+      .orderBy('message_label.message_id')
       .orderBy('message_label.label_id'),
   ),
 )
 
+/** Puts labels on a message; on one whose only label is just leaving there are none to put. */
 export async function linkLabels(
   db: WriteSql,
   accountId: string,
   messageId: string,
   labelIds: readonly string[],
 ): Promise<void> {
+  if (labelIds.length === 0) return
   await db
     .insertInto('message_label')
     .values(labelIds.map((label_id) => ({ account_id: accountId, message_id: messageId, label_id })))

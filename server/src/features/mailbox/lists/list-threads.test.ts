@@ -36,6 +36,13 @@ onBothDatabases('a list', (database) => {
     expect(front.items).toEqual(first.items)
   })
 
+  test('of a folder that is made when it is first used is empty until then; of any other there is none', async () => {
+    const { client } = await mailbox(database, 1)
+    for (const name of ['Archive', 'Snoozed'])
+      expect(await list(client, { in: name })).toMatchObject({ items: [], total: 0, next_cursor: null })
+    await expect(list(client, { in: 'archive' })).rejects.toMatchObject({ status: 404 })
+  })
+
   test('has a last page, from which one goes back to the first', async () => {
     const { client } = await mailbox(database, 25)
     const last = await list(client, { limit: 10, cursor: 'last' })

@@ -3,6 +3,7 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type FolderRow, findFolder } from '../folders/folder-store.ts'
+import { foldersInOrder } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
 import { countNarrowed, type ListLine, listPage, type Narrowing, type PageStart } from './list-page-store.ts'
 
@@ -27,7 +28,7 @@ export async function listThreads(
 ): Promise<string> {
   const folder =
     (await findFolder(db, accountId, folderName)) ?? (await findLabelList(db, accountId, folderName))
-  if (!folder) throw new Refused('not_found')
+  if (!folder) return listUnused(folderName, wanted)
   const { narrowing = null } = wanted
   const total = narrowing ? await countNarrowed(db, accountId, folder.id, narrowing) : folder.total_threads
   const place = placeOf(wanted, total)
@@ -40,6 +41,12 @@ export async function listThreads(
     place.limit + 1,
   )
   return frame({ ...folder, total_threads: total }, wanted.limit, cutPage(place, lines, total))
+}
+
+/** A folder of the system that is made when it is first used holds nothing until then; any other is not there. */
+function listUnused(name: string, { limit }: PageWanted): string {
+  if (!foldersInOrder.includes(name)) throw new Refused('not_found')
+  return frame({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
 }
 
 /** The list of a label, which is named by its id. */
@@ -96,7 +103,7 @@ function cutPage({ start, offset, limit }: Place, found: readonly ListLine[], to
   return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: goesOn }
 }
 
-function frame(folder: List, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
+function frame(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
   const first = lines[0]
   const last = lines.at(-1)
   const next = last && hasOlder ? encodeCursor('after', last, offset + lines.length) : null

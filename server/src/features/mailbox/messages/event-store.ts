@@ -32,13 +32,13 @@ export async function findEventOfMessage(
 
 /**
  * The newest messages about an event, with what decides whether they are believed; where domains are given, those alone
- * that came from there, and neither forged nor as spam: what strangers send takes the place of none.
+ * that came from there, and neither forged nor as spam, and if need be proved: what strangers send takes the place of none.
  */
 export async function listMessagesOfEvent(
   db: Sql,
   accountId: string,
   eventKey: string,
-  { limit, domains }: { limit: number; domains?: readonly string[] },
+  { limit, domains, isProved }: { limit: number; domains?: readonly string[]; isProved?: boolean },
 ) {
   return db
     .selectFrom('event_message')
@@ -74,6 +74,7 @@ export async function listMessagesOfEvent(
           ),
         ),
     )
+    .$if(isProved === true, (query) => query.where('message.authentication', '=', 'pass'))
     .orderBy('message.sent_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(limit)

@@ -98,7 +98,10 @@ const unnumbered = prepared((db, given: { accountId: string; folderId: string; l
     .limit(given.limit),
 )
 
-/** Gives numbers to the oldest of a folder's messages without one, in the order in which they came. */
+/**
+ * Gives numbers to the oldest of a folder's messages without one, in the order in which they came. `+id` sorts the few
+ * that have none: for the order of `id` alone SQLite went through all messages of the account.
+ */
 export async function giveUids(
   db: Sql,
   given: { accountId: string; folderId: string; from: number; modseq: number; limit: number },
@@ -111,7 +114,7 @@ export async function giveUids(
       from (
         select id from message
         where account_id = ${accountId} and folder_id = ${folderId} and uid = 0
-        order by id limit ${limit}
+        order by +id limit ${limit}
       ) as oldest
     ) as counted
     where message.account_id = ${accountId} and message.id = counted.counted_id`.execute(db)
@@ -137,12 +140,18 @@ export async function insertVanished(
 ): Promise<void> {
   await db
     .insertInto('vanished')
-    .values({
-      account_id: row.accountId,
-      folder_id: row.folderId,
-      modseq: nextModseq(row.accountId),
-      messages: row.messages,
-    })
+    .columns(['account_id', 'folder_id', 'modseq', 'messages'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account_counter')
+        .select((next) => [
+          'account_counter.account_id',
+          sql<string>`cast(${row.folderId} as bigint)`.as('folder_id'),
+          next('last_event_number', '+', 1).as('modseq'),
+          sql<string>`cast(${row.messages} as text)`.as('messages'),
+        ])
+        .where('account_id', '=', row.accountId),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'folder_id', 'modseq'])

@@ -34,8 +34,7 @@ export async function getThread(
   const row = await chooseRow(db, actor.accountId, rows, folderName)
 
   const messages = await listOpenedMessages(db, thread)
-  const hasFiles = messages.some((message) => message.has_files === 1)
-  const files = Map.groupBy(hasFiles ? await listOpenedFiles(db, thread) : [], (file) => file.message_id)
+  const files = Map.groupBy(await listOpenedFiles(db, actor.accountId, messages), (file) => file.message_id)
   const idsOf = (some: (message: OpenedMessage) => boolean) => messages.filter(some).map(({ id }) => id)
   // Most threads have nothing of these: without a message to ask about, nothing is asked.
   const outgoing = await listOutgoing(

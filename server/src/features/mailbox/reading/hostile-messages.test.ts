@@ -75,6 +75,7 @@ test('a message that no reader can draw is shown as what could be read of it, an
       html: '<div>Kính gửi</div>',
       css: '',
       hasOwnColours: false,
+      isDarkenedFirst: false,
       blockedImages: 0,
       isClipped: false,
       isEmpty: false,

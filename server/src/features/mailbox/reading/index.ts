@@ -1,5 +1,5 @@
 export { getThread } from './get-thread.ts'
-export { infectedStatus, refuseInfected } from './infected-message.ts'
+export { infectedStatus, receiptStatus, refuseInfected } from './infected-message.ts'
 export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
 export { NotedReceipt, notedReceiptJob, planNotedReceipt } from './noted-receipt.ts'
 export { getRawMessage } from './raw-message.ts'

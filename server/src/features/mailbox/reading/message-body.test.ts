@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, type MessageSketch, onBothDatabases } from '../../../testing/index.ts'
+import { contentHtml } from '../../system-mail/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -121,6 +122,17 @@ onBothDatabases('the body of a message', (database) => {
     const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark', colours: 'original' })
     expect(plain.page).toContain('<html data-theme="light" data-on-paper>')
     const light = await bodyOf(database, coloured, { theme: 'light', colours: 'dark' })
+    expect(light.page).toContain('<html data-theme="light">')
+  })
+
+  test('in the dark theme is darkened where it was written here, unless white paper is asked for', async () => {
+    const ours = { html: contentHtml({ title: 'Tin của hệ thống', says: ['Một câu.'] }, 'vi') }
+    const dark = await bodyOf(database, ours, { theme: 'dark' })
+    expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
+    expect(dark.page).not.toContain('<meta name="generator"')
+    const paper = await bodyOf(database, ours, { theme: 'dark', colours: 'original' })
+    expect(paper.page).toContain('<html data-theme="light" data-on-paper>')
+    const light = await bodyOf(database, ours, { theme: 'light' })
     expect(light.page).toContain('<html data-theme="light">')
   })
 

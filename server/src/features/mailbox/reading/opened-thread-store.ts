@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
+import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { nextTurn } from '../../../kernel/breaths.ts'
 
 interface OpenedThread {
   accountId: string
@@ -79,13 +81,12 @@ const openedMessages = prepared(
         'message.recall',
       ])
       .select((of) => [
-        isThere(
-          of
-            .selectFrom('attachment')
-            .select('attachment.id')
-            .whereRef('attachment.account_id', '=', 'message.account_id')
-            .whereRef('attachment.message_id', '=', 'message.id'),
-        ).as('has_files'),
+        of
+          .selectFrom('attachment')
+          .select(sql<number>`cast(count(*) as integer)`.as('count'))
+          .whereRef('attachment.account_id', '=', 'message.account_id')
+          .whereRef('attachment.message_id', '=', 'message.id')
+          .as('files'),
         isThere(
           of
             .selectFrom('read_receipt')
@@ -106,36 +107,43 @@ export type OpenedMessage = Awaited<ReturnType<typeof listOpenedMessages>>[numbe
 /** One for both databases, of which only one knows true and false. */
 const isThere = (rows: Expression<unknown>) => sql<0 | 1>`case when exists ${rows} then 1 else 0 end`
 
-/** The files of all messages of a thread, those of each in their order. */
-export async function listOpenedFiles(db: Sql, thread: OpenedThread) {
-  return openedFiles.all(db, thread)
+/** So many files are read before others have their turn; a message may have more. */
+const filesAtOnce = 500
+
+/** The files of some messages, those of each in their order; in one statement, unless there are hundreds. */
+export async function listOpenedFiles(
+  db: Sql,
+  accountId: string,
+  messages: readonly Pick<OpenedMessage, 'id' | 'files'>[],
+): Promise<OpenedFile[]> {
+  const files: OpenedFile[] = []
+  let ids: string[] = []
+  let awaited = 0
+  const last = messages.findLast((message) => message.files)
+  for (const message of messages) {
+    if (!message.files) continue
+    ids.push(message.id)
+    awaited += message.files
+    if (awaited < filesAtOnce && message !== last) continue
+    if (files.length > 0) await nextTurn()
+    files.push(...(await openedFiles.all(db, { accountId, messageIds: toList(db, ids) })))
+    ids = []
+    awaited = 0
+  }
+  return files
 }
 
+// Asked by its messages, not by its thread: SQLite took the order for the way to them, and read all files of the account.
 const openedFiles = prepared(
-  (db, given: OpenedThread) =>
+  (db, given: { accountId: string; messageIds: IdList }) =>
     db
-      .selectFrom('message')
-      .innerJoin('attachment', (join) =>
-        join
-          .onRef('attachment.account_id', '=', 'message.account_id')
-          .onRef('attachment.message_id', '=', 'message.id'),
-      )
-      .select([
-        'attachment.id',
-        'attachment.message_id',
-        'attachment.uuid',
-        'attachment.name',
-        'attachment.size',
-        'attachment.content_type',
-        'attachment.content_id',
-        'attachment.is_inline',
-        'attachment.scan',
-      ])
-      .where('message.account_id', '=', given.accountId)
-      .where('message.thread_id', '=', given.threadId)
-      .orderBy('attachment.message_id')
-      .orderBy('attachment.position'),
+      .selectFrom('attachment')
+      .select(['id', 'message_id', 'uuid', 'name', 'size', 'content_type', 'content_id', 'is_inline', 'scan'])
+      .where('account_id', '=', given.accountId)
+      .where(isListed(db, 'message_id', given.messageIds))
+      .orderBy('message_id')
+      .orderBy('position'),
   { keepsPlan: true },
 )
 
-export type OpenedFile = Awaited<ReturnType<typeof listOpenedFiles>>[number]
+export type OpenedFile = Awaited<ReturnType<typeof openedFiles.all>>[number]

@@ -9,6 +9,8 @@ export const ReturnedMessage = z.object({
   messageIdHeader: z.string(),
   /** What its envelope was called, as the report says. */
   envelopeId: z.string().nullable().default(null),
+  /** Whether somebody outside brought the report: of mailboxes here they know nothing. */
+  isFromOutside: z.boolean().default(false),
   failed: z.array(z.object({ email: z.string(), status: z.string(), text: z.string() })).readonly(),
 })
 export type ReturnedMessage = z.infer<typeof ReturnedMessage>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
 import { listLabelsOfMessages } from '../labels/label-store.ts'
@@ -26,6 +27,25 @@ export async function listLinesOfThreads(
   return lines
 }
 
+/** The marks of a message, each a bit of one number: of a hundred threads they are many columns to carry over. */
+const bits = {
+  is_draft: 1,
+  is_unread: 2,
+  is_starred: 4,
+  is_answered: 8,
+  is_forwarded: 16,
+  has_attachments: 32,
+  has_labels: 64,
+  is_to_me: 128,
+  is_muted: 256,
+} as const
+const marksTogether = sql<number>`${sql.join(
+  Object.entries(bits).map(([column, bit]) => sql`${sql.lit(bit)} * ${sql.ref(`message.${column}`)}`),
+  sql` + `,
+)}`.as('marks')
+
+const hasMark = ({ marks }: LineRow, mark: keyof typeof bits) => (marks & bits[mark]) !== 0
+
 const linesOfThreads = preparedByCount((count) =>
   prepared((db, given: { accountId: string; threadIds: readonly string[] }) =>
     db
@@ -46,15 +66,7 @@ const linesOfThreads = preparedByCount((count) =>
         'message.subject',
         'message.snippet',
         'message.sent_at',
-        'message.is_draft',
-        'message.is_unread',
-        'message.is_starred',
-        'message.is_answered',
-        'message.is_forwarded',
-        'message.has_attachments',
-        'message.has_labels',
-        'message.is_to_me',
-        'message.is_muted',
+        marksTogether,
         'message.snoozed_until',
         'message.woken_at',
         'message.pinned_in',
@@ -73,12 +85,12 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof linesOfThreads>['all']>>[num
 
 /** Labels are asked for where there are any: most messages have none. */
 async function toLines(db: Sql, accountId: string, rows: readonly LineRow[]): Promise<MessageLine[]> {
-  const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
+  const labelled = rows.filter((row) => hasMark(row, 'has_labels')).map((row) => row.id)
   if (labelled.length === 0) return rows.map(toLine)
   const labels = await listLabelsOfMessages(db, accountId, labelled)
   return rows.map((row) => {
     const labelIds = labels.get(row.id)
-    return labelIds ? { ...toLine(row), labelIds } : toLine(row)
+    return labelIds ? Object.assign(toLine(row), { labelIds }) : toLine(row)
   })
 }
 
@@ -88,18 +100,21 @@ function toLine(row: LineRow): MessageLine {
     folderId: row.folder_id,
     oldFolderId: row.old_folder_id,
     from: { name: row.from_name, email: row.from_email },
-    to: (JSON.parse(row.recipients) as Recipients).to,
+    // Of most messages nobody asks whom they went to.
+    get to() {
+      return (JSON.parse(row.recipients) as Recipients).to
+    },
     subject: row.subject,
     snippet: row.snippet,
     sentAt: row.sent_at,
-    isDraft: row.is_draft === 1,
-    isUnread: row.is_unread === 1,
-    isStarred: row.is_starred === 1,
-    isAnswered: row.is_answered === 1,
-    isForwarded: row.is_forwarded === 1,
-    hasAttachments: row.has_attachments === 1,
-    isToMe: row.is_to_me === 1,
-    isMuted: row.is_muted === 1,
+    isDraft: hasMark(row, 'is_draft'),
+    isUnread: hasMark(row, 'is_unread'),
+    isStarred: hasMark(row, 'is_starred'),
+    isAnswered: hasMark(row, 'is_answered'),
+    isForwarded: hasMark(row, 'is_forwarded'),
+    hasAttachments: hasMark(row, 'has_attachments'),
+    isToMe: hasMark(row, 'is_to_me'),
+    isMuted: hasMark(row, 'is_muted'),
     status: row.status,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     intendedAt: row.intended_at,

@@ -12,7 +12,8 @@ import { asTold, joinChanges, noChange, type ThreadChange } from './thread-chang
 import { deleteThreadRow, listThreadRows, marksOf, saveThreadRow } from './thread-row-store.ts'
 import { updateThread } from './thread-store.ts'
 
-interface CountShift {
+/** By how much the counts of a folder change. */
+export interface CountShift {
   unread: number
   total: number
 }
@@ -45,26 +46,56 @@ export async function beginThreadRows(
 const threadsAtOnce = 100
 
 /** As `refreshThread`, for many threads: a question is asked once for a hundred of them, and too many are not told one by one. */
-export async function refreshThreads(
+export function refreshThreads(
   tx: Transaction,
   accountId: string,
   threadIds: readonly string[],
   folders: AccountFolders,
 ): Promise<ThreadChange> {
+  return refreshAll(threadIds, async (some) => {
+    const lines = await listLinesOfThreads(tx.sql, accountId, some)
+    const change = await refreshSome(tx, accountId, lines, { threadIds: some, folders })
+    for (const { id, ...kept } of await listThreadSizes(tx.sql, { accountId, threadIds: some })) {
+      const own = lines.get(id)
+      if (!own) continue
+      const size = sizeOf(own)
+      if (size.count !== kept.message_count || size.lastAt !== kept.last_message_at)
+        await updateThread(tx.sql, accountId, id, size)
+    }
+    return change
+  })
+}
+
+/** As `refreshThreads`, where their messages have other marks and are otherwise what they were. */
+export function refreshMarkedThreads(
+  tx: Transaction,
+  accountId: string,
+  threadIds: readonly string[],
+  folders: AccountFolders,
+): Promise<ThreadChange> {
+  return refreshAll(threadIds, async (some) => {
+    const lines = await listLinesOfThreads(tx.sql, accountId, some)
+    return refreshSome(tx, accountId, lines, { threadIds: some, folders })
+  })
+}
+
+async function refreshAll(
+  threadIds: readonly string[],
+  refresh: (some: readonly string[]) => Promise<ThreadChange>,
+): Promise<ThreadChange> {
   const all = [...new Set(threadIds)]
   let change = noChange
   for (let at = 0; at < all.length; at += threadsAtOnce)
-    change = joinChanges(change, await refreshSome(tx, accountId, all.slice(at, at + threadsAtOnce), folders))
+    change = joinChanges(change, await refresh(all.slice(at, at + threadsAtOnce)))
   return asTold(change)
 }
 
 async function refreshSome(
   { sql }: Transaction,
   accountId: string,
-  threadIds: readonly string[],
-  folders: AccountFolders,
+  lines: ReadonlyMap<string, readonly MessageLine[]>,
+  { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
 ): Promise<ThreadChange> {
-  const lines = await listLinesOfThreads(sql, accountId, threadIds)
   const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
   const drafted = threadIds.map((id) =>
     draftRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders.special),
@@ -81,13 +112,6 @@ async function refreshSome(
   )
   for (const [folderId, removed] of gone)
     await deleteThreadRows(sql, { accountId, folderId, threadIds: removed.map((row) => row.thread_id) })
-  for (const { id, message_count, last_message_at } of await listThreadSizes(sql, { accountId, threadIds })) {
-    const own = lines.get(id)
-    if (!own) continue
-    const size = sizeOf(own)
-    if (size.count !== message_count || size.lastAt !== last_message_at)
-      await updateThread(sql, accountId, id, size)
-  }
   return {
     threads: await nameFolders(
       drafted.flatMap(({ summaries }) => summaries),
@@ -157,7 +181,8 @@ function draftRows(
   return { summaries, shifts, change }
 }
 
-async function shiftAll(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
+/** Changes the counts of folders; answers with those that are others now. */
+export async function shiftAll(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
   const counts: FolderCounts[] = []
   for (const [folderId, shift] of shifts) {
     if (shift.unread !== 0 || shift.total !== 0)

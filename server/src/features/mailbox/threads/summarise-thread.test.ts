@@ -49,6 +49,30 @@ test('a thread of one message has one row', () => {
   })
 })
 
+test('what a row says in words stands behind all else of it', () => {
+  const marked = line({
+    isUnread: true,
+    isAnswered: true,
+    isForwarded: true,
+    isToMe: true,
+    isMuted: true,
+    labelIds: ['21', '22'],
+    pinnedIn: inbox,
+    remindAt: 5000,
+    unansweredAt: 4000,
+  })
+  const lists = [
+    [marked],
+    [{ ...marked, isMuted: false }],
+    [{ ...marked, folderId: scheduled, intendedAt: 9000 }],
+  ]
+  for (const messages of lists) {
+    for (const { row } of summariseThread('9', messages, special)) {
+      expect(Object.keys(row).slice(-4)).toEqual(['subject', 'snippet', 'to', 'participants'])
+    }
+  }
+})
+
 test('each folder counts, dates and quotes its own messages, and shows the people and drafts of all', () => {
   const first = line({ subject: 'Hỏi giá', isUnread: true })
   const answer = line({

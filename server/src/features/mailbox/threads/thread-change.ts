@@ -14,24 +14,29 @@ export function joinChanges(first: ThreadChange, then: ThreadChange): ThreadChan
   }
 }
 
-function joinCounts(first: readonly FolderCounts[], then: readonly FolderCounts[]): FolderCounts[] {
+/** Counts of two changes; of a folder the later ones hold. */
+export function joinCounts(first: readonly FolderCounts[], then: readonly FolderCounts[]): FolderCounts[] {
   const recounted = new Set(then.map((counts) => counts.folder_id))
   return [...first.filter((counts) => !recounted.has(counts.folder_id)), ...then]
 }
 
 /** More rows than this no page shows at once: reading a list again costs its reader less than hearing of them all. */
-const toldAtMost = 250
+export const toldAtMost = 250
 
 /** A change as it is told: row by row, or where there are too many, which lists and threads are to be read again. */
 export function asTold(change: ThreadChange): ThreadChange {
   const { threads, removed, counts } = change
   if (threads.length + removed.length <= toldAtMost) return change
-  const folders = new Set<string>()
-  const changed = new Set<string>()
+  return { threads: [], removed: [], counts, read_anew: placesOf(change) }
+}
+
+/** Which lists and threads a change is about. */
+export function placesOf({ threads, removed, read_anew }: ThreadChange) {
+  const folders = new Set(read_anew?.folder_ids)
+  const changed = new Set(read_anew?.thread_ids)
   for (const { folder_id, thread_id } of [...threads, ...removed]) {
     folders.add(folder_id)
     changed.add(thread_id)
   }
-  const read_anew = { folder_ids: [...folders], thread_ids: [...changed] }
-  return { threads: [], removed: [], counts, read_anew }
+  return { folder_ids: [...folders], thread_ids: [...changed] }
 }

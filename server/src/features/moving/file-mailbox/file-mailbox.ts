@@ -1,3 +1,4 @@
+import { limits } from '@bocau/contract/limits'
 import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
 import type { MailFolder, OpenedFolder } from './mail-folder.ts'
 
@@ -5,9 +6,12 @@ import type { MailFolder, OpenedFolder } from './mail-folder.ts'
 export class FileMailbox implements FarMailbox {
   readonly hasLabels = false
   readonly #folders: ReadonlyMap<string, MailFolder>
+  readonly #into: string
   #opened: OpenedFolder | null = null
 
-  constructor(folders: readonly MailFolder[]) {
+  /** `into` is the folder here that was chosen for all of it; empty where there is none. */
+  constructor(folders: readonly MailFolder[], into = '') {
+    this.#into = into
     this.#folders = new Map(folders.map((folder) => [folder.path, folder]))
   }
 
@@ -17,6 +21,7 @@ export class FileMailbox implements FarMailbox {
       names: folder.split('/'),
       use: null,
       total,
+      ...(this.#into && { chosen: belowChosen(this.#into, folder) }),
     }))
   }
 
@@ -34,7 +39,8 @@ export class FileMailbox implements FarMailbox {
 
   async describe(uids: readonly number[]) {
     const folder = this.#open()
-    return uids.map((uid) => folder.describe(uid))
+    const isFolderChosen = this.#into !== ''
+    return uids.map((uid) => ({ ...folder.describe(uid), isFolderChosen }))
   }
 
   async readSubjects(uids: readonly number[]) {
@@ -59,3 +65,7 @@ export class FileMailbox implements FarMailbox {
     return this.#opened
   }
 }
+
+/** What lies at the top of a file lies in the folder that was chosen, its folders below that, as deep as there may be. */
+const belowChosen = (into: string, folder: string): string =>
+  folder === 'INBOX' ? into : [into, folder].join('/').split('/').slice(0, limits.maxFolderDepth).join('/')

@@ -21,15 +21,15 @@ const indexesAtMost = 4
 
 /** Opens a file of mail by what it begins with: an archive, many messages, or one. */
 export async function openFile(
-  { id, name }: { id: string; name: string },
+  { id, name, into = '' }: { id: string; name: string; into?: string },
   content: FileContent,
 ): Promise<FarMailbox> {
   const index = indexOf(id)
-  index.folders ??= readFolders(name, content, index.mboxes)
+  index.folders ??= readFolders({ name, hasPlace: into !== '' }, content, index.mboxes)
   try {
     const folders = await index.folders
     if (folders.length === 0) throw new FarTrouble('file_unknown')
-    return new FileMailbox(folders)
+    return new FileMailbox(folders, into)
   } catch (error) {
     indexes.delete(id)
     const isBroken = [BrokenZip, TooManyMessages, BlobMissing, BlobDamaged].some(
@@ -50,11 +50,21 @@ function indexOf(id: string): FileIndex {
   return index
 }
 
-async function readFolders(name: string, content: FileContent, mboxes: MboxIndexes): Promise<MailFolder[]> {
+async function readFolders(
+  { name, hasPlace }: { name: string; hasPlace: boolean },
+  content: FileContent,
+  mboxes: MboxIndexes,
+): Promise<MailFolder[]> {
   const beginning = await readAll(content.read(0, 300))
   if (beginning.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readArchive(content, mboxes)
   if (beginning.subarray(0, 5).toString('latin1') === 'From ')
-    return [mboxFolder({ path: name, folder: folderOfFile(name) }, async () => content, mboxes)]
+    return [
+      mboxFolder(
+        { path: name, folder: hasPlace ? 'INBOX' : folderOfFile(name) },
+        async () => content,
+        mboxes,
+      ),
+    ]
   return beginsAsMessage(beginning) ? [singleMessage(name, content)] : []
 }
 

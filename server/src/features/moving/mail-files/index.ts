@@ -1,5 +1,5 @@
 export { readFlags, readKeywords } from './maildir-flags.ts'
-export { directoryOfFolder, folderOfDirectory } from './maildir-folders.ts'
+export { folderOfDirectory, MaildirDirectories } from './maildir-folders.ts'
 export { readMboxTime } from './mbox-time.ts'
 export { readMbox } from './read-mbox.ts'
 export { mboxMessage } from './write-mbox.ts'

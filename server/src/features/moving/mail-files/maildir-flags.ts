@@ -17,10 +17,11 @@ const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
 
 /**
  * Reads the flags behind the name of a message: `2,` and a character for each, capitals for those that all programs know
- * and small ones for the words of `dovecot-keywords`.
+ * and small ones for the words of `dovecot-keywords`. Where a colon may be in no name another sign stands in its place;
+ * programs that unpack archives on Windows write a line.
  */
 export function readFlags(name: string, keywords: readonly string[]): MaildirFlags {
-  const flags = /[:;!]2,([A-Za-z]{0,60})$/.exec(name)?.[1] ?? ''
+  const flags = /[:;!_]2,([A-Za-z]{0,60})$/.exec(name)?.[1] ?? ''
   const words = [...flags.replace(/[^a-z]/g, '')].flatMap(
     (letter) => keywords[letter.charCodeAt(0) - 97] ?? [],
   )

@@ -1,6 +1,8 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import { expect, test } from 'vitest'
-import { directoryOfFolder, folderOfDirectory } from './maildir-folders.ts'
+import { folderOfDirectory, MaildirDirectories } from './maildir-folders.ts'
+
+const directoryOfFolder = (folder: string) => new MaildirDirectories().of(folder)
 
 test.each([
   ['', 'INBOX'],
@@ -46,8 +48,17 @@ test('what is written is read again', () => {
 
 test('a name too long for a file system is cut, and two of them stay two', () => {
   const long = Array(6).fill('Khách hàng ở xa '.repeat(4).trim()).join('/')
-  const [one, two] = [directoryOfFolder(`${long}/một`), directoryOfFolder(`${long}/hai`)]
+  const directories = new MaildirDirectories()
+  const [one, two] = [directories.of(`${long}/một`), directories.of(`${long}/hai`)] as const
   expect(Buffer.byteLength(one)).toBeLessThan(256)
   expect(one).not.toBe(two)
   expect(folderOfDirectory(one)).toMatch(/^Khách hàng ở xa Khách/)
+})
+
+test('folders whose names become the same have Maildirs of their own, and so has what lies in them', () => {
+  const directories = new MaildirDirectories()
+  const folders = ['A:', 'A?', 'a_', 'A:/B', 'A?/B', 'v1.2', 'v1_2']
+  const names = folders.map((folder) => directories.of(folder))
+  expect(names).toEqual(['.A_', '.A_ (2)', '.a_ (3)', '.A_.B', '.A_ (2).B', '.v1_2', '.v1_2 (2)'])
+  expect(folders.map((folder) => directories.of(folder))).toEqual(names)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
+import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 
 /**
  * The folder that a Maildir lies in, from where it stands below the one it was found in: in folders side by side, with
@@ -24,15 +25,20 @@ function nameOfDirectory(name: string): string {
 const maxNameBytes = 230
 
 /**
- * The name of the Maildir of a folder beside that of the inbox, as Dovecot and other servers read it (Maildir++): what
- * would separate folders or upset file systems is changed, and a very long one cut.
+ * The Maildirs of folders beside that of the inbox, as Dovecot and other servers read them (Maildir++): what would
+ * separate folders or upset file systems is changed, a very long name cut, and two folders never become one.
  */
-export function directoryOfFolder(folder: string): string {
-  if (folder === 'INBOX') return ''
-  const name = `.${folder.split('/').map(encodedName).join('.')}`
-  if (name.length <= maxNameBytes) return name
-  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  return `${wholeMessages(name.slice(0, maxNameBytes - 20))}~${mark}`
+export class MaildirDirectories {
+  readonly #paths = new DistinctPaths(encodedName, '.')
+
+  /** The name of the Maildir of a folder; empty for the inbox. */
+  of(folder: string): string {
+    if (folder === 'INBOX') return ''
+    const name = `.${this.#paths.folder(folder.split('/'))}`
+    if (name.length <= maxNameBytes) return name
+    const mark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+    return `${wholeMessages(name.slice(0, maxNameBytes - 20))}~${mark}`
+  }
 }
 
 /** A stretch of other messages that was cut would end nowhere. */

@@ -18,6 +18,13 @@ test('what is written as mbox is read again byte for byte, with its time', async
   }
 })
 
+test('a message of lines that look like beginnings is written in few pieces', () => {
+  const raw = Buffer.from('From \r\n'.repeat(300_000))
+  const written = [...mboxMessage(raw, at)]
+  expect(Buffer.concat(written).length).toBeGreaterThan(raw.length + 300_000)
+  expect(written.length).toBeLessThan(100)
+})
+
 async function* pieces(content: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size)
 }

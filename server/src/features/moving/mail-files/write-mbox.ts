@@ -9,19 +9,29 @@ const from = Buffer.from('From ')
 const newline = 0x0a
 const mark = Buffer.from('>')
 
+/** A piece of a file is as long as this at least: what is passed on piece by piece costs by the piece. */
+const pieceBytes = 64 * 1024
+
 /** A message as it stands in an mbox file: a line that would look like a beginning is given a `>`, and an empty line follows. */
 export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  yield Buffer.from(mboxLine(at))
+  let parts: Uint8Array[] = [Buffer.from(mboxLine(at))]
+  let gathered = 0
   let written = 0
   for (let found = bytes.indexOf(from); found >= 0; found = bytes.indexOf(from, found + from.length)) {
     let start = found
     while (start > 0 && bytes[start - 1] === mark[0]) start--
     if (start > 0 && bytes[start - 1] !== newline) continue
-    yield bytes.subarray(written, start)
-    yield mark
+    parts.push(bytes.subarray(written, start), mark)
+    gathered += start - written
     written = start
+    // Somebody may write a message of such lines alone.
+    if (gathered < pieceBytes) continue
+    yield Buffer.concat(parts)
+    parts = []
+    gathered = 0
   }
+  yield Buffer.concat(parts)
   yield bytes.subarray(written)
   yield Buffer.from(bytes.at(-1) === newline ? '\r\n' : '\r\n\r\n')
 }

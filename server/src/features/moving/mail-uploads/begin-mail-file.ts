@@ -1,8 +1,11 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
+import type { Sql } from '../../../db/database.ts'
 import type { MoveInFileTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Random } from '../../../ports/random.ts'
 import { getQuota } from '../../account/people/index.ts'
+import { listFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { insertMailFile, sumMailFiles } from '../file-mailbox/index.ts'
 import { admitMove } from '../moving-in/index.ts'
@@ -22,9 +25,9 @@ export const newMailFileId = ({ random }: { random: Random }): string =>
  */
 export async function beginMailFile(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
-  actor: Pick<Actor, 'accountId' | 'isDomainVerified'>,
+  actor: Pick<Actor, 'accountId'>,
   id: string,
-  { size, name }: { size: number; name: string },
+  { size, name, folderId }: { size: number; name: string; folderId: string | null },
 ): Promise<MoveInFileTable> {
   if (size === 0) throw new Refused('invalid_input', { fields: [{ path: 'size', message: 'is nothing' }] })
   const file: MoveInFileTable = {
@@ -32,6 +35,7 @@ export async function beginMailFile(
     id,
     move_in_id: null,
     name: cleanName(name),
+    into_folder: '',
     size,
     received: 0,
     expires_at: deps.clock.now() + uploadMilliseconds,
@@ -42,15 +46,24 @@ export async function beginMailFile(
     const { user_quota } = await getQuota(tx.sql, actor.accountId)
     const room = user_quota * 1024 * 1024 - (await sumMailFiles(tx.sql, actor.accountId))
     if (size > room) throw new Refused('over_quota')
+    if (folderId !== null) file.into_folder = await getTarget(tx.sql, actor.accountId, folderId)
     await insertMailFile(tx.sql, file)
   })
   return file
 }
 
+/** The folders that show what lies elsewhere, or what waits to leave. */
+const noTargets: readonly string[] = ['Starred', 'Snoozed', 'WEBMAIL_SCHEDULED', 'webmail_period']
+
+async function getTarget(db: Sql, accountId: string, id: string): Promise<string> {
+  const folder = (await listFolders(db, accountId)).find((one) => one.id === id)
+  if (!folder) throw new Refused('not_found')
+  if (noTargets.includes(folder.name)) throw new Refused('system_folder')
+  return folder.name
+}
+
 const cleanName = (name: string): string =>
-  name
-    .toWellFormed()
-    .normalize('NFC')
+  normalForm(name.toWellFormed())
     .replace(/^.*[/\\]/, '')
     .replace(/\p{Cc}/gu, '')
     .trim()

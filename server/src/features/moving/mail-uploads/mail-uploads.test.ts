@@ -35,11 +35,14 @@ function speak(
   })
 }
 
-const begin = (client: ApiClient, name: string, size: number) =>
-  speak(client, 'POST', path, {
+const begin = (client: ApiClient, name: string, size: number, folderId = '') => {
+  const said = { filename: name, ...(folderId && { folder_id: folderId }) }
+  const words = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+  return speak(client, 'POST', path, {
     'upload-length': String(size),
-    'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    'upload-metadata': words.join(','),
   })
+}
 
 const send = (client: ApiClient, address: string, offset: number, content: Uint8Array) =>
   speak(
@@ -51,8 +54,8 @@ const send = (client: ApiClient, address: string, offset: number, content: Uint8
   )
 
 /** Brings a file to the server, in two pieces where it is long enough. */
-async function bring(client: ApiClient, name: string, bytes: Uint8Array): Promise<string> {
-  const address = (await begin(client, name, bytes.length)).headers.get('location') ?? ''
+async function bring(client: ApiClient, name: string, bytes: Uint8Array, folderId = ''): Promise<string> {
+  const address = (await begin(client, name, bytes.length, folderId)).headers.get('location') ?? ''
   const half = Math.floor(bytes.length / 2)
   await send(client, address, 0, bytes.subarray(0, half))
   const last = await send(client, address, half, bytes.subarray(half))
@@ -104,6 +107,47 @@ onBothDatabases('a file of mail that is brought along', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('comes into the folder that was chosen for it, what lies in folders below that', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    for (const display_name of ['Cũ', 'Cũ/2024'])
+      await khue.call('POST /api/v2/folders', { body: { display_name } })
+    const idOf = async (name: string) => {
+      const rows = world.app.db.sql
+        .selectFrom('folder')
+        .innerJoin('account', 'account.id', 'folder.account_id')
+      const found = await rows
+        .select('folder.id')
+        .where('folder.name', '=', name)
+        .where('account.email', '=', khueEmail)
+        .executeTakeFirstOrThrow()
+      return found.id
+    }
+    const into = await idOf('Cũ/2024')
+    const eml = (subject: string) => Buffer.from(writeMessage({ subject }))
+    const labelled = Buffer.from('From a 10:00\nX-Gmail-Labels: Inbox,Gấp\nSubject: Có nhãn\n\nx\n\n')
+    const zip = zipSync({ 'a.eml': eml('Ở trên'), 'Khách/b.eml': eml('Ở trong') })
+    const ids = [
+      await bring(khue, 'một.eml', eml('Một'), into),
+      await bring(khue, 'Hộp cũ.mbox', mboxOf(2), into),
+      await bring(khue, 'nhãn.mbox', labelled, into),
+      await bring(khue, 'thư.zip', zip, into),
+    ]
+    await world.runJobs()
+    for (const id of ids) expect(await reportOf(khue, id)).toMatchObject({ state: 'ended', failed: 0 })
+    const subjectsIn = async (folder: string) =>
+      (await khue.call('GET /api/v2/threads', { query: { in: folder } })).items
+        .map(({ subject }) => subject)
+        .toSorted()
+    expect(await subjectsIn('Cũ/2024')).toEqual(['Có nhãn', 'Một', 'Thư 0', 'Thư 1', 'Ở trên'])
+    expect(await subjectsIn('Cũ/2024/Khách')).toEqual(['Ở trong'])
+    expect(await subjectsIn('INBOX')).toEqual([])
+    expect((await khue.call('GET /api/v2/labels', {})).map(({ name }) => name)).toEqual(['Gấp'])
+    expect((await begin(khue, 'a.eml', 10, await idOf('Starred'))).status).toBe(400)
+    expect((await begin(khue, 'a.eml', 10, '12')).status).toBe(404)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
   test('goes on when the server was started anew while it came, and while it was read', async () => {
     const place = await makePlace(database)
     const blobs = new MemoryBlobStore()
@@ -124,7 +168,8 @@ onBothDatabases('a file of mail that is brought along', (database) => {
 
     const third = await createWorld({ parts: { db: await openDatabase(place), blobs }, isEmpty: true })
     const atLast = new ApiClient(third.origin, khue.token)
-    expect((await speak(atLast, 'HEAD', address, {})).headers.get('x-move-in')).toBe(id)
+    // It is read by itself: once it was, nothing of the file is left to ask for.
+    expect([id, null]).toContain((await speak(atLast, 'HEAD', address, {})).headers.get('x-move-in'))
     await third.runJobs()
     expect(await reportOf(atLast, id)).toMatchObject({ state: 'ended', brought: 5, known: 0 })
   })
@@ -209,7 +254,15 @@ onBothDatabases('a file of mail that is brought along', (database) => {
   })
 
   test('is not looked through again where a folder of it was read to its end', async () => {
-    const world = await createWorld({ database })
+    // It is read by itself as soon as it is here: not before the test has its turn.
+    const { promise: isReady, resolve: letRead } = Promise.withResolvers<void>()
+    const blobs = new MemoryBlobStore()
+    const open = blobs.open.bind(blobs)
+    blobs.open = async (...args) => {
+      await isReady
+      return open(...args)
+    }
+    const world = await createWorld({ parts: { db: await openDatabase(await makePlace(database)), blobs } })
     const khue = await world.signIn(khueEmail)
     const id = await bring(khue, 'a.zip', zipSync({ 'a.mbox': mboxOf(2), 'b.mbox': mboxOf(3) }))
     await world.app.db.transaction(async (tx) => {
@@ -222,6 +275,7 @@ onBothDatabases('a file of mail that is brought along', (database) => {
       const folder = { account_id, move_in_id: id, path: 'a.mbox', folder: 'a', ...told, is_done: 1 as const }
       await tx.sql.insertInto('move_in_folder').values(folder).execute()
     })
+    letRead()
     await world.runJobs()
     expect(await reportOf(khue, id)).toMatchObject({
       state: 'ended',

@@ -1,7 +1,6 @@
 import type { MoveLine, MovesTableFault } from '@bocau/contract/account/moving-many'
 import type { MoveIn } from '@bocau/contract/moving'
 import type { Actor } from '../../../kernel/actor.ts'
-import { Refused } from '../../../kernel/refused.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { beginMoveIn, listFarFolders } from '../moving-in/index.ts'
@@ -40,7 +39,6 @@ export async function beginMany(
   actor: Actor,
   { keepsFetching, ...given }: GivenTable & { keepsFetching: boolean },
 ): Promise<{ fault: MovesTableFault | null; begun: number; left: MoveLine[] }> {
-  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const read = readMovesTable(given)
   if ('fault' in read) return { fault: read.fault, begun: 0, left: [] }
   const judged = await judgeMoves(deps, forWhom(actor), read.lines, given.master)

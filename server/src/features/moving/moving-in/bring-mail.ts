@@ -5,7 +5,7 @@ import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
 import { makeFolder } from '../../delivery/index.ts'
 import { tellOfFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { contentOfPieces, listMailPieces, openFile } from '../file-mailbox/index.ts'
+import { contentOfPieces, findMailFile, listMailPieces, openFile } from '../file-mailbox/index.ts'
 import { bringFolder } from './bring-folder.ts'
 import { endMove } from './change-move-in.ts'
 import { readFarFolders } from './list-far-folders.ts'
@@ -82,7 +82,8 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
 /** The mailbox elsewhere, or the file, that it comes from. */
 async function openSource(deps: MovingDeps, move: MoveInTable): Promise<FarMailbox> {
   if (move.file_id !== null) {
-    const file = { id: move.file_id, name: move.username }
+    const into = (await findMailFile(deps.db.sql, move.account_id, move.file_id))?.into_folder ?? ''
+    const file = { id: move.file_id, name: move.username, into }
     const pieces = await listMailPieces(deps.db.sql, move.account_id, file.id)
     return openFile(file, contentOfPieces(deps.blobs, pieces))
   }

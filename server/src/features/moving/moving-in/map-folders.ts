@@ -18,8 +18,10 @@ const viewNames = ['starred', 'webmail_scheduled', 'webmail_period']
 export function folderFor({
   names,
   use,
+  chosen,
   hasLabels,
-}: Pick<FarFolder, 'names' | 'use'> & { hasLabels?: boolean }): string {
+}: Pick<FarFolder, 'names' | 'use' | 'chosen'> & { hasLabels?: boolean }): string {
+  if (chosen !== undefined) return chosen
   const own = use === null ? undefined : folderOfUse[use]
   if (own !== undefined) return own
   if (hasLabels && use === 'all') return 'Archive'
@@ -39,8 +41,9 @@ export function foldersToBring(folders: readonly FarFolder[], hasLabels: boolean
   return folders.filter(({ use }) => use !== 'all' && use !== 'flagged')
 }
 
-/** Whether a folder is brought along unless somebody says otherwise: not what they threw away. */
-export const isSuggested = ({ use }: Pick<FarFolder, 'use'>): boolean => use !== 'junk' && use !== 'trash'
+/** Whether a folder is brought along unless somebody says otherwise: not what they threw away, nor what is others'. */
+export const isSuggested = ({ use, isShared = false }: Pick<FarFolder, 'use' | 'isShared'>): boolean =>
+  use !== 'junk' && use !== 'trash' && !isShared
 
 /** How a message is put here: its folder and its marks. */
 export interface FarPlace {
@@ -59,12 +62,15 @@ const notJunkWords = ['$notjunk', 'nonjunk', 'notjunk']
 const ownWords = [...junkWords, ...notJunkWords, '$forwarded', 'forwarded', '$mdnsent']
 
 /** How a message elsewhere is put here, from its marks, its labels and the folder its folder is here. */
-export function placeOf({ flags, labels }: Pick<FarEntry, 'flags' | 'labels'>, folder: string): FarPlace {
+export function placeOf(
+  { flags, labels, isFolderChosen = false }: Pick<FarEntry, 'flags' | 'labels' | 'isFolderChosen'>,
+  folder: string,
+): FarPlace {
   const words = flags.map((flag) => flag.toLowerCase())
   const has = (...wanted: string[]) => words.some((word) => wanted.includes(word))
   const labelled = placeOfLabels(labels)
   // What lies in junk or trash there says nothing of an inbox.
-  const isLabelled = labels.length > 0 && folder !== 'Trash' && folder !== 'Junk'
+  const isLabelled = labels.length > 0 && !isFolderChosen && folder !== 'Trash' && folder !== 'Junk'
   const isThrownAway = has('\\deleted')
   const isJunk = folder === 'INBOX' && has(...junkWords) && !has(...notJunkWords)
   const own = isThrownAway ? 'Trash' : isJunk ? 'Junk' : isLabelled ? labelled.folder : folder

@@ -2,10 +2,13 @@ import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapMailboxes } from '../../../adapters/imap/imap-mailboxes.ts'
 import { createWorld, findDrift, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { type CyrusNames, cyrusPassword, hasCyrus, startCyrus } from './cyrus.fixture.ts'
 import { dovecotPassword, hasDovecot, masterPassword, startDovecot } from './dovecot.fixture.ts'
 
 if (!hasDovecot)
   process.stdout.write('skipped, because Dovecot is not installed: mail that comes from Dovecot\n')
+
+if (!hasCyrus) process.stdout.write('skipped, because Cyrus is not installed: mail that comes from Cyrus\n')
 
 const khue = 'khue@mocviet.test'
 const date = new Date('2024-05-06T07:08:09Z')
@@ -102,6 +105,134 @@ onBothDatabases('mail from Dovecot', (database) => {
       expect(await findDrift(world.app.db.sql)).toEqual([])
     },
   )
+})
+
+async function openCyrus(names: CyrusNames) {
+  const cyrus = await startCyrus(names)
+  onTestFinished(cyrus.stop)
+  const open = async (username: string) => {
+    const auth = { user: username, pass: cyrusPassword }
+    const client = new ImapFlow({ host: '127.0.0.1', port: cyrus.port, secure: false, auth, logger: false })
+    await client.connect()
+    onTestFinished(() => client.close())
+    return client
+  }
+  const signIn = {
+    host: '127.0.0.1',
+    port: cyrus.port,
+    security: 'none' as const,
+    username: 'khue',
+    password: cyrusPassword,
+  }
+  return { open, signIn }
+}
+
+/** Lets khue read a folder of somebody else there. */
+async function shareFolder(client: ImapFlow, path: string): Promise<void> {
+  const given = [path, 'khue', 'lrs'].map((value) => ({ type: 'ATOM', value }))
+  // The client knows no such command; it says any.
+  const speaker = client as ImapFlow & { exec(command: string, given: object[]): Promise<{ next(): void }> }
+  const answer = await speaker.exec('SETACL', given)
+  answer.next()
+}
+
+onBothDatabases('mail from Cyrus', (database) => {
+  const ways: [CyrusNames, string][] = [
+    ['dots below INBOX', 'INBOX.'],
+    ['slashes beside INBOX', ''],
+  ]
+  test.skipIf(!hasCyrus).for(ways)(
+    'comes byte for byte, with folders, marks and dates: %s',
+    async ([names, prefix]) => {
+      const { open, signIn } = await openCyrus(names)
+      const duy = await open('duy')
+      const { path: shared } = await duy.mailboxCreate(['Chung'])
+      await duy.append(shared, Buffer.from(writeMessage({ subject: 'Của Duy' })))
+      await shareFolder(duy, shared)
+      const client = await open('khue')
+      const { path: deep } = await client.mailboxCreate(['Khách hàng', 'Báo giá'])
+      const { path: hidden } = await client.mailboxCreate(['Cũ'])
+      // Folders that their reader does not subscribe to hold mail, too.
+      await client.mailboxUnsubscribe(hidden)
+      const first = writeMessage({ subject: 'Một' })
+      const appended = [
+        ['INBOX', first, ['\\Seen', '\\Flagged']],
+        ['INBOX', writeMessage({ subject: 'Hai' }), []],
+        [`${prefix}Sent`, writeMessage({ subject: 'Đi' }), ['\\Seen', '$Forwarded']],
+        [`${prefix}Trash`, writeMessage({ subject: 'Bỏ' }), ['\\Seen']],
+        [deep, writeMessage({ subject: 'Gỗ' }), ['\\Answered', 'du-an']],
+        [hidden, writeMessage({ subject: 'Xưa' }), ['\\Seen']],
+      ] as const
+      for (const [folder, raw, flags] of appended)
+        await client.append(folder, Buffer.from(raw), [...flags], date)
+
+      const world = await createWorld({ database, parts: { mailboxes } })
+      const web = await world.signIn(khue)
+      const { items: folders } = await web.call('POST /api/v2/moving-in/folders', { body: signIn })
+      expect(folders.filter(({ is_suggested }) => !is_suggested).map(({ path }) => path)).toEqual(
+        expect.arrayContaining([`${prefix}Trash`]),
+      )
+      const { id } = await web.call('POST /api/v2/moving-in', { body: { ...signIn, keeps_fetching: true } })
+      await world.runJobs()
+      const report = await web.call('GET /api/v2/moving-in/:id', { params: { id } })
+      expect(report).toMatchObject({ state: 'watching', total: 5, brought: 5, failed: 0, problems: [] })
+      const listed = async (folder: string) =>
+        (await web.call('GET /api/v2/threads', { query: { in: folder } })).items
+          .map(({ subject, unread, starred, last_message_timestamp }) => [
+            subject,
+            unread,
+            starred,
+            last_message_timestamp,
+          ])
+          .toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
+      const then = date.getTime() / 1000
+      expect(await listed('INBOX')).toEqual([
+        ['Hai', true, false, then],
+        ['Một', false, true, then],
+      ])
+      expect(await listed('Sent')).toEqual([['Đi', false, false, then]])
+      expect(await listed('Khách hàng/Báo giá')).toEqual([['Gỗ', true, false, then]])
+      expect(await listed('Cũ')).toEqual([['Xưa', false, false, then]])
+      const labels = (await web.call('GET /api/v2/labels', {})).map(({ name }) => name)
+      expect(labels).toEqual(['du-an'])
+      const { items } = await web.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+      const messageId = items.find(({ subject }) => subject === 'Một')?.message_ids[0] ?? ''
+      const raw = await web.fetch('GET /api/v2/messages/:id/raw', { params: { id: messageId } })
+      expect(await raw.text()).toBe(first)
+
+      await client.append(deep, Buffer.from(writeMessage({ subject: 'Sau đó' })))
+      await world.clock.advance(300)
+      await world.runJobs()
+      expect(await web.call('GET /api/v2/moving-in/:id', { params: { id } })).toMatchObject({
+        brought: 6,
+        known: 0,
+      })
+      expect(await client.status('INBOX', { unseen: true })).toMatchObject({ unseen: 1 })
+      expect(await findDrift(world.app.db.sql)).toEqual([])
+    },
+  )
+
+  test.skipIf(!hasCyrus)('is brought without what others share, unless that is chosen', async () => {
+    const { open, signIn } = await openCyrus('slashes beside INBOX')
+    const duy = await open('duy')
+    await duy.mailboxCreate(['Chung'])
+    for (const path of ['Chung', 'Sent']) {
+      await duy.append(path, Buffer.from(writeMessage({ subject: 'Của Duy' })))
+      await shareFolder(duy, path)
+    }
+    await open('khue')
+    const world = await createWorld({ database, parts: { mailboxes } })
+    const web = await world.signIn(khue)
+    const { items: folders } = await web.call('POST /api/v2/moving-in/folders', { body: signIn })
+    expect(folders.filter(({ path: one }) => one.startsWith('Other Users'))).toEqual([
+      { path: 'Other Users/duy/Chung', folder: 'Other Users/duy/Chung', total: 1, is_suggested: false },
+      { path: 'Other Users/duy/Sent', folder: 'Other Users/duy/Sent', total: 1, is_suggested: false },
+    ])
+    await web.call('POST /api/v2/moving-in', { body: { ...signIn, paths: ['Other Users/duy/Chung'] } })
+    await world.runJobs()
+    const { items } = await web.call('GET /api/v2/threads', { query: { in: 'Other Users/duy/Chung' } })
+    expect(items.map(({ subject }) => subject)).toEqual(['Của Duy'])
+  })
 })
 
 test.skipIf(!hasDovecot)(

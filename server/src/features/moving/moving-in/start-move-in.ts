@@ -23,12 +23,11 @@ export interface MoveInOrder {
 /** What one account may bring along at a time. */
 export const openAtMost = 10
 
-/** Refuses whoever may not begin another one; a file on its way becomes one. */
-export async function admitMove(
-  db: Sql,
-  { accountId, isDomainVerified }: Pick<Actor, 'accountId' | 'isDomainVerified'>,
-): Promise<void> {
-  if (!isDomainVerified) throw new Refused('dns_verification_failed')
+/**
+ * Refuses whoever may not begin another one; a file on its way becomes one. The domain need not be verified: its MX record
+ * leads to the old server for as long as mail is brought along from there.
+ */
+export async function admitMove(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<void> {
   const open = (await listMoveIns(db, accountId)).filter(({ state }) => state !== 'ended')
   const coming = await countComingFiles(db, accountId)
   if (open.length + coming >= openAtMost) throw new Refused('too_many_moves')
@@ -37,7 +36,7 @@ export async function admitMove(
 /** Begins to bring mail along, once the mailbox elsewhere has been opened; it goes on by itself, also after a restart. */
 export async function startMoveIn(
   deps: MovingDeps,
-  actor: Pick<Actor, 'accountId' | 'isDomainVerified'>,
+  actor: Pick<Actor, 'accountId'>,
   { signIn, paths, keepsFetching }: MoveInOrder,
 ): Promise<MoveIn> {
   const { accountId } = actor

@@ -1,8 +1,10 @@
+import { safeFileName } from '@bocau/mail-core/mime/file-name'
+import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import { listFolders } from '../../mailbox/folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { directoryOfFolder, mboxMessage } from '../mail-files/index.ts'
+import { MaildirDirectories, mboxMessage } from '../mail-files/index.ts'
 import type { Tally } from './tally.ts'
 
 /** The mail of an account as mbox files: one for each folder. */
@@ -11,13 +13,14 @@ export async function* mboxEntries(
   accountId: string,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
+  const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, name } of await listFolders(deps.db.sql, accountId)) {
     const messages = listAllMessages(deps, accountId, '0', id)
     // An empty folder is no file.
     const first = await messages.next()
     if (first.done) continue
     yield {
-      name: `Mail/${safePath(name)}.mbox`,
+      name: paths.file(['Mail', ...name.split('/')], '.mbox'),
       // How large it becomes is not known before: the wide form holds any size.
       size: Number.MAX_SAFE_INTEGER,
       open: async () => mboxOf(first.value, messages, tally),
@@ -45,6 +48,8 @@ export async function* maildirEntries(
   accountId: string,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
+  const directories = new MaildirDirectories()
+  const directoryOf = (folder: string) => ['Mail', directories.of(folder)].filter(Boolean).join('/')
   for (const { name } of await listFolders(deps.db.sql, accountId)) {
     const directory = directoryOf(name)
     for (const part of ['cur', 'new', 'tmp'])
@@ -61,8 +66,6 @@ export async function* maildirEntries(
   }
 }
 
-const directoryOf = (folder: string) => ['Mail', directoryOfFolder(folder)].filter(Boolean).join('/')
-
 /** The flags of a message in the order of the alphabet, as a Maildir wants them. */
 function flagsOf({ isDraft, isStarred, isUnread, marks }: ListedMessage): string {
   const is = (flag: string, holds: boolean) => (holds ? flag : '')
@@ -73,14 +76,6 @@ function flagsOf({ isDraft, isStarred, isUnread, marks }: ListedMessage): string
     is('R', marks.includes('isAnswered')),
     is('S', !isUnread),
   ].join('')
-}
-
-/** No computer that unpacks it is led out of its folder. */
-function safePath(folder: string): string {
-  const names = folder
-    .split('/')
-    .map((name) => name.replace(/[\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+$/, '_'))
-  return names.join('/')
 }
 
 async function* pieceOf(raw: Uint8Array): AsyncGenerator<Uint8Array> {

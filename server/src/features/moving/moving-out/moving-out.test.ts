@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
@@ -54,13 +55,20 @@ onBothDatabases('everything that somebody has here', (database) => {
       for (const text of ['một', 'hai']) bring.append('file', new Blob([text]), 'giá.txt')
       const brought = await client.fetch('POST /api/v2/files', { query: {} }, { body: bring })
       const uuids = ((await brought.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
-      await client.call('POST /api/v2/templates', { body: { ...template, files: uuids } })
+      const { id: templateId } = await client.call('POST /api/v2/templates', {
+        body: { ...template, files: uuids },
+      })
       await client.call('POST /api/v2/templates', { body: { name: 'Chung', owner: 'organisation' } })
       const rule = JSON.stringify({
         conditions: [{ type: 'subject', comparator: 'contains', value: 'Gỗ' }],
         actions: [{ type: 'discard' }],
       })
       await client.call('POST /api/v2/rules', { body: { sieve_json: rule } })
+      const answer = JSON.stringify({
+        conditions: [{ type: 'subject', comparator: 'contains', value: 'Hỏi' }],
+        actions: [{ type: 'reply', value: templateId }],
+      })
+      await client.call('POST /api/v2/rules', { body: { sieve_json: answer } })
       const form = new FormData()
       form.append('file', new Blob(['gỗ sồi']), 'Báo giá.txt')
       await client.fetch('POST /storage/v1/files/upload', { query: {} }, { body: form })
@@ -92,17 +100,77 @@ onBothDatabases('everything that somebody has here', (database) => {
       expect(JSON.parse(String(files.get('Settings/templates.json')))).toEqual([
         {
           ...template,
-          files: ['Settings/templates/1 Cảm ơn/giá.txt', 'Settings/templates/1 Cảm ơn/2 giá.txt'],
+          files: ['Settings/templates/1 Cảm ơn/giá.txt', 'Settings/templates/1 Cảm ơn/giá (2).txt'],
         },
       ])
-      expect(String(files.get('Settings/templates/1 Cảm ơn/2 giá.txt'))).toBe('hai')
+      expect(String(files.get('Settings/templates/1 Cảm ơn/giá (2).txt'))).toBe('hai')
       expect(String(files.get('Settings/rules.sieve'))).toMatch(/discard;/)
+      // For other programs, which know no templates of ours.
+      expect(String(files.get('Settings/rules.sieve'))).toMatch(
+        /vacation :days 1 :subject "Xin chào" :handle "template:\d+" text:\r\n{{tên}}\r\n\.\r\n;/,
+      )
 
       const part = await download(client, begun.id, { range: 'bytes=0-3' })
       expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004'])
       // The message that tells of it came after the archive was written.
       const told = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-      expect(told.items.map(({ subject }) => subject)).toContain('Bản tải về toàn bộ dữ liệu đã sẵn sàng')
+      const notice = told.items.find(({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng')
+      const written = await client.fetch('GET /api/v2/messages/:id/raw', {
+        params: { id: notice?.message_ids[0] ?? '' },
+      })
+      const { text } = await parseMessage(Buffer.from(await written.text()))
+      const { id: own } = await client.call('GET /api/v2/user/info', {})
+      expect(text).toMatch(new RegExp(`Tải xuống: https?://[^/]+/m/${own}/setting/moving(\\s|$)`))
+    },
+  )
+
+  test.each(['mbox', 'maildir'] as const)(
+    'keeps apart what no computer would by name: folders, scripts and files, as %s',
+    async (mail) => {
+      const world = await createWorld({ database })
+      const client = await world.signIn(khue)
+      const folders = ['Q: 1', 'q? 1', 'Q: 1/A', 'q? 1/A', 'con']
+      for (const display_name of folders)
+        await client.call('POST /api/v2/folders', { body: { display_name } })
+      const rows = await world.app.db.sql
+        .selectFrom('folder')
+        .innerJoin('account', 'account.id', 'folder.account_id')
+        .select(['folder.id', 'folder.name'])
+        .where('account.email', '=', khue)
+        .execute()
+      const idOf = (name: string) => rows.find((one) => one.name === name)?.id ?? ''
+      for (const folder of folders) {
+        await world.deliver({ subject: folder })
+        const { items } = await client.call('GET /api/v2/threads', {})
+        const thread_ids = items.filter(({ subject }) => subject === folder).map(({ id }) => id)
+        const move = { thread_ids, from_folder_id: idOf('INBOX'), to_folder_id: idOf(folder) }
+        await client.call('POST /api/v2/threads/move', { body: [move] })
+      }
+      for (const script of ['keep;', 'stop;'])
+        await client.call('POST /api/v2/rules', {
+          body: { name: 'Chung', sieve_json: '{"type":"script"}', sieve_script: script },
+        })
+      const { id } = await client.call('POST /api/v2/moving-out', { body: { mail } })
+      await world.runJobs()
+      const files = unzip(Buffer.from(await (await download(client, id)).arrayBuffer()))
+      const names = [...files.keys()]
+      expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length)
+      const found = new Map<string, string>()
+      for (const [name, content] of files) {
+        const subject = /^Subject: (.*)\r$/m.exec(String(content))?.[1]
+        if (subject && name.startsWith('Mail/')) found.set(subject, name.replace(/\/cur\/.*$/, ''))
+      }
+      expect(folders.map((folder) => found.get(folder))).toEqual(
+        mail === 'mbox'
+          ? ['Q_ 1.mbox', 'q_ 1 (2).mbox', 'Q_ 1/A.mbox', 'q_ 1 (2)/A.mbox', '_con.mbox'].map(
+              (name) => `Mail/${name}`,
+            )
+          : ['.Q_ 1', '.q_ 1 (2)', '.Q_ 1.A', '.q_ 1 (2).A', '.con'].map((name) => `Mail/${name}`),
+      )
+      expect(names.filter((name) => name.startsWith('Settings/scripts/'))).toEqual([
+        'Settings/scripts/Chung.sieve',
+        'Settings/scripts/Chung (2).sieve',
+      ])
     },
   )
 
@@ -223,7 +291,7 @@ onBothDatabases('everything that an organisation has here', (database) => {
     expect([...files.keys()].join(' ')).not.toContain('dakwood')
     const told = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     expect(told.items.map(({ subject }) => subject)).toContain(
-      'Bản tải về toàn bộ dữ liệu của tổ chức đã sẵn sàng',
+      'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
     )
     // A part is written down as well, wherever it begins.
     for (const range of ['bytes=1-', 'bytes=-100'])

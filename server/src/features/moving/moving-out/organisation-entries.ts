@@ -1,4 +1,5 @@
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
+import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import type { MovingDeps } from '../deps.ts'
@@ -15,8 +16,9 @@ export async function* organisationEntries(
 ): AsyncGenerator<ZipEntry> {
   const mailboxes = await listMailboxesOf(deps.db.sql, organisationId)
   yield* tables(deps, organisationId, mailboxes, tally)
+  const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, email, is_shared } of mailboxes) {
-    const directory = `${is_shared === 1 ? 'Shared mailboxes' : 'People'}/${safeFileName(email, '')}`
+    const directory = paths.folder([is_shared === 1 ? 'Shared mailboxes' : 'People', email])
     const leftBefore = tally.left.length
     for await (const entry of entriesOfOne({ accountId: id, organisationId }))
       yield { ...entry, name: `${directory}/${entry.name}` }

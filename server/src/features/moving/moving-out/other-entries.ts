@@ -2,10 +2,11 @@ import { writeContactTable } from '@bocau/mail-core/contacts/write-contact-table
 import { writeVcard } from '@bocau/mail-core/contacts/write-vcard'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { compileScript } from '@bocau/mail-core/sieve/compile-script'
-import type { Rule } from '@bocau/mail-core/sieve/rule'
+import { actionsOf, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
+import { DistinctNames, DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { readOwnTemplates } from '../../compose/templates/index.ts'
+import { readOwnTemplates, readTemplateTexts } from '../../compose/templates/index.ts'
 import { listOwnContacts } from '../../contacts/index.ts'
 import { listForExport } from '../../drive/lists/index.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
@@ -37,9 +38,10 @@ export async function* fileEntries(
   { accountId }: Owner,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
+  const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for await (const node of listForExport(deps, accountId)) {
-    const names = node.path.map((name) => safeFileName(name, ''))
-    const name = ['Files', ...names].join('/')
+    const given = ['Files', ...node.path]
+    const name = node.isFolder ? paths.folder(given) : paths.file(given)
     if (node.isFolder) {
       yield { name: `${name}/`, changedAt: node.changedAt, open: async () => noPieces() }
       continue
@@ -77,17 +79,30 @@ export async function* settingEntries(
   )
   yield* templateEntries(deps, { accountId, organisationId }, { directory: 'Settings', tally })
   const rows = await listRules(deps.db.sql, accountId)
-  const rules = rows.filter((row) => row.kind !== 'script' && row.is_enabled && row.is_verified)
-  if (rules.length > 0)
+  const rules = rows
+    .filter((row) => row.kind !== 'script' && row.is_enabled && row.is_verified)
+    .map((row) => JSON.parse(row.content) as Rule)
+  if (rules.length > 0) {
+    const texts = await readTemplateTexts(deps, { accountId, organisationId }, templatesOf(rules))
     yield textEntry(
       'Settings/rules.sieve',
-      compileScript(rules.map((row) => JSON.parse(row.content) as Rule)),
+      compileScript(rules, (id) => texts.get(id) ?? null),
     )
+  }
+  const names = new DistinctNames()
   for (const row of rows.filter(({ kind }) => kind === 'script')) {
     const { script } = JSON.parse(row.content) as { script: string }
-    yield textEntry(`Settings/scripts/${safeFileName(row.name || row.id, '')}.sieve`, script)
+    const name = names.take(safeFileName(`${row.name || row.id}.sieve`, ''))
+    yield textEntry(`Settings/scripts/${name}`, script)
   }
 }
+
+/** The templates by which filters answer. */
+const templatesOf = (rules: readonly Rule[]): string[] =>
+  rules
+    .filter(isFilter)
+    .flatMap(actionsOf)
+    .flatMap((action) => (action.type === 'reply' ? [action.value] : []))
 
 /** Templates as JSON, which names the files that belong to them, and those files in a folder for each. */
 export async function* templateEntries(
@@ -100,10 +115,9 @@ export async function* templateEntries(
   for (const [at, { files, ...says }] of templates.entries()) {
     const folder = `${directory}/templates/${at + 1} ${safeFileName(says.name, '')}`
     const names: string[] = []
-    for (const [place, { name, size, open }] of files.entries()) {
-      // Two of one name are told apart.
-      const isTwice = files.slice(0, place).some((file) => file.name === name)
-      const path = `${folder}/${isTwice ? `${place + 1} ` : ''}${safeFileName(name, '')}`
+    const distinct = new DistinctNames()
+    for (const { name, size, open } of files) {
+      const path = `${folder}/${distinct.take(safeFileName(name, ''))}`
       const content = await openOrNull(open)
       if (content) {
         names.push(path)

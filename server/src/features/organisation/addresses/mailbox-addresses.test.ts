@@ -94,6 +94,9 @@ onBothDatabases('the addresses of a mailbox', (database) => {
       { kind: 'address_removed', subject: 'ha@mocviet.test', details: { name: sales } },
       { kind: 'address_added', subject: 'ha@mocviet.test', details: { name: sales } },
     ])
+    // Who was given an address is found by that address too.
+    const found = await khue.call('GET /api/v2/organisation/audit', { query: { s: sales } })
+    expect(found.items.map(({ kind }) => kind)).toEqual(['address_removed', 'address_added'])
 
     const owner = (await khue.call('GET /api/v2/user/info', {})).id
     const body = { email: 'chu@mocviet.test' }

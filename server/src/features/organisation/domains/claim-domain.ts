@@ -2,6 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { limits } from '@bocau/contract/limits'
 import type { DomainClaim } from '@bocau/contract/organisation-domain'
 import { isValidEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAct } from '../../account/audit/index.ts'
@@ -57,7 +58,7 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: s
 
 /** A domain that the world can find; a name without a dot is one of a machine in its own network. */
 function readDomain(given: string): string {
-  const name = given.trim().normalize('NFC').toLowerCase().replace(/\.$/, '')
+  const name = normalForm(given.trim()).toLowerCase().replace(/\.$/, '')
   if (!isValidEmail(`postmaster@${name}`) || !isFitHost(name)) throw new Refused('domain_invalid')
   return name
 }

@@ -10,6 +10,17 @@ export async function findDomain(db: Sql, organisationId: string, name: string) 
   return domains(db, organisationId).where('domain.name', '=', name).executeTakeFirst()
 }
 
+/** The names of the domains alone. */
+export async function listDomainNames(db: Sql, organisationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 function domains(db: Sql, organisationId: string) {
   return db
     .selectFrom('domain')

@@ -17,7 +17,7 @@ import {
 import { endSessions } from '../../account/sessions/index.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
 import { planStep } from './plan-step.ts'
-import { getLeaving } from './read-leavings.ts'
+import { readLeaving } from './read-leavings.ts'
 import { findLeaving, insertLeaving, weighAccount } from './store.ts'
 
 /** What letting somebody leave uses. */
@@ -34,12 +34,12 @@ export async function letLeave(
   plan: LeavingPlan,
 ): Promise<Leaving> {
   const { organisationId } = actor
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, organisationId, id)
     refuseUnlessMay('hold', actor, user)
     await beginLeaving(deps, tx, { organisationId, accountId: id, by: actor }, plan)
+    return readLeaving(tx.sql, organisationId, id)
   })
-  return getLeaving(deps, actor, id)
 }
 
 /** The same for whoever runs the installation; answers with whose leaving it is. */
@@ -79,13 +79,12 @@ async function beginLeaving(
   const [owner, ...others] = await listOwners()
   if (owner?.id === accountId && others.length === 0) throw new Refused('last_owner')
   const successorId = await findHeir(tx.sql, leaver, plan.successor)
-  const { takes_new_mail, hands_mail, hands_drive, answer } = plan
-  if (successorId === null && (takes_new_mail || hands_mail || hands_drive || answer))
-    throw new Refused('successor_unfit')
+  const { takes_new_mail, hands_mail, hands_drive, hands_contacts, hands_templates, answer } = plan
+  const handsOver = hands_mail || hands_drive || hands_contacts || hands_templates
+  if (successorId === null && (takes_new_mail || handsOver || answer)) throw new Refused('successor_unfit')
   if (successorId !== null && (hands_mail || hands_drive))
     await refuseFull(tx.sql, plan.successor ?? '', user.user_used_quota)
   const weight = await weighAccount(tx.sql, accountId)
-  const handsOver = hands_mail || hands_drive
   const now = deps.clock.now()
   const row = {
     organisation_id: organisationId,
@@ -105,7 +104,18 @@ async function beginLeaving(
     drive_copy_id: null,
     is_drive_done: flag(!hands_drive),
     done: 0,
-    total: (hands_mail ? weight.messages : 0) + (hands_drive ? weight.files : 0),
+    hands_contacts: flag(hands_contacts),
+    hands_templates: flag(hands_templates),
+    after_contact_id: '0',
+    after_template_id: '0',
+    handed_contacts: 0,
+    handed_templates: 0,
+    is_rest_done: flag(!(hands_contacts || hands_templates)),
+    total:
+      (hands_mail ? weight.messages : 0) +
+      (hands_drive ? weight.files : 0) +
+      (hands_contacts ? weight.contacts : 0) +
+      (hands_templates ? weight.templates : 0),
     freed_bytes: 0,
     keep_until: plan.keep_days === null ? null : now + plan.keep_days * day,
     began_at: now,

@@ -10,11 +10,14 @@ import { findLeaving, weighAccount } from './store.ts'
 type Deps = LeavingDeps & Parameters<typeof letLeaveByEmail>[0]
 
 /** What deleting an account would free. */
-export async function weighByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Freed> {
+export async function weighByEmail(
+  { db }: Pick<Deps, 'db'>,
+  email: string,
+): Promise<Freed & Omit<Awaited<ReturnType<typeof weighAccount>>, 'bytes'>> {
   const account = await findAccountByEmail(db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
-  const { messages, files, bytes } = await weighAccount(db.sql, account.id)
-  return { email: account.email, bytes, items: messages + files }
+  const { bytes, ...counts } = await weighAccount(db.sql, account.id)
+  return { email: account.email, bytes, items: counts.messages + counts.files, ...counts }
 }
 
 /** Deletes an account for good at once, for whoever runs the installation: shut first, if it is not. */

@@ -16,7 +16,7 @@ import { getUser, refuseUnlessMay } from '../people/index.ts'
 import type { LeavingDeps } from './deps.ts'
 import { keeperOf } from './keeper-of.ts'
 import { type LeavingJob, planStep } from './plan-step.ts'
-import { getLeaving } from './read-leavings.ts'
+import { readLeaving } from './read-leavings.ts'
 import {
   addDone,
   deleteAccountRow,
@@ -37,7 +37,7 @@ export async function beginDeleting(
   id: string,
   email: string,
 ): Promise<Leaving> {
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const user = await getUser(tx.sql, actor.organisationId, id)
     refuseUnlessMay('hold', actor, user)
@@ -45,8 +45,8 @@ export async function beginDeleting(
     const isOver = leaving?.state === 'kept' || leaving?.state === 'waiting'
     if (!leaving || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')
     await planDeleting(deps, tx, leaving)
+    return readLeaving(tx.sql, actor.organisationId, id)
   })
-  return getLeaving(deps, actor, id)
 }
 
 /** Plans that an account is deleted; what that frees is counted now. */

@@ -2,16 +2,16 @@ import type { Leaving } from '@bocau/contract/account/leaving'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { planStep } from './plan-step.ts'
-import { getLeaving } from './read-leavings.ts'
+import { readLeaving } from './read-leavings.ts'
 import { findLeaving } from './store.ts'
 
 /** Goes on with a hand-over that waits; one that does not is left as it is. */
 export async function goOnHandingOver(deps: OrganisationDeps, actor: Actor, id: string): Promise<Leaving> {
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const leaving = await findLeaving(tx.sql, actor.organisationId, id)
     if (leaving?.state === 'waiting')
       await planStep(deps, tx, leaving, { state: 'handing_over', trouble: null })
+    return readLeaving(tx.sql, actor.organisationId, id)
   })
-  return getLeaving(deps, actor, id)
 }

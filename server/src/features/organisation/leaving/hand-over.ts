@@ -8,26 +8,12 @@ import { tellOfFolders } from '../../mailbox/folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { LeavingDeps } from './deps.ts'
+import { handedFolder } from './folder-names.ts'
+import { handFilters, makeFiledFolders } from './hand-filters.ts'
+import { handRest } from './hand-rest.ts'
 import { keeperOf } from './keeper-of.ts'
 import { type LeavingJob, planStep } from './plan-step.ts'
 import { advanceLeaving, findLeaving, type LeavingRow, updateLeaving, weighAccount } from './store.ts'
-
-/** What the folders of the system are called where they become ordinary ones of somebody else. */
-const folderTexts: Record<'vi' | 'en', Readonly<Record<string, string>>> = {
-  vi: {
-    INBOX: 'Hộp thư đến',
-    Sent: 'Đã gửi',
-    Drafts: 'Thư nháp',
-    Junk: 'Thư rác',
-    Trash: 'Thùng rác',
-    Archive: 'Lưu trữ',
-    Starred: 'Có gắn dấu sao',
-    WEBMAIL_SCHEDULED: 'Đã hẹn giờ',
-    webmail_period: 'Gửi định kỳ',
-    Snoozed: 'Đã tạm ẩn',
-  },
-  en: { INBOX: 'Inbox', WEBMAIL_SCHEDULED: 'Scheduled', webmail_period: 'Recurring' },
-}
 
 /** For how long one job works before others get its place. */
 const turnMilliseconds = 60_000
@@ -40,6 +26,9 @@ export async function handOver(deps: LeavingDeps, job: LeavingJob, stop: AbortSi
   if (!leaving || leaving.round !== job.round || leaving.state !== 'handing_over') return
   if (leaving.successor_id === null || leaving.is_heir_shut === 1) return wait(deps, leaving, 'no_successor')
   try {
+    // Before the mailbox: its filters answer with templates.
+    if (leaving.is_rest_done === 0 && !(await handRest(deps, leaving, leaving.successor_id, stop)))
+      return await goOn(deps, leaving)
     if (leaving.is_mail_done === 0 && !(await handMail(deps, leaving, leaving.successor_id, stop)))
       return await goOn(deps, leaving)
     if (leaving.is_drive_done === 0 && !(await handDrive(deps, leaving, leaving.successor_id)))
@@ -53,7 +42,7 @@ export async function handOver(deps: LeavingDeps, job: LeavingJob, stop: AbortSi
   }
 }
 
-/** Copies message after message; how far it came stands in the same change as each. False where it gave way. */
+/** Copies message after message, and the rules at the end; how far it came stands in the same change as each. False where it gave way. */
 async function handMail(
   deps: LeavingDeps,
   leaving: LeavingRow,
@@ -67,8 +56,10 @@ async function handMail(
     if (stop.aborted || deps.clock.now() >= until) return false
     await handMessage(deps, leaving, { receiver, message, language })
   }
+  await makeFiledFolders(deps, leaving, successorId)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(successorId)
+    await handFilters(deps, tx, leaving, successorId)
     await updateLeaving(tx.sql, leaving, { is_mail_done: 1 })
     await tellOfFolders(deps, tx, successorId)
   })
@@ -81,7 +72,7 @@ async function handMessage(
   of: {
     receiver: { accountId: string; email: string }
     message: ListedMessage
-    language: keyof typeof folderTexts
+    language: 'vi' | 'en'
   },
 ): Promise<void> {
   const { message, receiver, language } = of
@@ -94,8 +85,7 @@ async function handMessage(
     await deps.db.transaction(advance)
     return
   }
-  const [first = '', ...inner] = message.folder.split('/')
-  const folder = [leaving.folder, folderTexts[language][first] ?? first, ...inner].join('/')
+  const folder = handedFolder(leaving.folder, language, message.folder)
   await importMessage(deps, receiver, {
     raw,
     folder,
@@ -156,10 +146,21 @@ async function finish(deps: LeavingDeps, leaving: LeavingRow): Promise<void> {
     await auditIn(deps, tx, leaving.organisation_id, {
       kind: 'handed_over',
       subject: leaving.email,
-      details: { to: leaving.heir_email ?? '' },
+      details: { to: leaving.heir_email ?? '', what: handedParts(leaving) },
       by: keeperOf(leaving),
     })
   })
+}
+
+/** What of it was handed over, as words of the audit log. */
+function handedParts(leaving: LeavingRow): string {
+  const parts = [
+    leaving.hands_mail && 'mail',
+    leaving.hands_drive && 'drive',
+    leaving.hands_contacts && 'contacts',
+    leaving.hands_templates && 'templates',
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** Changes a leaving unless somebody else has meanwhile: then theirs stands. */

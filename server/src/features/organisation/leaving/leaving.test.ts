@@ -1,3 +1,4 @@
+import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
@@ -33,7 +34,8 @@ async function createOffice(database: 'sqlite' | 'postgres') {
       await world.runJobs()
       await world.clock.advance(5)
       const reply = await khue.fetch(`GET ${users}/:id/leaving`, { params })
-      return reply.ok ? ((await reply.json()) as { state: string }).state : 'gone'
+      if (reply.status === 404) return 'gone'
+      return reply.ok ? ((await reply.json()) as { state: string }).state : `refused with ${reply.status}`
     }
     await expect.poll(now, { timeout: 60_000, interval: 50 }).toBe(state)
   }
@@ -58,6 +60,16 @@ const everything = {
   answer: { subject: 'Tôi đã nghỉ việc', text: 'Xin viết cho minh@mocviet.test.' },
 }
 
+/** A filter of the page that marks with a label and files into a folder. */
+function filterOf(subject: string, keyword: string, folder: string): string {
+  const conditions = [{ type: 'subject', comparator: 'contains', value: subject }]
+  const actions = [
+    { type: 'label', value: keyword, enable: true },
+    { type: 'fileinto', value: folder, enable: true },
+  ]
+  return JSON.stringify({ conditions, actions })
+}
+
 /** The subjects of what lies in each folder of somebody's mailbox. */
 async function mailOf(world: World, email: string): Promise<Record<string, string[]>> {
   const rows = await world.app.db.sql
@@ -73,6 +85,15 @@ async function mailOf(world: World, email: string): Promise<Record<string, strin
   const found: Record<string, string[]> = {}
   for (const { name, subject } of rows) found[name] = [...(found[name] ?? []), subject]
   return found
+}
+
+async function foldersOf({ app }: World, accountId: string): Promise<string[]> {
+  const rows = await app.db.sql
+    .selectFrom('folder')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 onBothDatabases('somebody who leaves', (database) => {
@@ -120,6 +141,295 @@ onBothDatabases('somebody who leaves', (database) => {
       ['gấp', 1],
       ['Khách/Hà Nội', 1],
     ])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('hands their filters and scripts over switched off, for the handed folders and labels, and not twice', async () => {
+    const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
+    await world.deliver({ to: ha, subject: 'Một' })
+    const minh = await world.signIn('minh@mocviet.test')
+    await haClient.call('POST /api/v2/folders', { body: { display_name: 'Khách hàng' } })
+    const label = await haClient.call('POST /api/v2/labels', { body: { name: 'Gấp' } })
+    // With Minh the same label has another keyword: it was called something else once.
+    const { id } = await minh.call('POST /api/v2/labels', { body: { name: 'Vội' } })
+    await minh.call('PATCH /api/v2/labels/:id', { params: { id }, body: { name: 'Gấp' } })
+    const script = 'require "fileinto";\nfileinto "Khách hàng";\n'
+    const told = [
+      { name: 'Báo giá', sieve_json: filterOf('báo giá', label.keyword, 'Khách hàng') },
+      { name: 'Quảng cáo', sieve_json: filterOf('khuyến mãi', label.keyword, 'Junk') },
+      { name: 'Riêng', sieve_script: script, sieve_json: '{"type":"script"}' },
+      { name: '', sieve_json: '{"type":"auto_mark_spam","from":"vy@xuongmoc.example"}' },
+      { name: '', sieve_json: '{"type":"autofw","email":"ha@nha.example"}' },
+    ]
+    for (const body of told) await haClient.call('POST /api/v2/rules', { body })
+    await leave({ ...everything, hands_drive: false })
+    await until('kept')
+    const { folder } = await khue.call(`GET ${users}/:id/leaving`, { params })
+    const labels = await minh.call('GET /api/v2/labels', {})
+    const theirs = labels.find(({ name }) => name === 'Gấp')?.keyword ?? ''
+    expect(theirs).not.toBe(label.keyword)
+    const handed = async () => {
+      const rules = await (await world.signIn('minh@mocviet.test')).call('GET /api/v2/rules', {})
+      return rules.map(({ name, is_enable, problem, sieve_json, sieve_script }) => {
+        const content = sieve_json === '{"type":"script"}' ? sieve_script : sieve_json
+        return [name, is_enable, problem, content]
+      })
+    }
+    const expected = [
+      [`${folder}: Báo giá`, false, null, filterOf('báo giá', theirs, `${folder}/Khách hàng`)],
+      [`${folder}: Quảng cáo`, false, null, filterOf('khuyến mãi', theirs, 'Junk')],
+      [`${folder}: Riêng`, false, 'folder_gone', script],
+    ]
+    expect(await handed()).toEqual(expected)
+    // The folder that a filter files into is there, though nothing lay in it.
+    expect(await foldersOf(world, minhId)).toContain(`${folder}/Khách hàng`)
+    // They have come back and leave once more.
+    await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
+    await leave({ ...everything, hands_drive: false })
+    await until('kept')
+    expect(await handed()).toEqual(expected)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('hands contacts, templates with their files and the signature over, counted before and after, and not twice', async () => {
+    const { world, khue, haClient, params, leave, until } = await createOffice(database)
+    const minh = await world.signIn('minh@mocviet.test')
+    const email = 'vy@xuongmoc.example'
+    const vy = await haClient.call('POST /api/v2/contacts', {
+      body: { name: 'Vy', emails: [{ email }], phones: [{ number: '0912' }], company: 'Xưởng Mộc' },
+    })
+    await haClient.call('POST /api/v2/contacts', { body: { company: 'Gỗ Lim' } })
+    await minh.call('POST /api/v2/contacts', { body: { name: 'Chị Vy', emails: [{ email }] } })
+    for (const client of [haClient, minh]) {
+      const { id } = await client.call('POST /api/v2/contact-groups', { body: { name: 'Khách' } })
+      if (client === haClient)
+        await client.call('PATCH /api/v2/contact-groups/:id', { params: { id }, body: { add: [vy.id] } })
+    }
+    const form = new FormData()
+    form.append('file', new Blob(['giá']), 'giá.txt')
+    const uploaded = await haClient.fetch('POST /api/v2/files', { query: {} }, { body: form })
+    const files = ((await uploaded.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
+    const template = { name: 'Báo giá', subject: 'Giá', body: '<p>Kính gửi {{name}}</p>', files }
+    const { id: templateId } = await haClient.call('POST /api/v2/templates', { body: template })
+    const answering = (id: string) => {
+      const conditions = [{ type: 'subject', comparator: 'contains', value: 'báo giá' }]
+      return JSON.stringify({ conditions, actions: [{ type: 'reply', value: id, enable: true }] })
+    }
+    const body = { name: 'Trả lời', sieve_json: answering(templateId) }
+    await haClient.call('POST /api/v2/rules', { body })
+    await haClient.call('POST /api/v2/settings', { body: [{ key: 'signature', value: '<p>Hà</p>' }] })
+
+    const held = await khue.call(`GET ${users}/:id/holdings`, { params })
+    expect(held).toMatchObject({ messages: 0, files: 0, contacts: 2, templates: 2 })
+    const part = { hands_drive: false, hands_contacts: true, hands_templates: true }
+    expect(await leave({ ...everything, ...part })).toMatchObject({ total: 4, handed_contacts: 0 })
+    await until('kept')
+    const after = { done: 4, total: 4, handed_contacts: 2, handed_templates: 2, contacts: 2, templates: 2 }
+    const { folder, ...leaving } = await khue.call(`GET ${users}/:id/leaving`, { params })
+    expect(leaving).toMatchObject({ ...after, hands_contacts: true, hands_templates: true })
+
+    const lookAtAll = async () => {
+      const again = await world.signIn('minh@mocviet.test')
+      const { items } = await again.call('GET /api/v2/contacts', {})
+      const groups = (await again.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [
+        name,
+        count,
+      ])
+      const listed = (await again.call('GET /api/v2/templates', {})).items
+      const templates = []
+      for (const { id } of listed) {
+        const one = await again.call('GET /api/v2/templates/:id', { params: { id } })
+        templates.push([one.name, one.subject, one.body, one.files.map(({ name }) => name)])
+      }
+      const [first] = items.filter(({ name }) => name === 'Chị Vy')
+      const whole = await again.call('GET /api/v2/contacts/:id', { params: { id: first?.id ?? '' } })
+      const rules = await again.call('GET /api/v2/rules', {})
+      const answers = rules.map(({ name, problem, sieve_json }) => [name, problem, sieve_json])
+      return { names: items.map(({ name }) => name), groups, templates, whole, answers, listed }
+    }
+    const found = await lookAtAll()
+    expect(found.names).toEqual(['Chị Vy', 'Gỗ Lim'])
+    expect(found.whole).toMatchObject({ name: 'Chị Vy', company: 'Xưởng Mộc', phones: [{ number: '0912' }] })
+    // A group of theirs is beside that of the successor of the same name, whose messages would reach others else.
+    expect(found.groups).toEqual([
+      ['Khách', 0],
+      [folder, 2],
+      [`${folder}: Khách`, 1],
+    ])
+    expect(found.templates).toEqual([
+      [`${folder}: Báo giá`, 'Giá', template.body, ['giá.txt']],
+      [`${folder}: Chữ ký`, '', '<p>Hà</p>', []],
+    ])
+    const handedId = found.listed.find(({ name }) => name.endsWith('Báo giá'))?.id ?? ''
+    expect(found.answers).toEqual([[`${folder}: Trả lời`, null, answering(handedId)]])
+    // They have come back and leave once more.
+    await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
+    await leave({ ...everything, ...part })
+    await until('kept')
+    expect(await lookAtAll()).toEqual(found)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('hands each contact and template over once though the server ends in the middle of it', async () => {
+    const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
+    const rows = ['Name,Email', ...Array.from({ length: 230 }, (_, at) => `Khách ${at},k${at}@thu.example`)]
+    const form = new FormData()
+    form.append('file', new Blob([rows.join('\n')]), 'danh ba.csv')
+    await haClient.fetch('POST /api/v2/contacts/import', { query: {} }, { body: form })
+    for (const name of ['Một', 'Hai', 'Ba']) await haClient.call('POST /api/v2/templates', { body: { name } })
+    const { events } = world.app
+    const append = events.append
+    const gone = new Map<string, number>()
+    events.append = async (...args) => {
+      const [, accountId, kind] = args
+      const count = (gone.get(kind) ?? 0) + 1
+      if (accountId === minhId) gone.set(kind, count)
+      if (accountId === minhId && count === 2) throw new Error('the power is gone')
+      return append.apply(events, args)
+    }
+    const nothing = { hands_mail: false, hands_drive: false, takes_new_mail: false, answer: null }
+    await leave({ ...everything, ...nothing, hands_contacts: true, hands_templates: true })
+    await until('kept')
+    expect(gone.get('contacts_changed')).toBe(4)
+    expect(gone.get('templates_changed')).toBe(4)
+    expect(await khue.call(`GET ${users}/:id/leaving`, { params })).toMatchObject({
+      state: 'kept',
+      handed_contacts: 230,
+      handed_templates: 3,
+    })
+    const rowsOf = (table: 'book_contact' | 'template') =>
+      world.app.db.sql.selectFrom(table).select('id').where('account_id', '=', minhId).execute()
+    expect([(await rowsOf('book_contact')).length, (await rowsOf('template')).length]).toEqual([230, 3])
+  })
+
+  test('hands templates over once there is room for their files', async () => {
+    const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
+    const form = new FormData()
+    form.append('file', new Blob(['giá']), 'giá.txt')
+    const uploaded = await haClient.fetch('POST /api/v2/files', { query: {} }, { body: form })
+    const files = ((await uploaded.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
+    await haClient.call('POST /api/v2/templates', { body: { name: 'Báo giá', files } })
+    const setUsed = (used: number) =>
+      world.app.db.transaction((tx) => setStorage(tx.sql, { id: minhId, used }))
+    await setUsed(30 * 1024 * 1024 * 1024)
+    await leave({ ...everything, hands_mail: false, hands_drive: false, hands_templates: true })
+    await until('waiting')
+    const told = () => khue.call(`GET ${users}/:id/leaving`, { params })
+    expect(await told()).toMatchObject({ trouble: 'over_quota', handed_templates: 0 })
+    await setUsed(0)
+    await khue.call(`POST ${users}/:id/leaving/go_on`, { params })
+    await until('kept')
+    expect(await told()).toMatchObject({ handed_templates: 1 })
+  })
+
+  test('is handed over though their folders go as deep as folders may', async () => {
+    const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
+    const names = Array.from({ length: limits.maxFolderDepth }, (_, at) => `f${at}`)
+    for (let depth = 1; depth <= names.length; depth++) {
+      const display_name = names.slice(0, depth).join('/')
+      await haClient.call('POST /api/v2/folders', { body: { display_name } })
+    }
+    await world.deliver({ to: ha, subject: 'Sâu' })
+    const [thread] = (await haClient.call('GET /api/v2/threads', {})).items
+    const folders = world.app.db.sql.selectFrom('folder').select(['id', 'name'])
+    const own = await folders.where('account_id', '=', params.id).execute()
+    const idOf = (name: string) => own.find((one) => one.name === name)?.id ?? ''
+    const [from_folder_id, to_folder_id] = [idOf('INBOX'), idOf(names.join('/'))]
+    const move = { thread_ids: [thread?.id ?? ''], from_folder_id, to_folder_id }
+    await haClient.call('POST /api/v2/threads/move', { body: [move] })
+    await leave({ ...everything, hands_drive: false })
+    await until('kept')
+    const { folder } = await khue.call(`GET ${users}/:id/leaving`, { params })
+    const deepest = [folder, ...names].slice(0, limits.maxFolderDepth).join('/')
+    expect(await mailOf(world, 'minh@mocviet.test')).toEqual({ [deepest]: ['Sâu'] })
+    expect(await foldersOf(world, minhId)).toContain(deepest)
+  })
+
+  test('hands over what their files held before, with its dates and its authors', async () => {
+    const { world, haClient, minhId, params, leave, until } = await createOffice(database)
+    const name = 'Báo giá.txt'
+    for (let at = 0; at < 12; at++) {
+      await bringOne(haClient, { name, content: `lần ${at}` }, { on_taken: 'replace' })
+      await world.clock.advance(60)
+    }
+    await bringOne(haClient, { name: 'Một lần.txt', content: 'x' }, {})
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('drive_version')
+        .set({ scan: 'infected' })
+        .where('account_id', '=', params.id)
+        .where('version', '=', 3)
+        .execute(),
+    )
+    const held = async (accountId: string) => {
+      const versions = await world.app.db.sql
+        .selectFrom('drive_version')
+        .select(['version', 'size', 'blob_hash', 'author_id', 'created_at'])
+        .where('account_id', '=', accountId)
+        .where('scan', '<>', 'infected')
+        .orderBy('blob_hash')
+        .execute()
+      const files = await world.app.db.sql
+        .selectFrom('drive_node')
+        .select(['name', 'version', 'size', 'created_at', 'changed_at'])
+        .where('account_id', '=', accountId)
+        .where('is_file', '=', 1)
+        .orderBy('name')
+        .execute()
+      return { versions, files }
+    }
+    const before = await held(params.id)
+    expect(before.versions.length).toBe(12)
+    await leave({ ...everything, hands_mail: false })
+    await until('kept')
+    expect(await held(minhId)).toEqual(before)
+    const minh = await world.signIn('minh@mocviet.test')
+    const [folder] = (await minh.call('GET /storage/v1/files', {})).items
+    const { items } = await minh.call('GET /storage/v1/files', { query: { folder_id: folder?.id ?? '' } })
+    const id = items.find((one) => one.name === name)?.id ?? ''
+    const versions = await minh.call('GET /storage/v1/files/:id/versions', { params: { id } })
+    expect(versions.map(({ version, author }) => [version, author])).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1].map((version) => [version, ha]),
+    )
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('hands over by steps what was written again and again', async () => {
+    const { world, haClient, minhId, params, leave, until } = await createOffice(database)
+    const files = []
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) files.push(await bringOne(haClient, { name }, {}))
+    await world.app.db.transaction(async (tx) => {
+      const first = await tx.sql
+        .selectFrom('drive_version')
+        .selectAll()
+        .where('account_id', '=', params.id)
+        .execute()
+      for (const one of first) {
+        for (let version = 2; version <= 400; version++)
+          await tx.sql
+            .insertInto('drive_version')
+            .values({ ...one, version })
+            .execute()
+      }
+      await tx.sql
+        .updateTable('drive_node')
+        .set({ version: 400 })
+        .where('account_id', '=', params.id)
+        .execute()
+      const used = await tx.sql
+        .selectFrom('account_counter')
+        .select('used_bytes')
+        .where('account_id', '=', params.id)
+        .executeTakeFirstOrThrow()
+      const more = first.reduce((sum, { size }) => sum + size * 399, 0)
+      await setStorage(tx.sql, { id: params.id, used: used.used_bytes + more })
+    })
+    await leave({ ...everything, hands_mail: false })
+    await until('kept')
+    const rows = world.app.db.sql.selectFrom('drive_version').select(['node_id', 'version'])
+    const handed = await rows.where('account_id', '=', minhId).execute()
+    expect(new Set(handed.map(({ node_id }) => node_id)).size).toBe(files.length)
+    expect(handed.length).toBe(files.length * 400)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -285,6 +595,10 @@ onBothDatabases('somebody who leaves', (database) => {
     })
     const newcomer = { email: ha, fullname: 'Lê Hà', password: 'Bocau-moi-12' }
     expect(await codeOf(khue.call(`POST ${users}`, { body: newcomer }))).toBe('address_resting')
+    const checked = khue.call(`POST ${users}/check`, { body: { emails: [ha, 'tho@mocviet.test'] } })
+    expect(await checked).toMatchObject({
+      refused: [{ email: ha, code: 'address_resting' }],
+    })
     const group = { email: 'ke-toan@mocviet.test', name: 'Kế toán', members: [] }
     expect(await codeOf(khue.call('POST /api/v2/organisation/groups', { body: group }))).toBe(
       'address_resting',
@@ -362,6 +676,29 @@ onBothDatabases('somebody who leaves', (database) => {
     await until('gone')
     const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
     expect(released.map((row) => row.hash)).toContain(hash)
+  })
+
+  test('is told of to whoever has them deleted, though all is gone before that is answered', async () => {
+    const { world, khue, params, leave, until } = await createOffice(database)
+    await leave({})
+    // Nothing else is under way when it is deleted: what is held back below is that act alone.
+    await until('kept')
+    const { db } = world.app
+    const { transaction } = db
+    let isOver = false
+    db.transaction = async (act) => {
+      const done = await transaction.call(db, act)
+      const { sql: reading } = db
+      const row = await reading.selectFrom('leaving').select('state').executeTakeFirst()
+      if (row?.state === 'deleting' && !isOver) {
+        isOver = true
+        await until('gone')
+      }
+      return done as never
+    }
+    const told = await khue.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } })
+    expect(told).toMatchObject({ email: ha, state: 'deleting' })
+    expect(await codeOf(khue.call(`GET ${users}/:id/leaving`, { params }))).toBe('not_found')
   })
 
   test('is deleted by itself when the days that it was kept are over', async () => {

@@ -1,8 +1,9 @@
-import type { Leaving } from '@bocau/contract/account/leaving'
+import type { Holdings, Leaving } from '@bocau/contract/account/leaving'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { getUser } from '../people/index.ts'
 import { findLeaving, type LeavingRow, listLeavings as listRows, weighAccount } from './store.ts'
 
 /** Those who leave the organisation, and for how long their addresses rest. */
@@ -22,13 +23,32 @@ export async function getLeaving(
   { organisationId }: Pick<Actor, 'organisationId'>,
   id: string,
 ): Promise<Leaving> {
-  const row = await findLeaving(db.sql, organisationId, id)
+  return readLeaving(db.sql, organisationId, id)
+}
+
+/**
+ * The same in a change that has just begun or planned something: once that is kept, a job may be at its end before
+ * anybody has read, and the account be gone.
+ */
+export async function readLeaving(db: Sql, organisationId: string, id: string): Promise<Leaving> {
+  const row = await findLeaving(db, organisationId, id)
   if (!row) throw new Refused('not_found')
-  return toWire(db.sql, row)
+  return toWire(db, row)
+}
+
+/** How much somebody of the organisation holds. */
+export async function getHoldings(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+  id: string,
+): Promise<Holdings> {
+  const user = await getUser(db.sql, organisationId, id)
+  const { bytes, ...counts } = await weighAccount(db.sql, user.id)
+  return { ...counts, used_bytes: bytes }
 }
 
 async function toWire(db: Sql, row: LeavingRow): Promise<Leaving> {
-  const { messages, files, bytes } = await weighAccount(db, row.account_id)
+  const { bytes, ...counts } = await weighAccount(db, row.account_id)
   const { heir_email, successor_id, answer_subject: subject, answer_text: text } = row
   return {
     id: row.account_id,
@@ -42,15 +62,18 @@ async function toWire(db: Sql, row: LeavingRow): Promise<Leaving> {
     answer: text === '' ? null : { subject, text },
     hands_mail: row.hands_mail === 1,
     hands_drive: row.hands_drive === 1,
+    hands_contacts: row.hands_contacts === 1,
+    hands_templates: row.hands_templates === 1,
     folder: row.folder,
     state: row.state,
     trouble: row.trouble,
     done: Math.min(row.done, row.total),
     total: row.total,
+    handed_contacts: row.handed_contacts,
+    handed_templates: row.handed_templates,
     keep_until: row.keep_until === null ? null : Math.floor(row.keep_until / 1000),
     began_at: Math.floor(row.began_at / 1000),
     used_bytes: bytes,
-    messages,
-    files,
+    ...counts,
   }
 }

@@ -65,6 +65,47 @@ export async function advanceLeaving(
   return numUpdatedRows > 0n
 }
 
+/** Notes that contacts up to this one were handed over; false where another runner has done it meanwhile. */
+export async function advanceContacts(
+  db: WriteSql,
+  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  contactId: string,
+  count: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leaving')
+    .set({
+      after_contact_id: contactId,
+      handed_contacts: sql`handed_contacts + ${count}`,
+      done: sql`done + ${count}`,
+    })
+    .where('organisation_id', '=', organisation_id)
+    .where('account_id', '=', account_id)
+    .where('after_contact_id', '<', contactId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The same of templates. */
+export async function advanceTemplates(
+  db: WriteSql,
+  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  templateId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leaving')
+    .set({
+      after_template_id: templateId,
+      handed_templates: sql`handed_templates + 1`,
+      done: sql`done + 1`,
+    })
+    .where('organisation_id', '=', organisation_id)
+    .where('account_id', '=', account_id)
+    .where('after_template_id', '<', templateId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Notes that some more was deleted. */
 export async function addDone(
   db: WriteSql,
@@ -98,7 +139,7 @@ export async function listKeptBefore(db: Sql, time: number): Promise<LeavingTabl
 export async function weighAccount(
   db: Sql,
   accountId: string,
-): Promise<{ messages: number; files: number; bytes: number }> {
+): Promise<{ messages: number; files: number; contacts: number; templates: number; bytes: number }> {
   const account = await db
     .selectFrom('account_counter')
     .select('used_bytes')
@@ -115,9 +156,29 @@ export async function weighAccount(
     .where('account_id', '=', accountId)
     .where('trash_id', 'is', null)
     .executeTakeFirstOrThrow()
+  const contacts = await db
+    .selectFrom('book_contact')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const templates = await db
+    .selectFrom('template')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const signature = await db
+    .selectFrom('setting')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .where('key', '=', 'signature')
+    .where('value', '<>', '""')
+    .executeTakeFirst()
   return {
     messages: messages.count,
     files: files.count,
+    contacts: contacts.count,
+    templates: templates.count + (signature ? 1 : 0),
     bytes: account?.used_bytes ?? 0,
   }
 }

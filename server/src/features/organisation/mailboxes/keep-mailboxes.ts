@@ -5,6 +5,7 @@ import type {
 } from '@bocau/contract/account/mailbox-rights'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -86,7 +87,11 @@ async function changeFields(
   actor: Actor,
   { before, wanted }: { before: SharedMailbox; wanted: SharedMailboxChange },
 ): Promise<void> {
-  const now = { ...before, ...wanted, name: wanted.name?.normalize('NFC') ?? before.name }
+  const now = {
+    ...before,
+    ...wanted,
+    name: wanted.name === undefined ? before.name : normalForm(wanted.name),
+  }
   const changed = (['name', 'quota_megabytes', 'is_disabled'] as const).filter(
     (field) => now[field] !== before[field],
   )

@@ -1,6 +1,7 @@
 import type { AuditKind } from '@bocau/contract/account/audit'
 import type { Role } from '@bocau/contract/account/roles'
 import type { OrganisationUser } from '@bocau/contract/organisation'
+import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { takeLeavingBack } from '../../account/addresses/index.ts'
@@ -86,7 +87,7 @@ async function endProgramsWhereChosen(
 export function changeOf(wanted: WantedChange): UserChange {
   const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = wanted
   return {
-    ...(fullname !== undefined && { full_name: fullname.normalize('NFC') }),
+    ...(fullname !== undefined && { full_name: normalForm(fullname) }),
     ...(user_quota !== undefined && { quota_megabytes: user_quota }),
     ...(enable_smtp !== undefined && { is_sending_enabled: enable_smtp }),
     ...(has_drive !== undefined && { has_drive: has_drive ? 1 : 0 }),

@@ -1,6 +1,7 @@
 export { actOnMany } from './act-on-many.ts'
 export { addUser } from './add-user.ts'
 export { changeUser } from './change-user.ts'
+export { checkAddresses } from './check-addresses.ts'
 export { inviteUser } from './invite-user.ts'
 export { keepAccount } from './keep-account.ts'
 export { getUser, listUsers } from './list-users.ts'

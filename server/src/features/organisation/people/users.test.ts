@@ -134,6 +134,56 @@ onBothDatabases('the people of an organisation', (database) => {
     expect((await list()).total).toBe(2)
   })
 
+  test('are told of before they are added where their address is taken, of another’s domain or no domain’s', async () => {
+    const { khue, list } = await createOffice(database)
+    const check = async (emails: string[]) => {
+      const { refused } = await khue.call(`POST ${users}/check`, { body: { emails } })
+      return { refused }
+    }
+    expect(
+      await check(['tho@mocviet.test', ' HA@MocViet.test', 'duy@dakwood.test', 'tho@nowhere.test', 'nobody']),
+    ).toEqual({
+      refused: [
+        { email: 'HA@MocViet.test', code: 'address_taken' },
+        { email: 'duy@dakwood.test', code: 'domain_not_own' },
+        { email: 'tho@nowhere.test', code: 'domain_not_own' },
+        { email: 'nobody', code: 'domain_not_own' },
+      ],
+    })
+    await khue.call('POST /api/v2/organisation/groups', {
+      body: { email: 'ban-hang@mocviet.test', name: 'Bán hàng', members: [] },
+    })
+    expect(await check(['ban-hang@mocviet.test', 'tho@mocviet.test'])).toEqual({
+      refused: [{ email: 'ban-hang@mocviet.test', code: 'address_taken' }],
+    })
+    expect((await list()).total).toBe(2)
+    expect(await check(Array.from({ length: 500 }, (_, n) => `p${n}@mocviet.test`))).toEqual({ refused: [] })
+    expect(await codeOf(check([]))).toEqual([422, 'invalid_input'])
+  })
+
+  test('are told of before they are added how much storage they may have together, as adding them would say', async () => {
+    const { khue } = await createOffice(database)
+    const toGive = async () => {
+      const body = { emails: ['tho@mocviet.test'] }
+      const { default_quota, quota_left } = await khue.call(`POST ${users}/check`, { body })
+      return [default_quota, quota_left]
+    }
+    expect(await toGive()).toEqual([30 * 1024, null])
+    const policies = '/api/v2/organisation/policies'
+    const { given_quota } = await khue.call(`GET ${policies}`, {})
+    await khue.call(`PATCH ${policies}`, {
+      body: { total_quota: given_quota + 5 * 1024, default_quota: 2048 },
+    })
+    expect(await toGive()).toEqual([2048, 5 * 1024])
+    const add = (email: string, user_quota?: number) =>
+      khue.call(`POST ${users}`, { body: { email, fullname: 'Thợ', ...(user_quota && { user_quota }) } })
+    await add('mot@mocviet.test')
+    expect(await toGive()).toEqual([2048, 3 * 1024])
+    expect(await codeOf(add('hai@mocviet.test', 3 * 1024 + 1))).toEqual([409, 'total_quota_exceeded'])
+    await add('hai@mocviet.test', 3 * 1024)
+    expect(await toGive()).toEqual([2048, 0])
+  })
+
   test('of two who ask for one address at once one gets it', async () => {
     const { khue, list } = await createOffice(database)
     const asked = [1, 2, 3].map(() => khue.fetch(`POST ${users}`, { body: newcomer }))

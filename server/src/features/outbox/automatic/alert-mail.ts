@@ -1,6 +1,6 @@
 import { type AlertMail, readDevice } from '../../account/activity/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
+import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type AlertTexts, alertTexts } from './alert-texts.ts'
 import { carryAutomatic } from './carry-automatic.ts'
@@ -16,7 +16,7 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
     content: contentOf(texts, mail, {
       email,
       when: timeText(mail.at, timezone, language),
-      protection: new URL('/account/protect', deps.publicOrigin).href,
+      protection: addressInMailbox(deps.publicOrigin, mail.accountId, '/account/protect'),
     }),
     to: { name: fullname, address: email },
     messageId: messageOfJob(jobId, email, mail).messageId,
@@ -47,7 +47,8 @@ function contentOf(
 }
 
 function timeText(at: number, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+  const locale = language === 'en' ? 'en-GB' : language
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
     new Date(at),
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
+import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type CameBackTexts, cameBackTexts } from './came-back-texts.ts'
 import { carryAutomatic } from './carry-automatic.ts'
@@ -51,7 +51,7 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
 
 function contentOf(
   texts: CameBackTexts,
-  { what, why, subject, address, said }: CameBack,
+  { accountId, what, why, subject, address, said }: CameBack,
   origin: string,
 ): MailContent {
   const technical = said ? { technical: { title: texts.technical, lines: [said] } } : {}
@@ -59,15 +59,16 @@ function contentOf(
     return {
       title: texts.letter.title(subject),
       says: [texts.letter.says(subject), ...(why === 'refused' ? [] : [texts.reasons[why](address)])],
-      button: { label: texts.letter.open, href: `${origin}/folder/Drafts` },
+      button: { label: texts.letter.open, href: addressInMailbox(origin, accountId, '/folder/Drafts') },
       ...technical,
     }
   const about = texts[what]
-  const place = what === 'code' ? '/setting' : '/account/people'
+  // People are added by somebody; an address is proved for a mailbox.
+  const href = what === 'code' ? addressInMailbox(origin, accountId, '/setting') : `${origin}/account/people`
   return {
     title: about.title(address),
     says: about.says(address, subject),
-    button: { label: about.open, href: `${origin}${place}` },
+    button: { label: about.open, href },
     ...technical,
   }
 }

@@ -47,7 +47,7 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
       title: (address) => `Lời mời không tới nơi: ${address}`,
       says: (address, whose) => [
         `Lời mời cho ${whose} gửi tới ${address} đã bị trả lại.`,
-        'Hãy kiểm tra lại địa chỉ, hoặc đưa đường liên kết mời cho người đó theo cách khác.',
+        'Hãy kiểm tra lại địa chỉ, hoặc đưa liên kết mời cho người đó theo cách khác.',
       ],
       open: 'Mở danh sách người dùng',
     },

@@ -1,3 +1,4 @@
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { addProvedSender } from '../../contacts/index.ts'
@@ -35,6 +36,8 @@ onBothDatabases('what came back before anybody has got it', (database) => {
     expect(await subjects(client, 'INBOX')).toEqual(['Thư chưa gửi được: Báo giá bàn gỗ'])
     const [notice] = await listed(client, 'INBOX')
     expect(notice?.snippet).toContain(`đã trở về thư mục Thư nháp. Địa chỉ gửi ${other} chưa được xác minh`)
+    const { text } = await parseMessage(Buffer.from(await rawOf(client, notice?.message_ids[0] ?? '')))
+    expect(text).toMatch(new RegExp(`Mở Thư nháp: https?://\\S+/m/${accountId}/folder/Drafts$`))
   })
 
   test.each([

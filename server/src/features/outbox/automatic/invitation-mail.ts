@@ -20,7 +20,7 @@ const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number)
     title: `Hộp thư của bạn: ${email}`,
     says: `${by} đã mở hộp thư ${email} cho bạn. Hãy đặt mật khẩu rồi vào hộp thư.`,
     open: 'Đặt mật khẩu',
-    until: `Đường liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
+    until: `Liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
     ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.',
   }),
   en: (email, by, expiresAt) => ({

@@ -24,6 +24,22 @@ const make = (client: ApiClient, content: object) =>
 const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][] = [
   ['a code', (_, client) => make(client, { type: 'autofw', email: 'khue@elsewhere.example' })],
   [
+    'the answer of a template',
+    async (world, client) => {
+      const form = new FormData()
+      form.append('file', new Blob(['giá']), 'giá.txt')
+      const brought = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
+      const [file] = (await brought.json()) as { uuid: string }[]
+      const body = { name: 'Bảng giá', body: '<p>Chào {{tên}}</p>', files: [file?.uuid ?? ''] }
+      const template = await client.call('POST /api/v2/templates', { body })
+      await make(client, {
+        conditions: [{ type: 'subject', comparator: 'contains', value: 'giá' }],
+        actions: [{ type: 'reply', value: template.id }],
+      })
+      await world.deliver({ messageId: '<hoi-1@xuongmoc.example>', subject: 'Hỏi giá' })
+    },
+  ],
+  [
     'the answer of somebody who is away',
     async (world, client) => {
       const away = { start_date: null, end_date: null, subject: 'Nghỉ phép', from: khue, body: 'Tôi nghỉ.' }

@@ -1,6 +1,11 @@
 import { getUserInfo } from '../../account/people/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
-import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  addressInMailbox,
+  composeSystemMail,
+  languageOf,
+  type MailLanguage,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
@@ -15,7 +20,7 @@ export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: st
   await carryAutomatic(deps, { from: '', to: email, raw: await writeShareMail(written) })
 }
 
-interface WrittenShare extends Omit<ShareMail, 'accountId'> {
+interface WrittenShare extends ShareMail {
   email: string
   fullname: string
   language: MailLanguage
@@ -56,7 +61,7 @@ function filesText({ names, count, language }: WrittenShare): string {
 }
 
 /** Where the message leads: to the files, or to the question that waits for an answer. */
-function addressOf({ about, origin }: WrittenShare): string | null {
-  if (about.kind === 'asked') return `${origin}/drive?asked=${about.requestId}`
+function addressOf({ about, accountId, origin }: WrittenShare): string | null {
+  if (about.kind === 'asked') return addressInMailbox(origin, accountId, `/drive?asked=${about.requestId}`)
   return about.kind === 'declined' ? null : `${origin}/s/${about.token}`
 }

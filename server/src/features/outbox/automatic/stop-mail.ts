@@ -1,6 +1,7 @@
 import { getUserInfo } from '../../account/people/index.ts'
 import type { StopMail } from '../../account/sending/index.ts'
 import {
+  addressInMailbox,
   composeSystemMail,
   languageOf,
   type MailContent,
@@ -25,7 +26,10 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
       ...stopped,
       isOwner,
       reason: mail.reason,
-      href: `${deps.publicOrigin}/account/${isOwner ? 'people' : 'protect'}`,
+      // People are looked after by whoever may; what protects an account is its person's alone.
+      href: isOwner
+        ? `${deps.publicOrigin}/account/people`
+        : addressInMailbox(deps.publicOrigin, mail.to, '/account/protect'),
     }),
     to: { name: reader.fullname, address: reader.email },
     messageId,

@@ -4,7 +4,7 @@ const minute = 60_000
 const pauses = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute)
 
 /** How long a message is tried for before its sender is told that it cannot be delivered. */
-export const scannerDeadlineMilliseconds = 2 * 24 * 60 * minute
+export const triedForMilliseconds = 2 * 24 * 60 * minute
 
 /** The pause after so many attempts. A tenth of it is left to chance, so that messages do not come back all at once. */
 export function pauseAfter(attempts: number, chance: number): number {

@@ -1,5 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
+import type { ActingPerson } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { findSendingRights } from '../../account/people/index.ts'
 import { type DraftMessage, markOutgoing } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
@@ -23,20 +25,27 @@ const notAllowed = '550 5.7.1 This account is not allowed to send'
 const notVerified = '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
 const senderNotAllowed = '550 5.7.1 Sender address not allowed'
 
-/** Whether somebody may send, and still has the right to do so in the name of this mailbox. */
-async function maySendFor(db: Sql, mailboxId: string, personId: string): Promise<boolean> {
+/** Who sends a message in the name of another mailbox, and whether it names them beside that. */
+export interface SentFor {
+  personId: string
+  namesThem: boolean
+}
+
+/** Whether somebody may send, and still has the right to do so in the name of this mailbox as the message does. */
+async function maySendFor(db: Sql, mailboxId: string, { personId, namesThem }: SentFor): Promise<boolean> {
   const right = await findRight(db, mailboxId, personId)
   const { is_disabled, is_sending_enabled } = await findSendingRights(db, personId)
-  return (right?.sending ?? 'none') !== 'none' && is_disabled === 0 && is_sending_enabled === 1
+  const mayAs = right?.sending === 'as' || (right?.sending === 'on_behalf' && namesThem)
+  return mayAs && is_disabled === 0 && is_sending_enabled === 1
 }
 
 /** Why a message may not leave now that its time has come, in the words of mail servers; null where it may. */
 export async function findObstacle(
   db: Sql,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
-  sentBy: string | null = null,
+  sentFor: SentFor | null = null,
 ): Promise<string | null> {
-  if (sentBy !== null && !(await maySendFor(db, draft.accountId, sentBy))) return notAllowed
+  if (sentFor !== null && !(await maySendFor(db, draft.accountId, sentFor))) return notAllowed
   const rights = await findSendingRights(db, draft.accountId)
   if (rights.is_disabled === 1 || rights.is_sending_enabled === 0) {
     return notAllowed
@@ -44,6 +53,23 @@ export async function findObstacle(
   if (rights.is_verified === 0) return notVerified
   if (!(await isOwnSender(db, draft))) return `${senderNotAllowed}: ${draft.from.email}`
   return null
+}
+
+/**
+ * Refuses what may not leave any more: asked in the change that takes a message over, since writing and looking at it
+ * takes a while in which a right may end.
+ */
+export async function checkStillAllowed(
+  db: Sql,
+  draft: Pick<DraftMessage, 'accountId' | 'from'>,
+  actedBy?: ActingPerson,
+): Promise<void> {
+  const sentFor = actedBy && { personId: actedBy.accountId, namesThem: actedBy.sending === 'on_behalf' }
+  const obstacle = await findObstacle(db, draft, sentFor)
+  if (obstacle === null) return
+  if (obstacle === notVerified) throw new Refused('dns_verification_failed')
+  if (obstacle !== notAllowed) throw new Refused('no_sender')
+  throw new Refused(actedBy ? 'mailbox_right_missing' : 'sending_disabled')
 }
 
 /** Gives a message that may not leave back to its writer, as a draft that says why. */

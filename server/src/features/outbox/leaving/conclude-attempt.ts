@@ -11,7 +11,7 @@ import { type RecipientRow, saveDelayTold, saveOutcomes, saveReported } from '..
 import { returnToDrafts } from '../return-to-drafts.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { addNotice, type OwnMessage } from '../writing/own-message.ts'
-import { pauseAfter, scannerDeadlineMilliseconds } from './back-off.ts'
+import { pauseAfter, triedForMilliseconds } from './back-off.ts'
 import { findReached, makeReport, wantsReport } from './delivery-reports.ts'
 import { insertFailed } from './failed-store.ts'
 import { holdsLease } from './lease-store.ts'
@@ -46,7 +46,7 @@ export async function concludeAttempt(
   const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
   // Counted from the first attempt: a message may have been due while no server ran.
   const giveUpAt =
-    row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + scannerDeadlineMilliseconds)
+    row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + triedForMilliseconds)
   const hasHope = now + pause < giveUpAt
   const failed = findFailed(recipients, outcomes, hasHope)
   const left = recipients.filter(
@@ -55,7 +55,11 @@ export async function concludeAttempt(
   const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
   // What arrived is kept before the report is made: if that fails, nobody gets the message twice.
   if (failed.length > 0) await keepOutcomes(deps, row, outcomes)
-  const reports = await makeReports(deps, row, { recipients, outcomes, failed, left, hasHope })
+  const received = recipients.filter(
+    ({ email, state }) => state === 'sent' || outcomes.get(email)?.state === 'accepted',
+  ).length
+  const isLost = left.length === 0 && received === 0
+  const reports = await makeReports(deps, row, { recipients, outcomes, failed, left, hasHope, isLost })
 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
@@ -70,21 +74,19 @@ export async function concludeAttempt(
     for (const one of failed.slice(0, failedWritten)) await writeFailed(deps, tx, row, one, now)
     await countRefused(deps, tx, row.sent_by ?? row.account_id, await countOutside(deps, failed))
     const isOver = left.length === 0
-    const hasArrived =
-      recipients.some((recipient) => recipient.state === 'sent') ||
-      [...outcomes.values()].some((outcome) => outcome.state === 'accepted')
     await updateOutgoing(tx.sql, row.account_id, row.message_id, {
       state: isOver ? (hasFailed ? 'failed' : 'sent') : 'retrying',
       due_at: isOver ? null : now + pause,
       give_up_at: giveUpAt,
       lease_holder: '',
       leased_until: 0,
-      ...(isOver || hasArrived ? { draft: null } : {}),
+      ...(isOver || received > 0 ? { draft: null } : {}),
     })
     for (const report of reports.written) await addNotice(deps, tx, row.account_id, report)
     await saveReported(tx.sql, row, reports.reached)
     await saveDelayTold(tx.sql, row, reports.delayed)
-    if (failed.length > 0) await tellFailure(deps, tx, { row, failed, isLost: isOver && !hasArrived })
+    const others = { received, waiting: left.length }
+    if (failed.length > 0) await tellFailure(deps, tx, { row, failed, others, isLost })
     else if (!hasFailed) await tellWait(deps, tx, row, { isOver })
     if (isOver && !hasFailed) await tellSent(deps, tx, row)
   })
@@ -149,13 +151,14 @@ interface Attempted {
   failed: readonly Failed[]
   left: readonly RecipientRow[]
   hasHope: boolean
+  isLost: boolean
 }
 
 /** The reports that the sender gets of an attempt, and those who are told of as reached or as waited for. */
 async function makeReports(
   deps: OutboxDeps,
   row: OutgoingRow,
-  { recipients, outcomes, failed, left, hasHope }: Attempted,
+  { recipients, outcomes, failed, left, hasHope, isLost }: Attempted,
 ): Promise<{ written: OwnMessage[]; reached: string[]; delayed: string[] }> {
   const rows = new Map(recipients.map((recipient) => [recipient.email, recipient]))
   const wanting = failed.flatMap(({ email, answer }) => {
@@ -172,7 +175,7 @@ async function makeReports(
   })
   const reached = await findReached(deps, recipients, outcomes)
   const written = [
-    await makeReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: hasHope }),
+    await makeReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: hasHope, isLost }),
     await makeReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
     await makeReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
   ]
@@ -186,15 +189,19 @@ async function makeReports(
 interface Failure {
   row: OutgoingRow
   failed: readonly Failed[]
+  /** Of how many others the message is, and for how many it waits. */
+  others: { received: number; waiting: number }
   /** Whether nobody at all has got the message, nor will. */
   isLost: boolean
 }
 
 async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
-  const { row, failed, isLost } = failure
+  const { row, failed, others, isLost } = failure
   const { account_id: accountId, message_id: messageId } = row
   const first = failed[0] as Failed
-  const error = said(first.answer)
+  // One reason is said of all of them only where it is that of each; the report says what each server answered.
+  const isAlike = failed.every((one) => one.failure === first.failure)
+  const error = isAlike ? said(first.answer) : ''
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)
   // Its sender may have deleted the copy: a report has told enough.
   if (!found) return
@@ -205,8 +212,9 @@ async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure):
     message_id: messageId,
     thread_id: found.message.thread_id,
     subject: found.message.subject,
-    failure: first.failure,
+    failure: isAlike ? first.failure : 'cannot_send',
     is_draft: isDraftAgain,
+    others,
     error,
     emails: failed.map(({ email }) => email),
   })

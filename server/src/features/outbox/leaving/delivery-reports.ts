@@ -8,6 +8,7 @@ import type { RecipientRow } from '../recipient-store.ts'
 import type { OutgoingRow } from '../store.ts'
 import type { ReportedRecipient, ReportKind } from '../writing/delivery-report.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
+import { linkTo } from '../writing/message-link.ts'
 import { type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 
 /** What is handed on of what the sender wants to be told; nothing where it is what is usual. */
@@ -52,9 +53,9 @@ export async function findReached(
 export async function makeReport(
   deps: OutboxDeps,
   row: OutgoingRow,
-  given: { kind: ReportKind; recipients: readonly ReportedRecipient[]; mayWait: boolean },
+  given: { kind: ReportKind; recipients: readonly ReportedRecipient[]; mayWait: boolean; isLost?: boolean },
 ): Promise<OwnMessage | null> {
-  const { kind, recipients, mayWait } = given
+  const { kind, recipients, mayWait, isLost = false } = given
   // Who sends in nobody's name wants to hear of nothing.
   if (recipients.length === 0 || row.sender === '') return null
   const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
@@ -74,6 +75,7 @@ export async function makeReport(
     isWhole: kind === 'failed' && row.report_return === 'full',
     envelopeId: row.report_envelope_id,
     recipients,
+    link: await linkTo(deps, row, { isLost }),
     ownMessageId: makeMessageId(deps, row.sender),
     at: deps.clock.now(),
   })

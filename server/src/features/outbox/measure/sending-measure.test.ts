@@ -1,3 +1,4 @@
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import {
   type ApiClient,
@@ -23,6 +24,14 @@ const settings = {
 }
 const hour = 3600
 const day = 24 * hour
+
+/** What the newest message of an inbox offers to do. */
+async function buttonOf(client: ApiClient): Promise<string | undefined> {
+  const [thread] = await listed(client, 'INBOX')
+  const { text } = await parseMessage(Buffer.from(await rawOf(client, thread?.message_ids[0] ?? '')))
+  return text?.split(/\r?\n/).find((line) => line.includes('://'))
+}
+
 const many = (count: number) => Array.from({ length: count }, (_, at) => `khach${at}@far.example`)
 
 async function refusal(act: Promise<unknown>) {
@@ -257,6 +266,10 @@ onBothDatabases('an account that sends as if it were somebody else’s', (databa
     const told = 'Tạm dừng gửi thư: ha@mocviet.test'
     expect(await subjects(client, 'INBOX')).toEqual([told])
     expect(await subjects(owner, 'INBOX')).toEqual([told])
+    expect(await buttonOf(client)).toMatch(
+      new RegExp(`^Xem bảo mật tài khoản: https?://[^/]+/m/${id}/account/protect$`),
+    )
+    expect(await buttonOf(owner)).toMatch(/^Xem và cho gửi tiếp: https?:\/\/[^/]+\/account\/people$/)
     expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({
       enable_smtp: 0,
       sending_stopped: { reason: 'flood' },

@@ -18,6 +18,7 @@ import {
 } from '../recipient-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { makeMessageId } from '../writing/make-message-id.ts'
+import { linkTo } from '../writing/message-link.ts'
 import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 import { findReach } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
@@ -44,6 +45,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
       subject: message.subject,
       messageIdHeader: row.message_id_header,
       recipients,
+      href: (await linkTo(deps, row, { isLost: false }))?.href,
       ownMessageId: makeMessageId(deps, row.sender),
       at: deps.clock.now(),
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SubmissionTable } from '../../../db/tables/tables-sending.ts'
 
@@ -54,7 +55,8 @@ export async function findFiled(
     .where('message.folder_id', '=', given.folderId)
     .where('message.created_at', '>', given.since)
     .where('outgoing.message_id', 'is', null)
-    .orderBy('message.id')
+    // The sign keeps SQLite from going through all messages of the account in the order of their ids.
+    .orderBy(sql`+message.id`)
     .limit(1)
     .executeTakeFirst()
   return found?.id

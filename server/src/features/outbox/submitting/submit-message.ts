@@ -4,15 +4,17 @@ import type { Address } from '@bocau/mail-core/address'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { type PreparedMessage, prepareMessage } from '@bocau/mail-core/mime/submission/prepare-message'
-import type { Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { VirusScanner } from '../../../ports/virus-scanner.ts'
 import { checkSender } from '../../account/sending/index.ts'
 import { learnContacts, listSenders } from '../../contacts/index.ts'
+import { senderIdOf } from '../../mailbox-rights/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
+import { checkStillAllowed } from '../leaving/check-leaving.ts'
 import { refusalOf, takeMeasure } from '../measure/take-measure.ts'
 import { putIntoOutbox, type ReportsWanted } from '../outgoing-rows.ts'
 import { getRecallSeconds } from '../recall/recall-window.ts'
@@ -50,7 +52,7 @@ export interface MessageOrder {
 /** Who sends, as far as that decides what they may. */
 export type SendingActor = Pick<
   Actor,
-  'accountId' | 'email' | 'isDomainVerified' | 'isSendingEnabled' | 'organisationId'
+  'accountId' | 'actedBy' | 'email' | 'isDomainVerified' | 'isSendingEnabled' | 'organisationId'
 >
 
 /** For so long a message that comes again is the same. */
@@ -85,13 +87,17 @@ export async function submitMessage(
   const message = await keepCopies(deps, prepared)
   const filed = given.order ? null : await findFiledCopy(deps, actor.accountId, prepared)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, to)
+  const senderId = senderIdOf(actor)
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
     if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
     if (given.order && !(await given.order.mayLeave(tx))) return { id: '', isRepeated: true }
-    const measured = await takeMeasure(deps, tx, { accountId: actor.accountId, recipients: to.length })
+    // The mailbox first, then whose measure it is, wherever both are locked.
+    if (senderId !== actor.accountId) await tx.lockAccount(senderId)
+    const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients: to.length })
     if (measured.state !== 'taken') return refusalOf(measured)
+    await checkStillOwn(tx.sql, actor, { ...given, senders: prepared.senders })
     const id = await takeOver(deps, tx, actor, {
       ...message,
       given,
@@ -144,8 +150,13 @@ async function prepare(
   const messageId = makeMessageId(deps, actor.email)
   const prepared = prepareMessage(raw, { messageId, at: deps.clock.now() })
   if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
-  await checkOwn(deps, actor, prepared.senders)
-  return prepared
+  const { actedBy } = actor
+  // Who sends on behalf is named beside the address of the mailbox.
+  const isBeside = (email: string) =>
+    actedBy?.sending === 'on_behalf' && normaliseEmail(email) === normaliseEmail(actedBy.email)
+  const senders = prepared.senders.filter((email) => !isBeside(email))
+  await checkOwn(deps, actor, senders)
+  return { ...prepared, senders }
 }
 
 async function checkOwn(
@@ -158,6 +169,24 @@ async function checkOwn(
   )
   const strange = emails.find((email) => !own.has(normaliseEmail(email)))
   if (strange !== undefined) throw new Refused('sender_unknown', { email: strange })
+}
+
+/** What was looked at before the message was read and kept, asked again in the change that takes it over. */
+async function checkStillOwn(
+  db: Sql,
+  { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
+  { envelopeFrom, senders }: { envelopeFrom: string; senders: readonly string[] },
+): Promise<void> {
+  for (const email of new Set(envelopeFrom === '' ? senders : [envelopeFrom, ...senders])) {
+    try {
+      await checkStillAllowed(db, { accountId, from: { name: '', email } }, actedBy)
+    } catch (error) {
+      // The message names them: what it is refused for is that they are not the person's any more.
+      if (error instanceof Refused && error.code === 'no_sender')
+        throw new Refused('sender_unknown', { email })
+      throw error
+    }
+  }
 }
 
 interface Copies {
@@ -191,7 +220,7 @@ interface TakenOver extends Copies {
 async function takeOver(
   deps: SubmittingDeps,
   tx: Transaction,
-  { accountId }: Pick<Actor, 'accountId'>,
+  { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   { own, ownBytes, message, signed, given, to, prepared, filed, recallSeconds }: TakenOver,
 ): Promise<string> {
   const leavesAt = await storeNow(deps, tx.sql)
@@ -223,6 +252,7 @@ async function takeOver(
       state: 'sending',
       leavesAt,
       recallSeconds: isKept ? recallSeconds : 0,
+      sentBy: actedBy?.accountId,
       reports: given.reports && withNormalNames(given.reports),
     },
   )

@@ -1,5 +1,6 @@
 import type { FarAnswer } from '../../../ports/mail-transport.ts'
 import type { MailLanguage } from '../../system-mail/index.ts'
+import type { MessageLink } from './message-link.ts'
 
 /** What is reported of a message: that it did not arrive, that it waits, or that it is there. */
 export type ReportKind = 'failed' | 'delayed' | 'delivered'
@@ -21,6 +22,8 @@ export interface DeliveryReport {
   /** What the sender calls the message. */
   envelopeId?: string
   recipients: readonly ReportedRecipient[]
+  /** Where the message lies that it is about; without it, it lies nowhere that its reader could go to. */
+  link?: MessageLink | undefined
   /** The Message-ID of the report. */
   ownMessageId: string
   at: number

@@ -10,6 +10,7 @@ export function reportContent({
   language,
   subject,
   recipients,
+  link,
 }: DeliveryReport): MailContent {
   const texts = reportTexts[language]
   const said = texts[kind]
@@ -24,6 +25,7 @@ export function reportContent({
         tone: kind === 'failed' ? 'bad' : kind === 'delayed' ? 'wait' : 'good',
       })),
     },
+    ...(link ? { button: { label: link.isDraft ? texts.openDraft : said.open, href: link.href } } : {}),
     ...(kind === 'failed' ? { after: advice(texts, failures) } : {}),
     technical: {
       title: texts.technical,

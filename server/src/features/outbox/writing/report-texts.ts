@@ -3,6 +3,8 @@ import type { MailLanguage } from '../../system-mail/index.ts'
 
 /** What a report of what became of a message says in one language. */
 export interface ReportTexts {
+  /** Who writes it. */
+  from: string
   failed: Head
   delayed: Head
   delivered: Head
@@ -13,21 +15,34 @@ export interface ReportTexts {
   /** What happened, and what to do. */
   failures: Record<SendFailure, { happened: string; todo: string }>
   technical: string
+  openDraft: string
 }
 
 interface Head {
   title: string
   says: string
+  /** What leads to the message. */
+  open: string
 }
 
 export const reportTexts: Record<MailLanguage, ReportTexts> = {
   vi: {
-    failed: { title: 'Thư không gửi được', says: 'Thư của bạn không gửi được tới những địa chỉ sau.' },
+    from: 'Hệ thống chuyển thư',
+    failed: {
+      title: 'Thư không gửi được',
+      says: 'Thư của bạn không gửi được tới những địa chỉ sau.',
+      open: 'Mở thư và gửi lại',
+    },
     delayed: {
       title: 'Thư chưa tới nơi',
       says: 'Thư của bạn chưa tới được những địa chỉ sau và sẽ được gửi lại. Bạn không cần làm gì.',
+      open: 'Xem thư',
     },
-    delivered: { title: 'Thư đã được nhận', says: 'Thư của bạn đã được nhận cho những địa chỉ sau.' },
+    delivered: {
+      title: 'Thư đã được nhận',
+      says: 'Thư của bạn đã được nhận cho những địa chỉ sau.',
+      open: 'Xem thư',
+    },
     who: 'Người nhận',
     what: 'Chuyện gì đã xảy ra',
     taken: 'Đã nhận',
@@ -47,11 +62,11 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
       },
       sender_not_allowed: {
         happened: 'Máy chủ của người nhận không nhận thư từ địa chỉ gửi này.',
-        todo: 'Hãy gửi bằng địa chỉ khác của bạn, hoặc hỏi người quản trị.',
+        todo: 'Hãy gửi bằng địa chỉ khác của bạn, hoặc hỏi quản trị viên.',
       },
       receiver_refused: {
         happened: 'Máy chủ của người nhận từ chối thư này.',
-        todo: 'Hãy hỏi người nhận bằng cách khác; người quản trị xem được lý do ở phần kỹ thuật bên dưới.',
+        todo: 'Hãy hỏi người nhận bằng cách khác; quản trị viên xem được lý do ở phần kỹ thuật bên dưới.',
       },
       relay_denied: {
         happened: 'Máy chủ bên kia không nhận thư cho địa chỉ này.',
@@ -67,18 +82,29 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
       },
       cannot_send: {
         happened: 'Máy chủ bên kia không nhận thư này.',
-        todo: 'Hãy thử lại sau; nếu vẫn không được, đưa phần kỹ thuật bên dưới cho người quản trị.',
+        todo: 'Hãy thử lại sau; nếu vẫn không được, đưa phần kỹ thuật bên dưới cho quản trị viên.',
       },
     },
     technical: 'Phần kỹ thuật: máy chủ bên kia đã trả lời',
+    openDraft: 'Mở Thư nháp',
   },
   en: {
-    failed: { title: 'Undelivered', says: 'Your message could not be delivered to these addresses.' },
+    from: 'Mail Delivery System',
+    failed: {
+      title: 'Undelivered',
+      says: 'Your message could not be delivered to these addresses.',
+      open: 'Open it and write again',
+    },
     delayed: {
       title: 'Delayed',
       says: 'Your message has not reached these addresses yet and is tried again. There is nothing to do.',
+      open: 'Open the message',
     },
-    delivered: { title: 'Delivered', says: 'Your message was taken for these addresses.' },
+    delivered: {
+      title: 'Delivered',
+      says: 'Your message was taken for these addresses.',
+      open: 'Open the message',
+    },
     who: 'Recipient',
     what: 'What happened',
     taken: 'Taken',
@@ -122,5 +148,6 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
       },
     },
     technical: 'Technical part: what the other servers answered',
+    openDraft: 'Open Drafts',
   },
 }

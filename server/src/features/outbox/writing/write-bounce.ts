@@ -3,6 +3,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { contentHtml, contentText } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportKind } from './delivery-report.ts'
 import { answerText, reportContent } from './report-content.ts'
+import { reportTexts } from './report-texts.ts'
 
 const headerBytesAtMost = 16 * 1024
 
@@ -16,7 +17,7 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
   const content = reportContent(report)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    from: { name: 'Mail Delivery System', address: `mailer-daemon@${domain}` },
+    from: { name: reportTexts[language].from, address: `mailer-daemon@${domain}` },
     to: report.sender,
     subject: content.title,
     date: new Date(report.at),

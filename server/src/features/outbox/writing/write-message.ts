@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
 import DKIM from 'nodemailer/lib/dkim'
@@ -5,9 +6,15 @@ import { buildMessageParts, type DraftMessage, type DraftMessageFile } from '../
 import type { OutboxDeps } from '../deps.ts'
 import { getSigningKey, type SigningKey } from '../signing/signing-key.ts'
 
+/** What of a draft is written. */
+type WrittenDraft = Pick<
+  DraftMessage,
+  'bcc' | 'body' | 'cc' | 'files' | 'from' | 'inReplyTo' | 'references' | 'subject' | 'to' | 'wishes'
+>
+
 /** A message of which copies can be written: what it says, with the bytes of its files. */
 export interface MessageSource {
-  draft: DraftMessage
+  draft: WrittenDraft
   html: string
   text: string
   inline: FileWithBytes[]
@@ -32,12 +39,14 @@ export interface MessageCopy {
   sender?: { name: string; email: string } | undefined
   /** The address of the image by which its sender learns that it was seen. */
   pixel?: string | undefined
+  /** Nobody has sent it: it says so (RFC 3834), and written again it is the very same. */
+  isAutomatic?: boolean
 }
 
 /** Reads what the message of a draft is made of. */
 export async function readMessageSource(
   deps: Pick<OutboxDeps, 'blobs' | 'db' | 'parser' | 'secrets'>,
-  draft: DraftMessage,
+  draft: WrittenDraft,
 ): Promise<MessageSource> {
   const parts = await buildMessageParts(deps, draft)
   const withBytes = async (file: DraftMessageFile): Promise<FileWithBytes> => ({
@@ -67,7 +76,8 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
     date: new Date(copy.sentAt),
     messageId: `<${copy.messageIdHeader}>`,
     ...(fitsOnLine(draft.inReplyTo) && { inReplyTo: `<${draft.inReplyTo}>` }),
-    ...wished(draft),
+    headers: { ...wished(draft), ...(copy.isAutomatic && automatic) },
+    ...(copy.isAutomatic && { baseBoundary: boundaryOf(copy.messageIdHeader) }),
     references: draft.references.filter(fitsOnLine).map((id) => `<${id}>`),
     text: source.text,
     html: copy.pixel ? withPixel(source.html, copy.pixel) : source.html,
@@ -89,17 +99,20 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
 }
 
 /** What a message asks for in its header: to be told that it was read (RFC 8098), and how pressing it is. */
-function wished({ wishes, from }: DraftMessage) {
+function wished({ wishes, from }: WrittenDraft): Record<string, string> {
   if (!wishes) return {}
   const { receipt, importance } = wishes
   return {
-    headers: {
-      ...(receipt && { 'Disposition-Notification-To': `<${from.email}>` }),
-      ...(importance === 'high' && { Importance: 'High', 'X-Priority': '1 (Highest)' }),
-      ...(importance === 'low' && { Importance: 'Low', 'X-Priority': '5 (Lowest)' }),
-    },
+    ...(receipt && { 'Disposition-Notification-To': `<${from.email}>` }),
+    ...(importance === 'high' && { Importance: 'High', 'X-Priority': '1 (Highest)' }),
+    ...(importance === 'low' && { Importance: 'Low', 'X-Priority': '5 (Lowest)' }),
   }
 }
+
+const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
+const boundaryOf = (messageId: string): string =>
+  createHash('sha256').update(messageId).digest('hex').slice(0, 24)
 
 /** Says of the text that its lines may be joined; the library has no word for it. It is the first part that is text. */
 function markFlowed(raw: Buffer): Buffer {

@@ -30,7 +30,6 @@ export function writeRecallNotice(taken: TakenMessage): Promise<Buffer> {
   return composeSystemMail({
     language: taken.language,
     content: { title, says: [says], foot: rest },
-    from: 'mailer-daemon',
     to: { name: '', address: taken.recipient },
     messageId: taken.ownMessageId,
     about: taken.messageIdHeader,

@@ -8,6 +8,8 @@ export interface DoneRecall {
   subject: string
   messageIdHeader: string
   recipients: readonly Pick<RecipientRow, 'email' | 'recall'>[]
+  /** Where the message lies that was recalled; its sender may have deleted it. */
+  href: string | undefined
   ownMessageId: string
   at: number
 }
@@ -19,6 +21,7 @@ interface RecallTexts {
   what: string
   became: Record<RecipientRow['recall'], string>
   outside: string
+  open: string
 }
 
 const texts: Record<MailLanguage, RecallTexts> = {
@@ -35,6 +38,7 @@ const texts: Record<MailLanguage, RecallTexts> = {
       '': '',
     },
     outside: 'Thư đã ra ngoài tổ chức thì không lấy lại được. Hãy viết cho những người đó nếu cần.',
+    open: 'Xem thư',
   },
   en: {
     title: (subject) => `Recall report: ${subject}`,
@@ -49,6 +53,7 @@ const texts: Record<MailLanguage, RecallTexts> = {
       '': '',
     },
     outside: 'What has left the organisation cannot be taken back. Write to those people if need be.',
+    open: 'Open the message',
   },
 }
 
@@ -77,9 +82,9 @@ export function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
           return { cells: [email, said.became[became]], ...(tone ? { tone } : {}) }
         }),
       },
+      ...(recall.href ? { button: { label: said.open, href: recall.href } } : {}),
       ...(isLeft ? { after: [said.outside] } : {}),
     },
-    from: 'mailer-daemon',
     to: { name: '', address: recall.sender },
     messageId: recall.ownMessageId,
     about: recall.messageIdHeader,

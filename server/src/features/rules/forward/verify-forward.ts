@@ -4,6 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { checkCode } from '../../account/codes/index.ts'
 import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
+import { requireSending } from '../require-sound-content.ts'
 import { findRuleByTarget, switchOffForwards, updateRule } from '../store.ts'
 import { tellOfRules } from '../tell-of-rules.ts'
 import { wireRule } from '../wire-rule.ts'
@@ -20,6 +21,7 @@ export async function verifyForward(
 ): Promise<WireRule> {
   const address = account_to.toLowerCase()
   const { accountId } = actor
+  requireSending(actor, { type: 'autofw', email: address })
   // A wrong try has to be counted: it is answered after the transaction, not by undoing it.
   const answer = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -31,7 +33,7 @@ export async function verifyForward(
     await updateRule(tx.sql, accountId, rule.id, proved)
     if (is_enable) await switchOffForwards(tx.sql, accountId, rule.id)
     await tellOfRules(deps, tx, accountId)
-    return wireRule({ ...rule, ...proved }, new Set([address]))
+    return wireRule({ ...rule, ...proved }, { proved: new Set([address]) })
   })
   if (typeof answer === 'object') return answer
   throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
@@ -44,6 +46,7 @@ export async function resendCode(
   to: string,
 ): Promise<{ retry_after_seconds: number }> {
   const address = to.toLowerCase()
+  requireSending(actor, { type: 'autofw', email: address })
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const rule = await findRuleByTarget(tx.sql, actor.accountId, 'autofw', address)

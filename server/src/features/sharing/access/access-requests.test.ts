@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
@@ -24,6 +25,12 @@ const answer = (client: ApiClient, id: string, said: 'READ' | 'WRITE' | 'DECLINE
 const subjects = async (world: World, client: ApiClient) => {
   await world.runJobs()
   return (await client.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
+}
+const newestText = async (client: ApiClient) => {
+  const [thread] = (await client.call('GET /api/v2/threads', {})).items
+  const params = { id: thread?.message_ids[0] ?? '' }
+  const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params })
+  return (await parseMessage(Buffer.from(await raw.text()))).text
 }
 const lastEvent = async ({ app }: World, email: string, type: string) =>
   (await listEventsAfter(app.db.sql, await accountIdOf(app, email), 0, 500)).findLast(
@@ -54,6 +61,9 @@ onBothDatabases('a colleague who may not open a link', (database) => {
       name: 'bảng lương.xlsx',
     })
     expect(await subjects(world, khue)).toContain('Nguyễn Thu Hà xin quyền mở “bảng lương.xlsx”')
+    expect(await newestText(khue)).toMatch(
+      new RegExp(`/m/${await accountIdOf(world.app, khueMail)}/drive\\?asked=${request?.id}\\s`),
+    )
 
     expect(await answer(khue, request?.id ?? '', 'WRITE')).toMatchObject({ answer: 'WRITE' })
     expect(await waiting(khue)).toEqual([])

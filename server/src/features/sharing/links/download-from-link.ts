@@ -31,11 +31,14 @@ export async function zipFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'clock' | 'db'>,
   share: FollowedShare,
   folderId: string | undefined,
+  /** Follows the link once more: it may be closed while the archive is taken. */
+  openAgain: () => Promise<FollowedShare>,
 ): Promise<FileReply> {
-  if (folderId === undefined) return zipReply(deps, share.nodes)
+  const lookAgain = async (id: string) => getInLink(deps, await openAgain(), id)
+  if (folderId === undefined) return zipReply(deps, share.nodes, lookAgain)
   const { node } = await getInLink(deps, share, folderId)
   if (node.is_file === 1) throw new Refused('not_found')
-  return zipReply(deps, [node])
+  return zipReply(deps, [node], lookAgain)
 }
 
 /** A link may be closed at any moment, and then nothing of it comes out of a browser's store. */

@@ -83,7 +83,7 @@ async function letIn(
 ): Promise<Redirect> {
   const remember = attempt.is_persistent === 1
   const { address, device, marks } = facts
-  const given = { remember, address, device, marks, method: 'single_sign_on' } as const
+  const given = { remember, address, device, marks, method: 'single_sign_on', passwordMark: null } as const
   const { token, expires_at } = await startSession(deps, accountId, given)
   const browser = makeToken(deps.random)
   const endsAt = expires_at * 1000 + afterMilliseconds

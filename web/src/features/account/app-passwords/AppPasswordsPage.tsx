@@ -10,7 +10,7 @@ import { appPasswordsQuery, readAccountAnew } from '../account-queries.ts'
 import { KeyRound, Plus } from '../icons.ts'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
-import { Panel } from '../parts/page/Panel.tsx'
+import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { whenWithin } from '../parts/words.ts'
 import { addAppPassword } from './add-app-password.tsx'
@@ -21,52 +21,54 @@ addMessages(accountTexts)
 export function AppPasswordsPage() {
   const passwords = useQuery(appPasswordsQuery)
   return (
-    <Panel
-      isWide
-      title={t('account.appPasswords')}
-      lead={t('account.appPasswords.lead')}
-      footer={
-        <>
-          <ButtonLink size="l" href={accountAddresses.protect}>
-            {t('account.done')}
-          </ButtonLink>
-          <Button kind="primary" size="l" icon={Plus} onClick={() => void addAppPassword()}>
-            {t('account.appPasswords.add')}
-          </Button>
-        </>
-      }
-    >
-      <Card>
-        <Loaded query={passwords} lines={1}>
-          {(data) =>
-            data.length === 0 ? (
-              <Nothing title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
-            ) : (
-              <ul aria-label={t('account.appPasswords')}>
-                {data.map((password) => (
-                  <li key={password.id}>
-                    <Line
-                      icon={KeyRound}
-                      name={password.name}
-                      text={factsOf(password)}
-                      end={
-                        <Button
-                          size="s"
-                          aria-label={t('account.removeOf', { name: password.name })}
-                          onClick={() => void remove(password)}
-                        >
-                          {t('account.remove')}
-                        </Button>
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Card>
-    </Panel>
+    <TogetherInPanel isWide queries={[passwords]} lines={3}>
+      <Panel
+        isWide
+        title={t('account.appPasswords')}
+        lead={t('account.appPasswords.lead')}
+        footer={
+          <>
+            <ButtonLink size="l" href={accountAddresses.protect}>
+              {t('account.done')}
+            </ButtonLink>
+            <Button kind="primary" size="l" icon={Plus} onClick={() => void addAppPassword()}>
+              {t('account.appPasswords.add')}
+            </Button>
+          </>
+        }
+      >
+        <Card>
+          <Loaded query={passwords} lines={1}>
+            {(data) =>
+              data.length === 0 ? (
+                <Nothing title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
+              ) : (
+                <ul aria-label={t('account.appPasswords')}>
+                  {data.map((password) => (
+                    <li key={password.id}>
+                      <Line
+                        icon={KeyRound}
+                        name={password.name}
+                        text={factsOf(password)}
+                        end={
+                          <Button
+                            size="s"
+                            aria-label={t('account.removeOf', { name: password.name })}
+                            onClick={() => void remove(password)}
+                          >
+                            {t('account.remove')}
+                          </Button>
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Panel>
+    </TogetherInPanel>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { firstRunTexts } from '../../../i18n/areas/first-run.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/index.ts'
@@ -9,10 +10,16 @@ addMessages(firstRunTexts)
 
 /** What is left of the first run, told on the pages where it is done; whoever comes there later sees nothing of it. */
 export function SetUpSteps({ at }: { at: 'domain' | 'people' }) {
-  if (!new URLSearchParams(location.search).has('setup')) return null
+  const isSetUp = new URLSearchParams(location.search).has('setup')
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever has just named their organisation comes by a new page: they go on from here, not from its top.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [])
+  if (!isSetUp) return null
   const isDomain = at === 'domain'
   return (
-    <div className={css.steps}>
+    <div ref={place} className={css.steps} tabIndex={-1}>
       <Note
         icon={Info}
         end={

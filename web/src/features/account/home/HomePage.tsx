@@ -3,11 +3,11 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar, ButtonLink } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { verificationQuery } from '../account-queries.ts'
+import { protectionQuery, storageUseQuery, verificationQuery } from '../account-queries.ts'
 import { AtSign, ListFilter, MessageSquareReply, Phone, Settings } from '../icons.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { Together } from '../parts/page/Page.tsx'
 import css from './HomePage.module.css'
 import { SecurityGlance } from './SecurityGlance.tsx'
 import { Storage } from './Storage.tsx'
@@ -16,16 +16,10 @@ import { Storage } from './Storage.tsx'
 export function HomePage() {
   const user = useUser()
   const verification = useQuery(verificationQuery)
-  // What stands above all else is known first, so that nothing moves down when it comes.
-  if (verification.isPending)
-    return (
-      <Loaded query={verification} lines={6}>
-        {() => null}
-      </Loaded>
-    )
+  const together = [verification, useQuery(storageUseQuery), useQuery(protectionQuery)]
   const isToVerify = verification.data?.phone === null
   return (
-    <>
+    <Together queries={together} lines={6}>
       {isToVerify && <VerifyPhone />}
       <div className={css.hello}>
         <Avatar name={user.fullname} email={user.email} picture={user.avatar_url} size={64} />
@@ -50,7 +44,7 @@ export function HomePage() {
           <Line icon={AtSign} name={t('account.shortcut.senders')} href="/setting/account" />
         </Card>
       </Section>
-    </>
+    </Together>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { MailboxPerson } from '@bocau/contract/account/mailbox-rights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { Card, Section } from '../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../parts/page/Page.tsx'
+import { Loaded, PageHead, Together } from '../parts/page/Page.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { MailboxActs } from './MailboxActs.tsx'
@@ -20,12 +21,13 @@ const delegatesQuery = queryOptions({
 /** Who has a right to one's own mailbox; each change is kept at once. */
 export function DelegatesPage() {
   const delegates = useQuery(delegatesQuery)
-  const { error, run } = useAct()
+  const { error, setError, run } = useAct()
   const change = (before: readonly MailboxPerson[], wanted: readonly ShownPerson[]) =>
     run(async () => {
       try {
-        await keep(before, wanted)
-        showToast({ text: t('mailboxes.delegates.saved') })
+        const refused = await keep(before, wanted)
+        if (refused.length > 0) setError(refused.join(' '))
+        else showToast({ text: t('mailboxes.delegates.saved') })
       } finally {
         await queryClient.invalidateQueries(delegatesQuery)
       }
@@ -33,32 +35,45 @@ export function DelegatesPage() {
   return (
     <>
       <PageHead title={t('account.delegates')} lead={t('mailboxes.delegates.lead')} />
-      <Card>
-        <Loaded query={delegates} lines={2}>
-          {({ items }) => (
-            <div className={css.inCard}>
-              <MailboxPeople people={items} error={error} onChange={(wanted) => void change(items, wanted)} />
-            </div>
-          )}
-        </Loaded>
-      </Card>
-      <Section title={t('mailboxes.acts')}>
+      <Together queries={[delegates]} lines={4}>
         <Card>
-          <MailboxActs />
+          <Loaded query={delegates} lines={2}>
+            {({ items }) => (
+              <div className={css.inCard}>
+                <MailboxPeople
+                  people={items}
+                  error={error}
+                  onChange={(wanted) => void change(items, wanted)}
+                />
+              </div>
+            )}
+          </Loaded>
         </Card>
-      </Section>
+        <Section title={t('mailboxes.acts')}>
+          <Card>
+            <MailboxActs />
+          </Card>
+        </Section>
+      </Together>
     </>
   )
 }
 
-/** Gives what is new or another, and takes back what is gone. */
-async function keep(before: readonly MailboxPerson[], wanted: readonly ShownPerson[]): Promise<void> {
+/** Gives what is new or another, and takes back what is gone; answers who cannot be given a right, and why. */
+async function keep(before: readonly MailboxPerson[], wanted: readonly ShownPerson[]): Promise<string[]> {
+  const refused: string[] = []
   for (const { id, email } of before)
     if (!wanted.some((one) => one.email === email))
       await request('DELETE /api/v2/delegates/:id', { params: { id } })
   for (const { email, access, send } of wanted) {
     const was = before.find((one) => one.email === email)
-    if (was?.access !== access || was.send !== send)
+    if (was?.access === access && was.send === send) continue
+    try {
       await withConfirmation(() => request('PUT /api/v2/delegates', { body: { email, access, send } }))
+    } catch (refusal) {
+      if (!isProblem(refusal, 'member_unknown', 'own_account')) throw refusal
+      refused.push(`${email}: ${errorText(refusal)}`)
+    }
   }
+  return refused
 }

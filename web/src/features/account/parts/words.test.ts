@@ -27,7 +27,7 @@ test('inside a sentence a day begins small', () => {
 test.each([
   [{ kind: 'computer', browser: 'Chrome', system: 'Windows' }, 'Chrome trên Windows'],
   [{ kind: 'phone', browser: '', system: 'iOS' }, 'iOS'],
-  [{ kind: 'program', browser: '', system: '' }, 'Chương trình khác'],
+  [{ kind: 'program', browser: '', system: '' }, 'Ứng dụng khác'],
   [{ kind: 'computer', browser: '', system: '' }, 'Thiết bị không rõ'],
 ] as const)('%o is %s', (device, text) => {
   expect(deviceText(device)).toBe(text)

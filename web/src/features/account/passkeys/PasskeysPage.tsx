@@ -12,7 +12,7 @@ import { askForName } from '../parts/NameDialog.tsx'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
-import { Panel } from '../parts/page/Panel.tsx'
+import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
@@ -23,49 +23,52 @@ addMessages(accountTexts)
 /** The passkeys of the account: added, named and removed. */
 export function PasskeysPage() {
   const passkeys = useQuery(passkeysQuery)
-  const { data: protection } = useQuery(protectionQuery)
+  const protectionRead = useQuery(protectionQuery)
+  const protection = protectionRead.data
   const hindrance = protection && whyNot(protection.passkey_host)
   return (
-    <Panel
-      isWide
-      title={t('account.passkeys')}
-      lead={t('account.passkeys.lead')}
-      footer={
-        <>
-          <ButtonLink size="l" href={accountAddresses.protect}>
-            {t('account.done')}
-          </ButtonLink>
-          {protection && !hindrance && (
-            <Button kind="primary" size="l" icon={Plus} onClick={() => void add()}>
-              {t('account.passkeys.add')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {hindrance && (
-        <Note icon={Info} kind="warning">
-          {hindrance}
-        </Note>
-      )}
-      <Card>
-        <Loaded query={passkeys} lines={1}>
-          {(data) =>
-            data.length === 0 ? (
-              <Nothing title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />
-            ) : (
-              <ul aria-label={t('account.passkeys')}>
-                {data.map((passkey) => (
-                  <li key={passkey.id}>
-                    <PasskeyLine passkey={passkey} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Card>
-    </Panel>
+    <TogetherInPanel isWide queries={[passkeys, protectionRead]} lines={3}>
+      <Panel
+        isWide
+        title={t('account.passkeys')}
+        lead={t('account.passkeys.lead')}
+        footer={
+          <>
+            <ButtonLink size="l" href={accountAddresses.protect}>
+              {t('account.done')}
+            </ButtonLink>
+            {protection && !hindrance && (
+              <Button kind="primary" size="l" icon={Plus} onClick={() => void add()}>
+                {t('account.passkeys.add')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {hindrance && (
+          <Note icon={Info} kind="warning">
+            {hindrance}
+          </Note>
+        )}
+        <Card>
+          <Loaded query={passkeys} lines={1}>
+            {(data) =>
+              data.length === 0 ? (
+                <Nothing title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />
+              ) : (
+                <ul aria-label={t('account.passkeys')}>
+                  {data.map((passkey) => (
+                    <li key={passkey.id}>
+                      <PasskeyLine passkey={passkey} />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Panel>
+    </TogetherInPanel>
   )
 }
 

@@ -41,7 +41,9 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
   const verify = (typed = code) =>
     run(async () => {
       try {
-        const now = await request('PATCH /api/v2/verification', { body: { code: typed } })
+        const now = await withConfirmation(() =>
+          request('PATCH /api/v2/verification', { body: { code: typed } }),
+        )
         queryClient.setQueryData(verificationQuery.queryKey, now)
         showToast({ text: t('account.verify.done') })
         await readAccountAnew()

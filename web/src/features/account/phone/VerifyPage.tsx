@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { verificationQuery } from '../account-queries.ts'
+import { countriesQuery, verificationQuery } from '../account-queries.ts'
 import { Loaded } from '../parts/page/Page.tsx'
+import { TogetherInPanel } from '../parts/page/Panel.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import { EnterNumber } from './EnterNumber.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
@@ -16,9 +17,11 @@ addMessages(accountTexts)
 export function VerifyPage() {
   const verification = useQuery(verificationQuery)
   return (
-    <div className={css.place}>
-      <Loaded query={verification}>{(data) => <Steps verification={data} />}</Loaded>
-    </div>
+    <TogetherInPanel queries={[verification, useQuery(countriesQuery)]} lines={3}>
+      <div className={css.place}>
+        <Loaded query={verification}>{(data) => <Steps verification={data} />}</Loaded>
+      </div>
+    </TogetherInPanel>
   )
 }
 

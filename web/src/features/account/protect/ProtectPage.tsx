@@ -3,11 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
 import { KindTag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { protectionQuery, recoveryAddressQuery } from '../account-queries.ts'
+import {
+  protectionQuery,
+  recoveryAddressQuery,
+  sessionsQuery,
+  verificationQuery,
+} from '../account-queries.ts'
 import { PhoneLine, TwoStepLine } from '../home/SecurityGlance.tsx'
 import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../parts/page/Page.tsx'
+import { Loaded, PageHead, Together } from '../parts/page/Page.tsx'
 import { whenWithin } from '../parts/words.ts'
 import { History } from './History.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
@@ -15,16 +20,24 @@ import { OpenSessions } from './OpenSessions.tsx'
 /** What guards the account, where it is signed in, and what happened to it. */
 export function ProtectPage() {
   const protection = useQuery(protectionQuery)
+  const together = [
+    protection,
+    useQuery(verificationQuery),
+    useQuery(recoveryAddressQuery),
+    useQuery(sessionsQuery),
+  ]
   return (
     <>
       <PageHead title={t('account.protect')} lead={t('account.protect.lead')} />
-      <Card>
-        <Loaded query={protection} lines={6}>
-          {(data) => <Guards protection={data} />}
-        </Loaded>
-      </Card>
-      <OpenSessions />
-      <History />
+      <Together queries={together} lines={7}>
+        <Card>
+          <Loaded query={protection} lines={7}>
+            {(data) => <Guards protection={data} />}
+          </Loaded>
+        </Card>
+        <OpenSessions />
+        <History />
+      </Together>
     </>
   )
 }

@@ -110,7 +110,9 @@ function EnterCode({ address, onDone }: { address: string; onDone: () => void })
   const verify = (typed = code) =>
     run(async () => {
       try {
-        const kept = await request('PATCH /api/v2/recovery-address', { body: { address, code: typed } })
+        const kept = await withConfirmation(() =>
+          request('PATCH /api/v2/recovery-address', { body: { address, code: typed } }),
+        )
         queryClient.setQueryData(recoveryAddressQuery.queryKey, kept)
         showToast({ text: t('recoveryAddress.kept') })
         onDone()

@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { Button, ButtonLink, IconButton, SkeletonBar } from '../../../ui/index.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { Copy, Info } from '../icons.ts'
 import { CodeField } from '../parts/CodeField.tsx'
@@ -17,6 +17,9 @@ import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './AuthenticatorSetUp.module.css'
 import { QrCode } from './QrCode.tsx'
 import { takeChange } from './two-step-calls.ts'
+
+/** How long a key is: 160 bits, five a character. */
+const keyCharacters = 32
 
 interface Props {
   /** One is set up already, and another takes its place. */
@@ -109,7 +112,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
           <li>
             <b>{t('account.setUp.scan')}</b>
             <span>{t('account.setUp.scanText')}</span>
-            <Key text={keyOffer.data?.key} />
+            <Key text={keyOffer.data?.key} isHere={keyOffer.data !== undefined} />
           </li>
           <li>
             <b>{t('account.setUp.enter')}</b>
@@ -147,10 +150,10 @@ function useKeyOffer() {
   return offer
 }
 
-function Key({ text }: { text: string | undefined }) {
-  if (!text) return <SkeletonBar width="220px" />
+/** The key as text; while it is on its way its place, as large as it will be. */
+function Key({ text = '0'.repeat(keyCharacters), isHere }: { text: string | undefined; isHere: boolean }) {
   return (
-    <span className={css.key}>
+    <span className={css.key} data-coming={!isHere || undefined}>
       <code>{text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <IconButton
         size="s"

@@ -5,9 +5,9 @@ import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../ui/index.ts'
+import { Button, showToast } from '../../../ui/index.ts'
 import { protectionQuery, readAccountAnew } from '../account-queries.ts'
-import { Resend, useSentCode } from '../parts/SentCode.tsx'
+import { SecondStepCode } from '../parts/SecondStepCode.tsx'
 import { useAct } from '../parts/use-act.ts'
 
 type Method = 'authenticator' | 'phone'
@@ -25,7 +25,6 @@ interface Props {
 function TurnOffDialog({ protection, method, onAnswer }: Props) {
   const [code, setCode] = useState('')
   const { isBusy, error, setError, run } = useAct()
-  const sent = useSentCode((channel) => request('POST /api/v2/otp', { body: { channel } }))
   const name = method && t(method === 'phone' ? 'account.manage.phone' : 'account.manage.app')
 
   const turnOff = async () => {
@@ -58,30 +57,16 @@ function TurnOffDialog({ protection, method, onAnswer }: Props) {
       }
     >
       <p>{t('account.turnOff.text')}</p>
-      <Field
-        data-first
-        label={t('account.turnOff.code')}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={40}
+      <SecondStepCode
+        isFirst
+        protection={protection}
         value={code}
-        error={error ?? sent.error}
-        onChange={(event) => {
-          setCode(event.target.value)
+        error={error}
+        onChange={(typed) => {
+          setCode(typed)
           setError(undefined)
         }}
       />
-      {protection.phone &&
-        (sent.hint ? (
-          <>
-            <p role="status">{t('account.code.sent', { phone: sent.hint })}</p>
-            <Resend sent={sent} />
-          </>
-        ) : (
-          <Button kind="link" onClick={() => void sent.send('text')}>
-            {t('account.turnOff.send', { phone: protection.phone.phone_hint })}
-          </Button>
-        ))}
     </Dialog>
   )
 }

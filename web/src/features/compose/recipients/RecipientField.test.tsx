@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readRecipients } from '@bocau/mail-core/recipients/recipients'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -17,6 +17,8 @@ import { suggestionsQuery } from './recipient-queries.ts'
 
 // Nobody is asked: what a test does not bring stays unknown.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+// It ends what hangs, and judges nothing.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 afterAll(() => void vi.unstubAllGlobals())
 

@@ -26,7 +26,7 @@ export function PeriodicEnd({ form, onChange }: Props) {
           value={form.endAfter}
           onChange={({ target }) => onChange({ endAfter: target.value })}
         />
-        <span>{t('periodic.times')}</span>
+        <span>{t('periodic.times', { n: Number(form.endAfter) })}</span>
       </div>
       <div className={css.row}>
         <Ending kind="on" label={t('periodic.on')} form={form} onChange={onChange} />

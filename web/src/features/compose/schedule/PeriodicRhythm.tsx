@@ -93,7 +93,7 @@ const Every = ({ form, onChange, label, unit }: EveryProps) => (
       value={form.every}
       onChange={({ target }) => onChange({ every: target.value })}
     />
-    <span className={css.quiet}>{t(unit)}</span>
+    <span className={css.quiet}>{t(unit, { n: Number(form.every) })}</span>
   </span>
 )
 

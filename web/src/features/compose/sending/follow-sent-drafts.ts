@@ -2,8 +2,8 @@ import type { EventPayloads, LiveEvent } from '@bocau/contract/events'
 import { navigate } from 'wouter/use-browser-location'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { openDraft } from '../begin/open-compose.ts'
 import { findDraftOf } from '../draft-session/open-drafts.ts'
 import { textOfFailure } from './failure-text.ts'
@@ -20,25 +20,16 @@ export function followSentDrafts(event: LiveEvent): void {
     void queryClient.invalidateQueries({ queryKey: outcomesKey(event.payload.message_id) })
   }
   if (event.type === 'sent' && stopWaiting(event.payload)) tellSent(event.payload)
-  if (event.type === 'send_mail_failed') tellFailed(event.payload)
+  if (event.type === 'send_mail_failed') void tellFailed(event.payload)
 }
 
-/** Says why a draft did not arrive, that it is safe, and leads to it. */
-function tellFailed(payload: EventPayloads['send_mail_failed']): void {
+/** Says why a message did not arrive, and what of it did; leads to it. */
+async function tellFailed(payload: EventPayloads['send_mail_failed']): Promise<void> {
   const { message_id, thread_id, failure, is_draft, emails } = payload
-  const [address = ''] = emails
   stopWaiting(payload)
-  const why = textOfFailure(failure, address)
-  showToast({
-    kind: 'error',
-    text: address ? t('compose.sendFailedTo', { address: emails.join(', ') }) : t('compose.sendFailed'),
-    detail: t(is_draft ? 'compose.sendFailedSafe' : 'compose.sendFailedSome', {
-      why: /[.!?]$/.test(why) ? why : `${why}.`,
-    }),
-    action: {
-      label: t('compose.openSession'),
-      run: () =>
-        is_draft ? void openDraft(message_id) : navigate(`${mailboxBase}/folder/Sent/${thread_id}`),
-    },
-  })
+  const { failureNotice } = await fetchPart(() => import('./failure-notice.ts'))
+  const { label, ...said } = failureNotice(payload, textOfFailure(failure, emails[0] ?? ''))
+  const run = () =>
+    is_draft ? void openDraft(message_id) : navigate(`${mailboxBase}/folder/Sent/${thread_id}`)
+  showToast({ kind: 'error', ...said, action: { label, run } })
 }

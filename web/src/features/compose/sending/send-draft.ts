@@ -26,6 +26,9 @@ export type SendWay = 'now' | 'schedule' | 'periodic'
 
 const underWay = new Set<string>()
 
+/** Whether somebody asked for a draft to be sent that is not in the server's hands yet. */
+export const isAnyUnderWay = (): boolean => underWay.size > 0
+
 /**
  * Sends a draft: first everything is checked and asked that has to be, then it goes. `onDone` is called once it is
  * in the server's hands. What fails leaves the draft as it is.

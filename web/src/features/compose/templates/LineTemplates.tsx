@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { Writing } from '../editor/index.ts'
+import { fillNameLater } from './fill-name-later.ts'
 import { readSlash, type Slash } from './read-slash.ts'
 import { SlashTemplates } from './SlashTemplates.tsx'
 
-/** Offers templates where a line begins with a slash. */
+/** Offers templates where a line begins with a slash, and fills in what one left open. */
 export function LineTemplates({ session, writing }: { session: DraftSession; writing: Writing }) {
   const [slash, letGo] = useSlash(writing)
+  useEffect(() => fillNameLater(session, writing), [session, writing])
   return slash && <SlashTemplates session={session} writing={writing} slash={slash} onLetGo={letGo} />
 }
 

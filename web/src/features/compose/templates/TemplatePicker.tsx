@@ -28,6 +28,8 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
   const { data, error } = useQuery(templatesQuery)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  // Whoever has waited for the list keeps the height it was waited in: nothing moves under a finger.
+  const [isHeld] = useState(data === undefined)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const found = findTemplates(data?.items ?? [], typed)
@@ -70,29 +72,37 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that is walked from elsewhere has no tag of its own */}
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('templates.title')}
-        className={css.list}
-      >
-        {found.map((template, index) => (
-          <TemplateOption
-            key={template.id}
-            id={`${id}-${index}`}
-            template={template}
-            isChosen={index === active}
-            onPoint={() => setAt(index)}
-            onChoose={() => onAnswer({ insert: template.id })}
-          />
-        ))}
+      <div className={css.found} data-held={isHeld || undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that is walked from elsewhere has no tag of its own */}
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('templates.title')}
+          className={css.list}
+        >
+          {found.map((template, index) => (
+            <TemplateOption
+              key={template.id}
+              id={`${id}-${index}`}
+              template={template}
+              isChosen={index === active}
+              onPoint={() => setAt(index)}
+              onChoose={() => onAnswer({ insert: template.id })}
+            />
+          ))}
+        </div>
+        {error && <p className={css.empty}>{`${t('templates.failed.read')}. ${errorText(error)}`}</p>}
+        {!data &&
+          !error &&
+          waiting.map((width) => (
+            <div key={width} className={css.wait}>
+              <SkeletonBar width={width} />
+            </div>
+          ))}
+        {data && found.length === 0 && <Empty hasAny={data.items.length > 0} />}
       </div>
-      {error && <p className={css.empty}>{`${t('templates.failed.read')}. ${errorText(error)}`}</p>}
-      {!data && !error && <SkeletonBar width="60%" />}
-      {data && found.length === 0 && <Empty hasAny={data.items.length > 0} />}
       {mailboxBase === '' && (
         <button type="button" className={find.make} onClick={() => onAnswer({ keep: true })}>
           <Icon of={Plus} size="s" />
@@ -106,6 +116,9 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
     </Popup>
   )
 }
+
+/** How wide the lines are that stand for templates. */
+const waiting = ['62%', '44%', '71%', '52%'] as const
 
 const Empty = ({ hasAny }: { hasAny: boolean }) => (
   <div className={css.empty} role="status">

@@ -2,7 +2,7 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import type { DraftFile } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
 import type { Settings } from '@bocau/contract/settings'
-import { trueNameOf } from '@bocau/mail-core/address'
+import { fillHtml, fillLine, isSigned, openNames, type Values } from '@bocau/mail-core/words/placeholders'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -10,10 +10,13 @@ import { errorText, locale, shownZone, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { fillHtml, fillLine, isSigned, type Values } from './placeholders.ts'
+import { nameOfFirst, waitForName } from './fill-name-later.ts'
 import { templatesQuery } from './templates-query.ts'
 
-/** Puts a template into a draft: its text by `insert`, its subject where there is none yet. */
+/**
+ * Puts a template into a draft: its text by `insert`, its subject where there is none yet. A recipient’s name that
+ * nobody knows yet is filled in when it is known.
+ */
 export async function insertTemplate(
   session: DraftSession,
   id: Id,
@@ -32,6 +35,7 @@ export async function insertTemplate(
     if (template.subject && !content.subject.trim())
       session.write({ subject: fillLine(template.subject, values) }, 0)
     if (files.length > 0) session.addUploaded(files)
+    if (values.name === null && openNames(template.subject + template.body).length > 0) waitForName(session)
   } catch (error) {
     showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
   }
@@ -47,12 +51,12 @@ async function copyFiles(id: Id): Promise<DraftFile[]> {
   }
 }
 
-function valuesFor({ to, from, body }: DraftContent, company: string): Values {
+function valuesFor(content: DraftContent, company: string): Values {
+  const { from, body } = content
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
-  const [first] = to
   return {
-    name: first ? trueNameOf(first) || null : null,
+    name: nameOfFirst(content),
     company,
     date: new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: shownZone() }).format(Date.now()),
     sender: user?.fullname || from,

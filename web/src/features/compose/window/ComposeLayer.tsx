@@ -15,6 +15,7 @@ import { stateOfNew } from '../draft-session/windows.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { saveAll, saveDrafts } from '../recovery/save-drafts.ts'
+import { isAnyUnderWay } from '../sending/send-draft.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
@@ -79,14 +80,18 @@ function minimiseFull(): void {
 /** The first line of a new message is that of its senders. */
 const readSenders = () => queryClient.prefetchQuery(sendersQuery)
 
-/** Follows how wide the page is, and asks before a page with files on their way is left. */
+/** Follows how wide the page is, and asks before a page is left with files or a message on their way. */
 function useCountThatFits(): void {
   useEffect(() => {
     const stop = new AbortController()
     const measure = () => actOnWindows({ type: 'resize', width: innerWidth })
     measure()
     addEventListener('resize', measure, stop)
-    addEventListener('beforeunload', (event) => isAnyUploading() && event.preventDefault(), stop)
+    addEventListener(
+      'beforeunload',
+      (event) => (isAnyUploading() || isAnyUnderWay()) && event.preventDefault(),
+      stop,
+    )
     addEventListener('pagehide', () => void saveAll(), stop)
     return () => stop.abort()
   }, [])

@@ -1,14 +1,26 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
-import { type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
+import { type PeopleElsewhere, type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
 
 const RestingCard = sidePart(async () => (await import('../lazy-entry.ts')).RestingCard)
 const PressedCard = sidePart(async () => (await import('../lazy-entry.ts')).PressedCard)
 
+interface Props {
+  threadHref: ThreadHref
+  elsewhere: PeopleElsewhere
+}
+
 /** The card of whoever is pointed at: under a resting pointer it lies beside it, by a press it takes the focus. */
-export function PersonCardLayer({ threadHref }: { threadHref: ThreadHref }) {
+export function PersonCardLayer({ threadHref, elsewhere }: Props) {
   const [person, setPerson] = useState<PointedPerson | null>(null)
-  useEffect(() => watchPeople(setPerson, isInCard), [])
+  useEffect(() => watchPeople(setPerson, isInCard, elsewhere), [elsewhere])
+  useShortcuts({
+    [elsewhere.key]() {
+      const named = elsewhere.focused()
+      if (named) setPerson({ ...named, isPressed: true })
+    },
+  })
   if (!person) return null
   const close = () => setPerson(null)
   const key = `${person.email} ${person.isPressed}`

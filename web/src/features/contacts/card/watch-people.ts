@@ -15,16 +15,31 @@ export interface PointedPerson extends Correspondent {
 const openDelay = 600
 const closeDelay = 250
 
+/** Whom what bears no such mark names: rows of lists, which are too many to bear one each. */
+export interface PeopleElsewhere {
+  at: (target: Element, point: { clientX: number; clientY: number; pointerType: string }) => Named | null
+  /** The key that opens the card of whoever has the focus, and who that is. */
+  key: string
+  focused: () => Named | null
+}
+
+type Named = Omit<PointedPerson, 'isPressed'>
+
+/** As long as a finger rests before a row is chosen, and a little less: the card comes instead. */
+const holdDelay = 450
+const slop = 12
+
 /**
  * Follows the pointer over what names somebody (`data-person`, their name and address below each other, and a third line where it is not proved that it is they). A press opens
- * their card where that is a button's only purpose (`data-person-press`).
+ * their card where that is a button's only purpose (`data-person-press`); elsewhere a finger that rests does.
  */
 export function watchPeople(
   show: (person: PointedPerson | null) => void,
   isInCard: (target: Element) => boolean,
+  elsewhere: PeopleElsewhere,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pointed: Element | null = null
+  let pointed = nobody
   const stop = new AbortController()
   const { signal } = stop
   const after = (milliseconds: number, person: PointedPerson | null) => {
@@ -36,14 +51,14 @@ export function watchPeople(
     const target = event.target as Element
     if (isInCard(target)) return clearTimeout(timer)
     const anchor = target.closest<HTMLElement>('[data-person]')
-    if (anchor === pointed) return
-    pointed = anchor
-    const person = anchor && readPerson(anchor, false)
+    const person = anchor ? readPerson(anchor, false) : unpressed(elsewhere.at(target, event))
+    if ((person ?? nobody).anchor === pointed.anchor && (person ?? nobody).email === pointed.email) return
+    pointed = person ?? nobody
     after(person ? openDelay : closeDelay, person)
   }
   const end = () => {
     clearTimeout(timer)
-    pointed = null
+    pointed = nobody
     show(null)
   }
   const open = (anchor: HTMLElement) => {
@@ -58,6 +73,27 @@ export function watchPeople(
     end()
     open(anchor)
   }
+  const hold = (event: PointerEvent) => {
+    const named = event.pointerType === 'touch' ? elsewhere.at(event.target as Element, event) : null
+    if (!named) return
+    const stopHolding = new AbortController()
+    const opening = setTimeout(() => {
+      stopHolding.abort()
+      // Whoever else waits for the finger gives up, and its going is no click.
+      named.anchor.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
+      swallowNextClick()
+      show({ ...named, isPressed: true })
+    }, holdDelay)
+    const giveUp = () => {
+      clearTimeout(opening)
+      stopHolding.abort()
+    }
+    const isFar = (moved: PointerEvent) =>
+      Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > slop
+    const heard = { signal: stopHolding.signal, passive: true }
+    document.addEventListener('pointermove', (moved) => isFar(moved) && giveUp(), heard)
+    for (const name of ['pointerup', 'pointercancel'] as const) document.addEventListener(name, giveUp, heard)
+  }
   const isAway = (event: Event) => !(event.target instanceof Element) || !isInCard(event.target)
   document.addEventListener('pointermove', move, { signal, passive: true })
   document.addEventListener('click', press, { signal })
@@ -67,6 +103,7 @@ export function watchPeople(
       capture: true,
       passive: true,
     })
+  document.addEventListener('pointerdown', hold, { signal, passive: true })
   // What was pressed while this was on its way.
   const early = document.querySelector<HTMLElement>('[data-person-press][data-pressed]')
   if (early) open(early)
@@ -79,4 +116,24 @@ export function watchPeople(
 function readPerson(anchor: HTMLElement, isPressed: boolean): PointedPerson | null {
   const [name = '', email = '', doubt] = (anchor.dataset.person ?? '').split('\n')
   return email.includes('@') ? { name, email, anchor, isPressed, isProved: !doubt } : null
+}
+
+const nobody: { anchor: Element | null; email: string } = { anchor: null, email: '' }
+
+const unpressed = (named: Named | null): PointedPerson | null => named && { ...named, isPressed: false }
+
+const clickAfterHold = 400
+
+/** The click that ends a long press is not a click, and no menu of the browser comes of it. */
+function swallowNextClick(): void {
+  const stop = new AbortController()
+  const heard = { capture: true, signal: stop.signal }
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+    if (event.type === 'click') stop.abort()
+  }
+  for (const name of ['click', 'contextmenu'] as const) document.addEventListener(name, swallow, heard)
+  document.addEventListener('pointerup', () => setTimeout(() => stop.abort(), clickAfterHold), heard)
+  document.addEventListener('pointercancel', () => stop.abort(), heard)
 }

@@ -1,6 +1,7 @@
 import type { ContactRow } from '@bocau/contract/contacts/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide'
+import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import {
@@ -57,18 +58,32 @@ function Doubles() {
           </ul>
           <div className={css.act}>
             <small>{t(`contacts.doubles.${by}`)}</small>
-            <Button
-              size="s"
-              icon={Merge}
-              aria-label={t('contacts.mergeOf', { name: contacts[0]?.name ?? '' })}
-              onClick={() => void mergeDoubles(contacts)}
-            >
-              {t('contacts.merge')}
-            </Button>
+            <MergeButton contacts={contacts} />
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Who presses twice merges once: those who were one of many are gone by then. */
+function MergeButton({ contacts }: { contacts: readonly ContactRow[] }) {
+  const [isBusy, setBusy] = useState(false)
+  const merge = async () => {
+    setBusy(true)
+    await mergeDoubles(contacts)
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="s"
+      icon={Merge}
+      aria-label={t('contacts.mergeOf', { name: contacts[0]?.name ?? '' })}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void merge()}
+    >
+      {t('contacts.merge')}
+    </Button>
   )
 }
 

@@ -1,10 +1,14 @@
 import type { ContactGroup } from '@bocau/contract/contacts/contacts'
 import { Pencil, Plus } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { IconButton, MenuButton } from '../../../ui/index.ts'
 import { Icon } from '../../../ui/marks/Icon.tsx'
 import { EllipsisVertical, Trash } from '../../../ui/marks/icons.ts'
+import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
+import { classes } from '../../../ui/styles/classes.ts'
+import strip from '../../../ui/styles/strip.module.css'
 import { deleteContactGroup } from '../contact-acts.ts'
 import { type ContactPlace, contactHref, isSamePlace } from '../contact-address.ts'
 import { askForGroup } from '../form/GroupDialog.tsx'
@@ -18,9 +22,18 @@ interface Props {
 /** The lists that there are: one's own contacts, the organisation, and the groups. */
 export function ContactPlaces({ place, groups }: Props) {
   const open = 'group' in place ? groups.find(({ id }) => id === place.group) : undefined
+  const list = useRef<HTMLUListElement>(null)
+  useFadingStrip(list)
+  // A group is there once the groups are read.
+  const shown = open?.id ?? ('group' in place ? '' : place.book)
+  // On a narrow screen the strip may end before the one that is open.
+  useEffect(() => {
+    if (shown)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
   return (
     <nav className={css.places} aria-label={t('contacts.lists')}>
-      <ul className={css.strip}>
+      <ul ref={list} className={classes(css.strip, strip.strip)}>
         <Place to={{ book: 'own' }} current={place} label={t('contacts.own')} />
         <Place to={{ book: 'organisation' }} current={place} label={t('contacts.organisation')} />
         {groups.map(({ id, name, count }) => (
@@ -73,10 +86,11 @@ const Place = ({ to, current, label, count }: PlaceProps) => (
   <li>
     <a
       className={css.place}
+      title={label}
       href={contactHref(to)}
       aria-current={isSamePlace(to, current) ? 'page' : undefined}
     >
-      {label}
+      <span className={css.name}>{label}</span>
       {count !== undefined && <span className={css.count}>{formatNumber(count)}</span>}
     </a>
   </li>

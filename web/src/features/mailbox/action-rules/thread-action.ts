@@ -40,7 +40,7 @@ export interface ThreadAction {
   /** What the button says. */
   label: () => string
   icon: IconShape
-  /** The key that does it, as `useShortcuts` writes it. */
+  /** The key that does it, as `useShortcuts` writes it; empty where there is none. */
   shortcut: string
   /** Whether it would change anything about these threads. */
   isOffered: (threads: readonly Thread[]) => boolean
@@ -48,6 +48,8 @@ export interface ThreadAction {
   ask?: (about: ActQuestion) => Promise<ActChoice | undefined>
   /** Does it: at once here, then in one request. Answers with what takes it back. */
   run: (threads: readonly Thread[], choice: ActChoice) => Promise<Undo | undefined>
+  /** It leaves mail as it is: also for who may only read. */
+  changesNothing?: true
   /** It throws mail away: not for whoever may not. */
   deletes?: true
   /** There is no way back from it: its notice offers none. */

@@ -11,3 +11,4 @@ export {
 } from './folders.ts'
 export { type LabelLine, linesOfLabels } from './label-lines.ts'
 export { foldFolder, useOpenFolders } from './open-folders.ts'
+export { wholeFolderTitle } from './whole-folder-title.ts'

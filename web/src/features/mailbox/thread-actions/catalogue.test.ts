@@ -9,16 +9,16 @@ const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean
 const ids = (actions: readonly { id: string }[]) => actions.map(({ id }) => id).join(' ')
 
 test.each([
-  ['INBOX', 'archive delete reportSpam move label snooze mute markUnread star pin'],
-  ['Starred', 'delete reportSpam move label snooze mute markUnread star'],
-  ['Khách/Nordhus', 'archive delete reportSpam move label snooze mute markUnread star pin'],
-  ['Archive', 'delete reportSpam move label snooze mute markUnread star pin'],
-  ['Sent', 'delete move label mute markUnread star pin'],
-  ['Drafts', 'discardDrafts markUnread star pin'],
-  ['WEBMAIL_SCHEDULED', 'markUnread star'],
-  ['webmail_period', 'markUnread star'],
-  ['Junk', 'notSpam deleteForever move markUnread star'],
-  ['Trash', 'restore deleteForever move markUnread star'],
+  ['INBOX', 'archive delete reportSpam move label snooze mute markUnread star pin print'],
+  ['Starred', 'delete reportSpam move label snooze mute markUnread star print'],
+  ['Khách/Nordhus', 'archive delete reportSpam move label snooze mute markUnread star pin print'],
+  ['Archive', 'delete reportSpam move label snooze mute markUnread star pin print'],
+  ['Sent', 'delete move label mute markUnread star pin print'],
+  ['Drafts', 'discardDrafts markUnread star pin print'],
+  ['WEBMAIL_SCHEDULED', 'markUnread star print'],
+  ['webmail_period', 'markUnread star print'],
+  ['Junk', 'notSpam deleteForever move markUnread star print'],
+  ['Trash', 'restore deleteForever move markUnread star print'],
 ])('in %s a thread offers: %s', (folder, expected) => {
   expect(ids(offeredActions([from(folder)]))).toBe(expected)
 })
@@ -27,11 +27,11 @@ describe('whoever may not send', () => {
   afterEach(() => queryClient.clear())
 
   test.each([
-    ['INBOX', 'archive reportSpam move label snooze mute markUnread star pin'],
-    ['Sent', 'move label mute markUnread star pin'],
-    ['Drafts', 'markUnread star pin'],
-    ['Junk', 'notSpam move markUnread star'],
-    ['Trash', 'restore move markUnread star'],
+    ['INBOX', 'archive reportSpam move label snooze mute markUnread star pin print'],
+    ['Sent', 'move label mute markUnread star pin print'],
+    ['Drafts', 'markUnread star pin print'],
+    ['Junk', 'notSpam move markUnread star print'],
+    ['Trash', 'restore move markUnread star print'],
   ])('is offered nothing in %s that throws mail away, by bar, row, key or folder', (folder, expected) => {
     queryClient.setQueryData(queryKeys.user, { enable_smtp: 0 })
     expect(ids(offeredActions([from(folder)]))).toBe(expected)
@@ -41,14 +41,20 @@ describe('whoever may not send', () => {
   })
 })
 
+test('whoever may only read is offered what leaves mail as it is', () => {
+  queryClient.setQueryData(queryKeys.user, { acting: { access: 'read' } })
+  expect(ids(offeredActions([from('INBOX', { unread: true })]))).toBe('print')
+  queryClient.clear()
+})
+
 test('nothing offers nothing', () => {
   expect(offeredActions([])).toEqual([])
 })
 
 test('threads of several folders, as a search finds them, offer what all of them allow', () => {
-  expect(ids(offeredActions([from('INBOX'), from('Trash')]))).toBe('move markUnread star')
+  expect(ids(offeredActions([from('INBOX'), from('Trash')]))).toBe('move markUnread star print')
   expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe(
-    'delete move label mute markUnread star pin',
+    'delete move label mute markUnread star pin print',
   )
 })
 
@@ -88,5 +94,5 @@ test('a bar shows one of two opposites, and as many as it has room for', () => {
   const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
   const { shown, more } = shareActions(offered, 4)
   expect(ids(shown)).toBe('archive delete reportSpam move')
-  expect(ids(more)).toBe('label snooze mute markRead markUnread star pin')
+  expect(ids(more)).toBe('label snooze mute markRead markUnread star pin print')
 })

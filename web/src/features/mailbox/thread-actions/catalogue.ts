@@ -16,6 +16,7 @@ import { unstar } from './marks/unstar.ts'
 import { move } from './move.ts'
 import { mute, unmute } from './mute.ts'
 import { notSpam } from './not-spam.ts'
+import { print } from './print.ts'
 import { remind } from './remind/remind.ts'
 import { reportSpam } from './report-spam.ts'
 import { restore } from './restore.ts'
@@ -44,17 +45,20 @@ export const threadActions: readonly ThreadAction[] = [
   unstar,
   pin,
   unpin,
+  print,
 ]
 
 /** Everything that this person may do to threads. */
 export const allowedActions = (): readonly ThreadAction[] => {
-  if (readsOnly()) return []
+  if (readsOnly()) return threadActions.filter((action) => action.changesNothing)
   return mayDelete() ? threadActions : threadActions.filter((action) => !action.deletes)
 }
 
-/** The acts that would change something about these threads. */
-export const offeredActions = (threads: readonly Thread[]): ThreadAction[] =>
-  threads.length === 0 ? [] : allowedActions().filter((action) => action.isOffered(threads))
+/** The acts that make sense for these threads, or for everything in their folder. */
+export const offeredActions = (threads: readonly Thread[], isWholeFolder = false): ThreadAction[] => {
+  if (isWholeFolder) return actionsOnFolder(threads)
+  return threads.length === 0 ? [] : allowedActions().filter((action) => action.isOffered(threads))
+}
 
 /**
  * The acts on everything in a folder, of which these threads are what is in sight. What lies beyond may be read or
@@ -81,7 +85,7 @@ export function actionOfKey(
   threads: readonly Thread[],
   isWholeFolder = false,
 ): ThreadAction | undefined {
-  const offered = (isWholeFolder ? actionsOnFolder : offeredActions)(threads)
+  const offered = offeredActions(threads, isWholeFolder)
   const meant = shortcuts.split(' ').map((key) => offered.find(({ shortcut }) => shortcut === key))
   return meant.find(Boolean)
 }

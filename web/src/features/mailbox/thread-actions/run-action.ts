@@ -32,7 +32,7 @@ export async function runThreadAction(
   { anchor = null, wholeFolder, onBegin }: ActCircumstances = {},
 ): Promise<void> {
   const [first] = threads
-  if (!first || !mayAct()) return
+  if (!first || !(action.changesNothing || mayAct())) return
   const count = wholeFolder?.total ?? threads.length
   const about = { threads, count, folder: first.mailbox_name, anchor }
   const choice = await askFirst(action, about)

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { useKeptNames } from '../../../speed/use-kept-names.ts'
 import { foldersQuery } from '../cache/queries.ts'
-import { findFolder, folderHref, folderNames } from '../folders/folders.ts'
+import { findFolder, folderHref, folderNames, isSystemFolder } from '../folders/folders.ts'
 import { listId, type Narrowing, readListId } from '../folders/narrowing.ts'
 import { useShownCursor, useShownNarrowing } from '../navigation/navigation.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
@@ -55,12 +55,19 @@ const FolderList = memo(
   (before, now) => !before.isShown && !now.isShown,
 )
 
-/** Leads to the inbox from the address of a folder that is not there, or not there any more; '' where no folder is. */
+/**
+ * Leads to the inbox from the address of a folder that is not there, or not there any more; '' where no folder is. One of
+ * the product that is made when it is first used is an empty list until then.
+ */
 function useKnownFolder(folder: string): void {
   const { data: folders } = useQuery(foldersQuery)
   const { data: labels } = useQuery(labelsQuery)
   const isUnknown =
-    folder !== '' && !!folders && !findFolder(folders, folder) && !!labels?.every(({ id }) => id !== folder)
+    folder !== '' &&
+    !isSystemFolder(folder) &&
+    !!folders &&
+    !findFolder(folders, folder) &&
+    !!labels?.every(({ id }) => id !== folder)
   useEffect(() => {
     if (isUnknown) navigate(folderHref(folderNames.inbox), { replace: true })
   }, [isUnknown])

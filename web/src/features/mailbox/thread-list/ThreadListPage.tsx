@@ -8,15 +8,18 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
+  useEffect,
   useMemo,
   useState,
 } from 'react'
+import { wantPicture } from '../../../api/pictures.ts'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import type { Narrowing } from '../folders/narrowing.ts'
 import { folderSource, type ListSource } from '../navigation/list-source.ts'
 import { readShare } from '../navigation/split.ts'
+import { faceOf } from '../participants.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useSameEvents } from './row/row-events.ts'
@@ -49,23 +52,20 @@ export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
   const isPeriodic = folder === folderNames.periodic
   return (
     <>
-      <ThreadListPane
-        source={source}
-        cursor={cursor}
-        isShown={isShown}
-        above={
-          folder === folderNames.trash && (
+      {/* It comes with what stands above it: rows that move down under a press open nothing, or another thread. */}
+      <Suspense>
+        <ThreadListPane
+          source={source}
+          cursor={cursor}
+          isShown={isShown}
+          above={folder === folderNames.trash && <TrashBanner />}
+          empty={
             <Suspense>
-              <TrashBanner />
+              <EmptyFolder folder={folder} narrowing={narrowing} />
             </Suspense>
-          )
-        }
-        empty={
-          <Suspense>
-            <EmptyFolder folder={folder} narrowing={narrowing} />
-          </Suspense>
-        }
-      />
+          }
+        />
+      </Suspense>
       <Suspense>{isShown && isPeriodic && <PeriodicAddress />}</Suspense>
     </>
   )
@@ -171,6 +171,10 @@ function Rows({ source, list, page, below }: RowsProps) {
   const reader = useReader()
   const labels = useFolderLabels()
   const isSelecting = useDeferredValue(list.selection.threads.length > 0)
+  // Rows that are drawn later are asked for with the first: one question for the page.
+  useEffect(() => {
+    for (const thread of page.items) wantPicture(faceOf(thread, reader).email)
+  }, [page.items, reader])
   const { today, arrivals } = list
   const cursorId = list.cursor?.id
   const openId = list.split?.openId

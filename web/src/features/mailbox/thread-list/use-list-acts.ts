@@ -41,6 +41,7 @@ export function useListActs({ threads, ticked, wholeFolder, cursor, scroller, is
       ? {
           kind: isTicked ? 'ticked' : 'cursor',
           threads: chosen,
+          isWholeFolder: wholeFolder !== undefined,
           act: (action) => actOnChosen(() => action),
         }
       : undefined,

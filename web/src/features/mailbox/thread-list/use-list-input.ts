@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { mayDelete } from '../action-rules/may-delete.ts'
+import { readsOnly } from '../action-rules/may-delete.ts'
 import { useThreadPrefetch } from './prefetch/use-thread-prefetch.ts'
 import type { RowEvents } from './row/row-events.ts'
 import { useTouch } from './touch/use-touch.ts'
@@ -43,7 +43,7 @@ export function useListInput(parts: Parts): RowEvents {
   useTouch(parts.scroller, parts.hasRows, {
     onHold: selection.toggle,
     onPull: parts.refetch,
-    mayDelete,
+    mayPushLeft: () => !readsOnly(),
     onSwipe: (id, direction) => (direction === 'left' ? acts.onByKey(id, 'e #') : acts.onReadMark(id)),
   })
   return {

@@ -1,11 +1,11 @@
 import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
 import { MapPin, Video } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { invitationTexts } from '../../../i18n/areas/invitation.ts'
 import { firstDay, lunarText, monthText, whenText, whenThereText } from '../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { Icon, type IconShape } from '../../../ui/index.ts'
+import { IconItem } from '../../../ui/marks/IconItem.tsx'
 import { CalendarClock, Clock, Repeat, UserRound } from '../../../ui/marks/icons.ts'
 import { Opening } from '../stage/Opening.tsx'
 import { useZoom } from '../stage/use-zoom.ts'
@@ -61,27 +61,27 @@ function Event({ event }: { event: CalendarEvent }) {
         <h3>{title || t('event.untitled')}</h3>
         {event.isCancelled && <p className={css.over}>{t('event.cancelled')}</p>}
         <ul className={css.facts}>
-          <Fact icon={Clock}>
+          <IconItem icon={Clock}>
             {whenText(span)}
             {there.length > 0 && <small>{there.join(' · ')}</small>}
-          </Fact>
+          </IconItem>
           {(rule || event.isOddlyRecurring) && (
-            <Fact icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</Fact>
+            <IconItem icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</IconItem>
           )}
-          {event.occurrence && <Fact icon={CalendarClock}>{t('event.occurrence')}</Fact>}
-          {place && <Fact icon={MapPin}>{place}</Fact>}
+          {event.occurrence && <IconItem icon={CalendarClock}>{t('event.occurrence')}</IconItem>}
+          {place && <IconItem icon={MapPin}>{place}</IconItem>}
           {link && (
-            <Fact icon={Video}>
+            <IconItem icon={Video}>
               <a href={link} target="_blank" rel="noopener noreferrer">
                 {t('event.join', { host: new URL(link).host })}
               </a>
-            </Fact>
+            </IconItem>
           )}
           {organizer && (
-            <Fact icon={UserRound}>
+            <IconItem icon={UserRound}>
               {t('event.organizer', { name: organizer.name || organizer.email })}
               {organizer.name && <small>{organizer.email}</small>}
-            </Fact>
+            </IconItem>
           )}
         </ul>
         {attendees.length > 0 && (
@@ -104,15 +104,6 @@ function Event({ event }: { event: CalendarEvent }) {
         {description && <p className={css.text}>{description}</p>}
       </div>
     </article>
-  )
-}
-
-function Fact({ icon, children }: { icon: IconShape; children: ReactNode }) {
-  return (
-    <li>
-      <Icon of={icon} size="s" />
-      <span>{children}</span>
-    </li>
   )
 }
 

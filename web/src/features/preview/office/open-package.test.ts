@@ -25,3 +25,11 @@ test('what is locked, broken or made to burst is not opened', () => {
   const many = Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`${i}`, new Uint8Array(0)]))
   expect(() => checkPackage(zipSync(many))).toThrow('heavy')
 })
+
+test('a picture of a document that bursts is noticed, whatever the list says of its size', () => {
+  const lying = zipSync({ 'word/media/image1.png': new Uint8Array(210 * 1024 * 1024) })
+  const view = new DataView(lying.buffer)
+  const list = view.getUint32(lying.length - 6, true)
+  view.setUint32(list + 24, 10, true)
+  expect(() => checkPackage(lying)).toThrow('heavy')
+})

@@ -52,11 +52,18 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
   }
 }
 
-/** Refuses what is no package, is locked, or would burst when it is unpacked as a whole. */
+/** Refuses what is no package, is locked, or would burst when it is unpacked as a whole, whatever it says of its size. */
 export function checkPackage(bytes: Uint8Array): void {
+  const archive = listParts(bytes)
+  let told = 0
+  for (const each of archive.sizes.values()) told += each
+  if (told > mostBytes) throw new CannotShow('heavy')
   let size = 0
-  for (const each of listParts(bytes).sizes.values()) size += each
-  if (size > mostBytes) throw new CannotShow('heavy')
+  for (const path of archive.sizes.keys())
+    for (const piece of archive.read(path) ?? []) {
+      size += piece.length
+      if (size > mostBytes) throw new CannotShow('heavy')
+    }
 }
 
 function listParts(bytes: Uint8Array): Archive {

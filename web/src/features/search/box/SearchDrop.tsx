@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { prefetch } from '../../../ui/timing/prefetch.ts'
+import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
 import type { BoxElements, BoxState } from '../state/box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'

@@ -5,9 +5,6 @@ import { foldersQuery } from '../../mailbox/index.ts'
 import { folderChoices, nameOfFolder, titleOfFolder } from '../folder-choices.ts'
 import { Select } from './Select.tsx'
 
-/** What a level of the tree is set in by; ordinary blanks at the front of an option are not shown. */
-const INDENT = '\u2003'
-
 /** Where to look: everywhere that people look, everywhere, or one folder of the tree. */
 export function FolderField({
   value: called,
@@ -21,7 +18,7 @@ export function FolderField({
   const choices = [
     ['', t('search.allFolders')],
     [anywhere, t('search.anywhere')],
-    ...folderChoices(folders).map(({ name, title, depth }) => [name, INDENT.repeat(depth) + title]),
+    ...folderChoices(folders).map(({ name, title }) => [name, title]),
   ] as [string, string][]
   const isKnown = choices.some(([name]) => name === value)
   return (

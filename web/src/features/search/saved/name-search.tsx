@@ -4,7 +4,8 @@ import { searchTexts } from '../../../i18n/areas/search.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../ui/index.ts'
+import { Button, Field, showToast, showToastOf } from '../../../ui/index.ts'
+import type { Toast } from '../../../ui/toast/toasts.ts'
 import { keepSearches, savedSearches } from './saved-searches.ts'
 
 addMessages(searchTexts)
@@ -33,18 +34,23 @@ export const dropSearch = ({ name, query }: SavedSearch): Promise<void> =>
     t('search.dropped', { name }),
   )
 
-async function keep(next: readonly SavedSearch[], text: string): Promise<void> {
-  try {
-    const undo = await keepSearches(next)
-    const run = () => void undo().catch(sayFailed)
-    showToast({ text, seconds: 8, action: { label: t('app.undo'), isUndo: true, run } })
-  } catch (error) {
-    sayFailed(error)
-  }
-}
+/** Keeps them; it can be taken back for a moment afterwards, and while it is not answered yet. */
+const keep = (next: readonly SavedSearch[], text: string): Promise<void> =>
+  showToastOf(async () => {
+    try {
+      const undo = await keepSearches(next)
+      const run = () => void undo().catch((error: unknown) => showToast(failureNotice(error)))
+      return { text, seconds: 8, action: { label: t('app.undo'), isUndo: true, run } }
+    } catch (error) {
+      return failureNotice(error)
+    }
+  })
 
-const sayFailed = (error: unknown) =>
-  showToast({ kind: 'error', text: t('search.saveFailed'), detail: errorText(error) })
+const failureNotice = (error: unknown): Toast => ({
+  kind: 'error',
+  text: t('search.saveFailed'),
+  detail: errorText(error),
+})
 
 interface Props {
   suggested: string

@@ -1,17 +1,19 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { Template } from '@bocau/contract/mailbox/templates'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
-import { folderNames, folderTitle } from '../../mailbox/folders/index.ts'
+import { templatesQuery } from '../../compose/templates/index.ts'
+import { folderNames, wholeFolderTitle } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import css from './FilterDialog.module.css'
 import type { ActionsForm } from './filter-form.ts'
+import type { GoneTargets } from './find-gone.ts'
 
-const indent = '\u2003'
 const noTargets: readonly string[] = [
   folderNames.starred,
   folderNames.snoozed,
@@ -23,14 +25,17 @@ const noTargets: readonly string[] = [
 
 interface Props {
   actions: ActionsForm
+  /** What was chosen and is not there any more: it says so where it was chosen. */
+  gone: GoneTargets
   onChange: (change: Partial<ActionsForm>) => void
 }
 
 /** What is done with a message that is so. */
-export function ActionsStep({ actions, onChange }: Props) {
+export function ActionsStep({ actions, gone, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: labels = [] } = useQuery(labelsQuery)
   const { data: rules = [] } = useQuery(rulesQuery)
+  const { data: templates } = useQuery(templatesQuery)
   const addresses = provedAddresses(rules)
   return (
     <fieldset className={css.choices}>
@@ -42,10 +47,12 @@ export function ActionsStep({ actions, onChange }: Props) {
           value={actions.folder}
           options={[
             { value: '', label: t('settings.filter.noFolder') },
-            ...folders.flatMap((one) => lines(one, 0)),
+            ...folders.flatMap(lines),
+            ...(gone.folder ? [{ value: actions.folder, label: wholeFolderTitle(actions.folder) }] : []),
           ]}
           onChange={(folder) => onChange({ folder })}
         />
+        {gone.folder && <Fault>{t('settings.filter.chooseFolder')}</Fault>}
       </Tick>
       <Tick isOn={actions.star} label={t('settings.filter.stars')} onChange={(star) => onChange({ star })} />
       <Tick
@@ -61,9 +68,26 @@ export function ActionsStep({ actions, onChange }: Props) {
           options={[
             { value: '', label: t('settings.filter.noLabel') },
             ...labels.map(({ keyword, name }) => ({ value: keyword, label: name })),
+            ...(gone.label ? [{ value: actions.label, label: t('settings.filter.unknownLabel') }] : []),
           ]}
           onChange={(label) => onChange({ label })}
         />
+        {gone.label && <Fault>{t('settings.filter.chooseLabel')}</Fault>}
+      </Tick>
+      <Tick isOn={actions.reply} label={t('settings.filter.reply')} onChange={(reply) => onChange({ reply })}>
+        <Choice
+          isBlock
+          label={t('settings.filter.template')}
+          value={actions.template}
+          isDisabled={templates?.items.length === 0}
+          options={templateOptions(templates?.items ?? [], gone.template ? actions.template : '')}
+          onChange={(template) => onChange({ template })}
+        />
+        {gone.template ? (
+          <Fault>{t('settings.filter.chooseTemplate')}</Fault>
+        ) : (
+          <p className={css.hint}>{t('settings.filter.replyHint')}</p>
+        )}
       </Tick>
       <Tick
         isOn={actions.redirect}
@@ -95,6 +119,21 @@ export function ActionsStep({ actions, onChange }: Props) {
   )
 }
 
+/** The templates that may answer; one that is not there any more says so where it was chosen. */
+function templateOptions(templates: readonly Template[], gone: string) {
+  return [
+    {
+      value: '',
+      label: t(templates.length === 0 ? 'settings.filter.noTemplates' : 'settings.filter.noTemplate'),
+    },
+    ...templates.map(({ id, name, owner }) => ({
+      value: id,
+      label: owner === 'organisation' ? t('settings.filter.sharedTemplate', { name }) : name,
+    })),
+    ...(gone ? [{ value: gone, label: t('settings.filter.unknownTemplate') }] : []),
+  ]
+}
+
 /** Where messages may be sent on to: what their owners have agreed to. */
 const provedAddresses = (rules: readonly ReadRule[]): string[] =>
   rulesOf(rules, 'autofw')
@@ -117,9 +156,16 @@ const Tick = ({ isOn, label, onChange, children }: TickProps) => (
   </div>
 )
 
-function lines(folder: Folder, depth: number): { value: string; label: string }[] {
+const Fault = ({ children }: { children: ReactNode }) => (
+  <p className={css.hint} data-fault role="alert">
+    {children}
+  </p>
+)
+
+/** A folder and those within it, each with what it lies in. */
+function lines(folder: Folder): { value: string; label: string }[] {
   const own = noTargets.includes(folder.name)
     ? []
-    : [{ value: folder.name, label: indent.repeat(depth) + folderTitle(folder.name) }]
-  return [...own, ...folder.children.flatMap((child) => lines(child, depth + 1))]
+    : [{ value: folder.name, label: wholeFolderTitle(folder.name) }]
+  return [...own, ...folder.children.flatMap(lines)]
 }

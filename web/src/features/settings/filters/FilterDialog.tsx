@@ -21,6 +21,7 @@ import {
   withAction,
 } from './filter-form.ts'
 import { Trial } from './Trial.tsx'
+import { useGoneTargets } from './use-gone-targets.ts'
 
 /** Asks what a filter looks for and what it does then; makes it, or changes the one given. */
 export const askForFilter = (rule?: ReadRule<FilterRule>, start?: FilterRule): Promise<true | undefined> =>
@@ -43,7 +44,9 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
   const isValid = conditions.some((form) => faultOf(form) === undefined)
-  const canGoOn = step === 1 ? isValid : areActionsSound(actions) && !isBusy
+  const gone = useGoneTargets(toFilter(conditions, actions, match))
+  const isSound = areActionsSound(actions) && !Object.values(gone).includes(true)
+  const canGoOn = step === 1 ? isValid : isSound && !isBusy
 
   const save = async () => {
     setBusy(true)
@@ -110,9 +113,10 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
         <>
           <ActionsStep
             actions={actions}
+            gone={gone}
             onChange={(change) => setActions((now) => withAction(now, change))}
           />
-          {areActionsSound(actions) && <Trial filter={toFilter(conditions, actions, match)} />}
+          {isSound && <Trial filter={toFilter(conditions, actions, match)} />}
         </>
       )}
     </Dialog>

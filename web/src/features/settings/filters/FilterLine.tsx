@@ -2,15 +2,17 @@ import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import { actionsOf } from '@bocau/mail-core/sieve/rule'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
-import { Icon, IconButton, type MenuEntry, openMenu, showToast } from '../../../ui/index.ts'
+import { Icon, IconButton, type MenuEntry, openMenu } from '../../../ui/index.ts'
 import { runServerBatch } from '../../mailbox/index.ts'
 import { changeRule, createRule, deleteRule, orderRules, type ReadRule } from '../../rules/index.ts'
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter, Pencil, Trash } from '../icons.ts'
+import { actWithUndo, sayIfNot } from '../parts/act-with-undo.ts'
 import { askForFilter } from './FilterDialog.tsx'
 import css from './FiltersTab.module.css'
 import { actionSummary, comparatorNames, conditionNames, conditionValue } from './filter-summary.ts'
+import { useGoneTargets } from './use-gone-targets.ts'
 
 interface Props {
   rule: ReadRule<FilterRule>
@@ -25,6 +27,7 @@ export function FilterLine({ rule, place, order }: Props) {
   // What was chosen shows at once, until the server has said the same or refused it.
   const [wanted, setWanted] = useState<boolean>()
   const isOn = wanted ?? rule.isOn
+  const isGone = useGoneTargets(rule.content)
   const switchTo = async (next: boolean) => {
     setWanted(next)
     await sayIfNot(changeRule(rule.id, { isOn: next }))
@@ -60,8 +63,9 @@ export function FilterLine({ rule, place, order }: Props) {
             })}
           </ul>
         </div>
-        {rule.problem === 'folder_gone' && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
-        {rule.problem === 'label_gone' && <p className={css.problem}>{t('settings.filter.labelGone')}</p>}
+        {isGone.folder && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
+        {isGone.label && <p className={css.problem}>{t('settings.filter.labelGone')}</p>}
+        {isGone.template && <p className={css.problem}>{t('settings.filter.templateGone')}</p>}
         {rule.problem === 'forward_unverified' && (
           <p className={css.problem}>{t('settings.filter.forwardUnverified')}</p>
         )}
@@ -122,7 +126,7 @@ function entries(rule: ReadRule<FilterRule>, place: number, order: readonly stri
       label: t('settings.filter.delete'),
       icon: Trash,
       isDanger: true,
-      onSelect: () => void remove(rule),
+      onSelect: () => void remove(rule, order),
     },
   ]
 }
@@ -145,24 +149,12 @@ async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
   })
 }
 
-async function remove(rule: ReadRule<FilterRule>): Promise<void> {
-  if (!(await sayIfNot(deleteRule(rule.id)))) return
-  showToast({
-    text: t('settings.filter.deleted'),
-    action: {
-      label: t('settings.filter.undo'),
-      isUndo: true,
-      run: () => void sayIfNot(createRule(rule.content, rule.isOn)),
-    },
+/** Deletes it; taken back it stands where it stood. */
+const remove = (rule: ReadRule<FilterRule>, order: readonly string[]): Promise<void> =>
+  actWithUndo({ text: t('settings.filter.deleted') }, async () => {
+    await deleteRule(rule.id)
+    return async () => {
+      const { id } = await createRule(rule.content, rule.isOn)
+      await orderRules(order.map((one) => (one === rule.id ? id : one)))
+    }
   })
-}
-
-async function sayIfNot(done: Promise<unknown>): Promise<boolean> {
-  try {
-    await done
-    return true
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-    return false
-  }
-}

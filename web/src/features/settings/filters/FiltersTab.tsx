@@ -1,9 +1,11 @@
+import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button, Icon, showToast } from '../../../ui/index.ts'
-import { rulesOf, rulesQuery, unblockSenders } from '../../rules/index.ts'
+import { templatesQuery } from '../../compose/templates/index.ts'
+import { type ReadRule, rulesOf, rulesQuery, unblockSenders } from '../../rules/index.ts'
 import { Ban, Plus } from '../icons.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
@@ -16,10 +18,13 @@ import { TrustedSenders } from './TrustedSenders.tsx'
 
 /** What is done with arriving mail: the filters in their order, and the senders that are blocked. */
 export function FiltersTab() {
-  const { data: rules } = useQuery(rulesQuery)
+  // What filters and scripts lean on is looked up as they are read.
+  const { data: rules } = useQuery({ ...rulesQuery, refetchOnMount: 'always' })
+  const filters = rulesOf(rules ?? [], 'filter')
+  // What they are called stands in what filters say.
+  useQuery({ ...templatesQuery, enabled: filters.some(answers) })
   useFilterInAddress()
   if (!rules) return null
-  const filters = rulesOf(rules, 'filter')
   const blocks = rulesOf(rules, 'auto_mark_spam')
   return (
     <TabBody>
@@ -66,6 +71,9 @@ export function FiltersTab() {
     </TabBody>
   )
 }
+
+const answers = ({ content }: ReadRule<FilterRule>): boolean =>
+  actionsOf(content).some(({ type }) => type === 'reply')
 
 /** Opens the dialog on what the address begins a filter with, once. */
 function useFilterInAddress(): void {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
-import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { Button, IconButton } from '../../../ui/index.ts'
 import { changeRule, createScript, deleteRule, type ReadRule, type ScriptMark } from '../../rules/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
+import { actWithUndo, sayIfNot } from '../parts/act-with-undo.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section } from '../parts/parts.tsx'
 import css from './FiltersTab.module.css'
@@ -88,25 +89,8 @@ function ScriptLine({ script }: { script: Script }) {
 
 const lineCount = (script: string): number => script.trimEnd().split('\n').length
 
-async function remove(script: Script): Promise<void> {
-  const isDone = await sayIfNot(deleteRule(script.id))
-  if (!isDone) return
-  showToast({
-    text: t('settings.script.deleted'),
-    action: {
-      label: t('settings.filter.undo'),
-      isUndo: true,
-      run: () => void sayIfNot(createScript(script.name, script.script, script.isOn)),
-    },
+const remove = (script: Script): Promise<void> =>
+  actWithUndo({ text: t('settings.script.deleted') }, async () => {
+    await deleteRule(script.id)
+    return () => createScript(script.name, script.script, script.isOn)
   })
-}
-
-async function sayIfNot(done: Promise<unknown>): Promise<boolean> {
-  try {
-    await done
-    return true
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-    return false
-  }
-}

@@ -1,9 +1,10 @@
 import type { TrustedSender } from '@bocau/contract/mailbox/trusted-senders'
 import { useQuery } from '@tanstack/react-query'
-import { errorText, t } from '../../../i18n/index.ts'
-import { Icon, showToast } from '../../../ui/index.ts'
+import { t } from '../../../i18n/index.ts'
+import { Icon } from '../../../ui/index.ts'
 import { trustedSendersQuery, trustSender } from '../../rules/index.ts'
 import { UserRoundCheck, X } from '../icons.ts'
+import { actWithUndo } from '../parts/act-with-undo.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section } from '../parts/parts.tsx'
 import filters from './FiltersTab.module.css'
@@ -53,21 +54,11 @@ interface TrustProps {
 /** One thing that a sender is trusted with, and the button that ends it. */
 function Trust({ sender: { email }, trust: { key, label } }: TrustProps) {
   const what = t(label)
-  const end = async () => {
-    try {
+  const end = () =>
+    actWithUndo({ text: t('settings.trusted.ended', { what, email }) }, async () => {
       await trustSender(email, { [key]: false })
-      showToast({
-        text: t('settings.trusted.ended', { what, email }),
-        action: {
-          label: t('app.undo'),
-          isUndo: true,
-          run: () => void sayIfNot(trustSender(email, { [key]: true })),
-        },
-      })
-    } catch (error) {
-      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-    }
-  }
+      return () => trustSender(email, { [key]: true })
+    })
   return (
     <button
       type="button"
@@ -79,12 +70,4 @@ function Trust({ sender: { email }, trust: { key, label } }: TrustProps) {
       <Icon of={X} size="xs" />
     </button>
   )
-}
-
-async function sayIfNot(done: Promise<unknown>): Promise<void> {
-  try {
-    await done
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
 }

@@ -69,6 +69,8 @@ describe('actions', () => {
     [{ move: true, folder: 'A' }, true],
     [{ redirect: true, address: 'a' }, false],
     [{ redirect: true, address: 'a@b.vn', read: true }, true],
+    [{ reply: true }, false],
+    [{ reply: true, template: '4711' }, true],
     [{ discard: true }, true],
   ])('%o can be kept: %s', (change, expected) => expect(areActionsSound(form(change))).toBe(expected))
 })
@@ -83,6 +85,7 @@ test('a filter is what its form says, and its form what it says', () => {
       { type: 'fileinto', value: 'Khách', enable: true },
       { type: 'setflag', value: 'Flagged', enable: true },
       { type: 'setflag', value: 'Seen', enable: true },
+      { type: 'reply', value: '4711', enable: true },
       { type: 'redirect', value: 'a@b.vn', enable: true },
     ],
   }

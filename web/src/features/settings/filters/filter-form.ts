@@ -24,6 +24,9 @@ export interface ActionsForm {
   folder: string
   redirect: boolean
   address: string
+  reply: boolean
+  /** The id of a template. */
+  template: string
   discard: boolean
 }
 
@@ -51,6 +54,8 @@ export const noActions: ActionsForm = {
   folder: '',
   redirect: false,
   address: '',
+  reply: false,
+  template: '',
   discard: false,
 }
 
@@ -89,18 +94,22 @@ export function withAction(form: ActionsForm, change: Partial<ActionsForm>): Act
   if (change.label !== undefined) next.tag = change.label !== ''
   if (change.tag === false) next.label = ''
   if (change.address !== undefined) next.redirect = change.address.trim() !== ''
+  if (change.template !== undefined) next.reply = change.template !== ''
+  if (change.reply === false) next.template = ''
   if (change.redirect === false) next.address = ''
-  const isOther = next.star || next.read || next.tag || next.move || next.redirect
+  const isOther = next.star || next.read || next.tag || next.move || next.redirect || next.reply
   return isOther ? { ...next, discard: false } : next
 }
 
 /** Whether the actions can be kept: one at least, and each that needs a choice has it. */
 export function areActionsSound(form: ActionsForm): boolean {
-  const isChosen = form.star || form.read || form.tag || form.move || form.redirect || form.discard
+  const isChosen =
+    form.star || form.read || form.tag || form.move || form.redirect || form.reply || form.discard
   return (
     isChosen &&
     (!form.move || form.folder !== '') &&
     (!form.tag || form.label !== '') &&
+    (!form.reply || form.template !== '') &&
     (!form.redirect || isValidEmail(form.address.trim()))
   )
 }
@@ -131,6 +140,7 @@ function toActions(form: ActionsForm): Action[] {
     form.star && { type: 'setflag', value: 'Flagged', enable: true },
     form.read && { type: 'setflag', value: 'Seen', enable: true },
     form.tag && { type: 'label', value: form.label, enable: true },
+    form.reply && { type: 'reply', value: form.template, enable: true },
     form.redirect && { type: 'redirect', value: form.address.trim(), enable: true },
     form.discard && { type: 'discard', enable: true },
   ]
@@ -165,6 +175,8 @@ function readAction(form: ActionsForm, action: Action): ActionsForm {
       return { ...form, move: true, folder: action.value }
     case 'redirect':
       return { ...form, redirect: true, address: action.value }
+    case 'reply':
+      return { ...form, reply: true, template: action.value }
     case 'discard':
       return { ...form, discard: true }
   }

@@ -1,11 +1,12 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
+import type { Template } from '@bocau/contract/mailbox/templates'
 import type { Action, Condition } from '@bocau/mail-core/sieve/rule'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import type { IconShape } from '../../../ui/index.ts'
 import { folderTitle } from '../../mailbox/folders/index.ts'
-import { Folder, Forward, MailOpen, Star, Tag, Trash } from '../icons.ts'
+import { Folder, Forward, MailOpen, Reply, Star, Tag, Trash } from '../icons.ts'
 
 export const conditionNames: Record<Condition['type'], PlainKey> = {
   from: 'settings.filter.from',
@@ -28,10 +29,20 @@ export function conditionValue(condition: Condition): string {
   return condition.value || t('settings.filter.anyFile')
 }
 
-/** What the label of a keyword is called by now. */
-function labelName(keyword: string): string {
-  const labels = queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
-  return labels.find((label) => label.keyword.toLowerCase() === keyword.toLowerCase())?.name ?? keyword
+/** Which label is added, as it is called by now. */
+function labelSummary(keyword: string): string {
+  const labels = queryClient.getQueryData<Label[]>(queryKeys.labels)
+  if (!labels) return t('settings.filter.labels')
+  const name = labels.find((label) => label.keyword.toLowerCase() === keyword.toLowerCase())?.name
+  return name ? t('settings.filter.labelsAs', { label: name }) : t('settings.filter.labelsAsGone')
+}
+
+/** By which template is answered, as it is called by now. */
+function replySummary(id: string): string {
+  const read = queryClient.getQueryData<{ items: Template[] }>(queryKeys.templates)
+  if (!read) return t('settings.filter.reply')
+  const name = read.items.find((template) => template.id === id)?.name
+  return name ? t('settings.filter.repliesWith', { template: name }) : t('settings.filter.repliesWithGone')
 }
 
 /** What an action does, for people. */
@@ -40,9 +51,11 @@ export function actionSummary(action: Action): { text: string; icon: IconShape }
     case 'fileinto':
       return { text: t('settings.filter.movesTo', { folder: folderTitle(action.value) }), icon: Folder }
     case 'label':
-      return { text: t('settings.filter.labelsAs', { label: labelName(action.value) }), icon: Tag }
+      return { text: labelSummary(action.value), icon: Tag }
     case 'redirect':
       return { text: t('settings.filter.redirectsTo', { email: action.value }), icon: Forward }
+    case 'reply':
+      return { text: replySummary(action.value), icon: Reply }
     case 'discard':
       return { text: t('settings.filter.discards'), icon: Trash }
     case 'setflag':

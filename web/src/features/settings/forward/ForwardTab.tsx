@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
+import { useLeaveGuard } from '../../../ui/parts/use-leave-guard.ts'
 import {
   changeRule,
   createRule,
@@ -17,11 +18,11 @@ import {
 } from '../../rules/index.ts'
 import { Trash } from '../icons.ts'
 import { askForAddress } from '../parts/AddAddressDialog.tsx'
+import { askToLeave } from '../parts/ask-to-leave.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { ProveAddress } from '../parts/ProveAddress.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
-import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import css from './ForwardTab.module.css'
 
 type Forward = ReadRule<ForwardRule>
@@ -56,7 +57,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
   const [chosen, setChosen] = useState(active?.id ?? proved.at(-1)?.id ?? '')
   const [isBusy, setBusy] = useState(false)
   const isUnsaved = isOn !== (active !== undefined) || (isOn && chosen !== active?.id)
-  useLeaveGuard(isUnsaved)
+  useLeaveGuard(isUnsaved, askToLeave)
 
   const save = async () => {
     setBusy(true)

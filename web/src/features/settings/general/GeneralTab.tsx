@@ -6,10 +6,11 @@ import { changeSettings } from '../../../api/change-settings.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { useLeaveGuard } from '../../../ui/parts/use-leave-guard.ts'
 import { changeRule, createRule, type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import type { Look } from '../look.ts'
+import { askToLeave } from '../parts/ask-to-leave.ts'
 import { SaveBar, TabBody } from '../parts/parts.tsx'
-import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { AutoReply } from './AutoReply.tsx'
 import { Display } from './Display.tsx'
 import {
@@ -55,7 +56,7 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   const isTooLong = isSignatureTooLong(form.settings.signature)
   const isUnsaved = isTooLong || !isSameForm(saved, standing)
   const faults = vacationFaults(form.vacation)
-  useLeaveGuard(isUnsaved)
+  useLeaveGuard(isUnsaved, askToLeave)
 
   const change = (some: Partial<Settings>) => {
     if (some.signature) setRefused(false)

@@ -1,28 +1,54 @@
-import { type ChangeEvent, useRef } from 'react'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { useStore } from '../../../store.ts'
 import { Button, IconButton, Tag } from '../../../ui/index.ts'
 import { Meter } from '../../../ui/marks/Meter.tsx'
+import { folderNames, wholeFolderTitle } from '../../mailbox/folders/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
 import { X } from '../icons.ts'
+import { Choice } from '../parts/Choice.tsx'
 import parts from '../parts/parts.module.css'
 import { Section } from '../parts/parts.tsx'
 import css from './Moving.module.css'
 import { dropMailFile, type MailFile, mailFiles, sendMailFiles } from './mail-files.ts'
 import { chosenFiles } from './pack-files.ts'
 
+/** They show what lies elsewhere, or what waits to leave. */
+const noTargets: readonly string[] = [
+  folderNames.starred,
+  folderNames.snoozed,
+  folderNames.scheduled,
+  folderNames.periodic,
+]
+
 /** Brings mail along from files of the computer: single messages, files of many, and archives of Maildirs. */
 export function BringFiles() {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const coming = useStore(mailFiles)
+  const { data: all = [] } = useQuery(foldersQuery)
+  const [into, setInto] = useState('')
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    void sendMailFiles(chosenFiles(currentTarget.files ?? []))
+    void sendMailFiles(chosenFiles(currentTarget.files ?? []), into)
     currentTarget.value = ''
   }
   return (
     <Section title={t('moving.file.title')}>
       <p className={parts.lead}>{t('moving.file.lead')}</p>
       <div className={css.out}>
+        <div className={css.into}>
+          <span>{t('moving.file.into')}</span>
+          <Choice
+            isBlock
+            label={t('moving.file.into')}
+            value={into}
+            options={[{ value: '', label: t('moving.file.asItSays') }, ...all.flatMap(targetsIn)]}
+            onChange={setInto}
+          />
+          <small>{t(into === '' ? 'moving.file.asItSays.hint' : 'moving.file.into.hint')}</small>
+        </div>
         <div className={css.acts}>
           <Button kind="primary" onClick={() => files.current?.click()}>
             {t('moving.file.choose')}
@@ -48,6 +74,13 @@ export function BringFiles() {
       </div>
     </Section>
   )
+}
+
+/** The folders that mail may come into, those within others behind them. */
+function targetsIn(folder: Folder): { value: string; label: string }[] {
+  const label = wholeFolderTitle(folder.name)
+  const own = noTargets.includes(folder.name) ? [] : [{ value: folder.id, label }]
+  return [...own, ...folder.children.flatMap(targetsIn)]
 }
 
 function ComingFile({ file: { key, name, size, sent, state, trouble } }: { file: MailFile }) {

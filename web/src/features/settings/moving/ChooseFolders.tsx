@@ -43,7 +43,9 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
   const areAll = chosen.size === folders.length
   return (
     <div className={css.form}>
-      <p className={parts.lead}>{t('moving.found', { username: signIn.username, host: signIn.host })}</p>
+      <p className={parts.lead} data-next tabIndex={-1}>
+        {t('moving.found', { username: signIn.username, host: signIn.host })}
+      </p>
       <CheckRow
         isOn={areAll}
         onChange={() => setChosen(new Set(areAll ? [] : folders.map(({ path }) => path)))}

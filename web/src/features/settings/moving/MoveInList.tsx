@@ -11,7 +11,7 @@ export function MoveInList() {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('moving.list')} isBare>
-      <ul className={css.list} aria-label={t('moving.list')}>
+      <ul className={css.list} aria-label={t('moving.list')} data-next tabIndex={-1}>
         {data.map((move) => (
           <MoveInCard key={move.id} move={move} />
         ))}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
+import { useFocusKept } from '../../../ui/keyboard/use-focus-kept.ts'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
 import { BringFiles } from './BringFiles.tsx'
@@ -15,8 +16,10 @@ addMessages(settingsTexts)
 /** Brings mail along from a mailbox elsewhere (which one, which folders, how far it is) or from files, and takes everything along from here. */
 export function MovingTab() {
   const [opened, setOpened] = useState<OpenedMailbox | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
   return (
-    <TabBody>
+    <TabBody place={place}>
       <Section title={opened ? t('moving.folders') : t('moving.title')}>
         {opened ? (
           <ChooseFolders opened={opened} onDone={() => setOpened(null)} />

@@ -26,17 +26,29 @@ const stops = new Map<number, AbortController>()
 /** One is sent behind the other: more at a time would only share the same line. */
 const line = { end: Promise.resolve() }
 
-/** Sends files behind those that are on their way already; what arrived is brought along by the server. */
-export async function sendMailFiles(chosen: readonly ChosenFile[]): Promise<void> {
+/**
+ * Sends files behind those that are on their way already; what arrived is brought along by the server, into the folder
+ * of an id, or where that is empty into those that the files name.
+ */
+export async function sendMailFiles(chosen: readonly ChosenFile[], folderId: string): Promise<void> {
   for (const file of await ready(chosen)) {
     const key = newKey()
-    stops.set(key, new AbortController())
+    const trouble = vainOf(file)
     tell([
       ...mailFiles.get(),
-      { key, name: file.name, size: file.size, sent: 0, state: 'waiting', trouble: '' },
+      { key, name: file.name, size: file.size, sent: 0, state: trouble ? 'failed' : 'waiting', trouble },
     ])
-    line.end = line.end.then(() => send(key, file))
+    if (trouble) continue
+    stops.set(key, new AbortController())
+    line.end = line.end.then(() => send(key, file, folderId))
   }
+}
+
+/** Why a file need not be sent, since nothing would come of it; empty where something may. */
+function vainOf({ name, size }: File): string {
+  if (size === 0) return t('moving.trouble.file_unknown')
+  const isOutlooks = ['.pst', '.ost'].some((ending) => name.toLowerCase().endsWith(ending))
+  return isOutlooks ? t('moving.file.outlook') : ''
 }
 
 /** Gives up a file that is on its way, or takes away one that failed. */
@@ -58,7 +70,7 @@ async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
   }
 }
 
-async function send(key: number, file: File): Promise<void> {
+async function send(key: number, file: File, folderId: string): Promise<void> {
   const stop = stops.get(key)
   if (!stop || stop.signal.aborted) return
   change(key, { state: 'sending' })
@@ -66,7 +78,7 @@ async function send(key: number, file: File): Promise<void> {
     const { sendInPieces } = await fetchPart(() => import('../../../api/uploads/resumable-upload.ts'))
     await sendInPieces(file, {
       address: '/api/v2/moving-in/files',
-      about: { filename: file.name },
+      about: { filename: file.name, ...(folderId && { folder_id: folderId }) },
       signal: stop.signal,
       onSent: (sent) => change(key, { sent, state: 'sending' }),
       onCut: () => change(key, { state: 'cut' }),

@@ -5,6 +5,9 @@ import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
 import { Icon, type IconShape } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
+import { classes } from '../../../ui/styles/classes.ts'
+import stripCss from '../../../ui/styles/strip.module.css'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
 import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
@@ -44,6 +47,7 @@ export function SettingsPage({ tab, show }: { tab: string } & Look) {
   const current = readTab(tab)
   const Shown = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
+  useFadingStrip(strip)
   // On a narrow screen the tabs are a strip that may end before the one that is open.
   useEffect(() => {
     const open = strip.current?.querySelector(`[href="${settingsHref(current)}"]`)
@@ -51,7 +55,7 @@ export function SettingsPage({ tab, show }: { tab: string } & Look) {
   }, [current])
   return (
     <div className={css.settings}>
-      <nav ref={strip} className={css.tabs} aria-label={t('settings.title')}>
+      <nav ref={strip} className={classes(css.tabs, stripCss.strip)} aria-label={t('settings.title')}>
         <h2 className={css.title}>{t('settings.title')}</h2>
         <ul>
           {tabNames.map((name) => (

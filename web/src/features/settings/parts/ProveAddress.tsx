@@ -81,7 +81,12 @@ export function ProveAddress({ email, onVerify, onResend, onRemove }: Props) {
       <Button disabled={wait.isRunning || isSending} onClick={() => void resend()}>
         {wait.isRunning ? t('settings.code.resendIn', { n: wait.seconds }) : t('settings.code.resend')}
       </Button>
-      <IconButton icon={X} label={t('settings.code.remove', { email })} onClick={() => void remove()} />
+      <IconButton
+        className={css.remove}
+        icon={X}
+        label={t('settings.code.remove', { email })}
+        onClick={() => void remove()}
+      />
     </form>
   )
 }

@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Button } from '../../../ui/index.ts'
 import css from './parts.module.css'
 
+interface TabBodyProps {
+  children: ReactNode
+  bar?: ReactNode
+  /** Where it is, for a tab that keeps the focus where what had it is gone. */
+  place?: RefObject<HTMLDivElement | null>
+}
+
 /** What a tab holds, scrolling. `bar` stays below it. */
-export const TabBody = ({ children, bar }: { children: ReactNode; bar?: ReactNode }) => (
+export const TabBody = ({ children, bar, place }: TabBodyProps) => (
   <>
     <div className={css.page}>
-      <div className={css.inner}>{children}</div>
+      <div ref={place} className={css.inner} tabIndex={place && -1}>
+        {children}
+      </div>
     </div>
     {bar}
   </>
@@ -81,7 +90,9 @@ export const SaveBar = ({ isUnsaved, isBusy, onCancel, onSave }: SaveBarProps) =
     <span className={css.state} data-unsaved={isUnsaved || undefined} role="status">
       {isUnsaved ? t('settings.unsaved') : ''}
     </span>
-    <Button onClick={onCancel}>{t('app.cancel')}</Button>
+    <Button aria-disabled={!isUnsaved || isBusy} onClick={() => isUnsaved && !isBusy && onCancel()}>
+      {t('app.cancel')}
+    </Button>
     <Button
       kind="primary"
       aria-disabled={!isUnsaved || isBusy}

@@ -9,6 +9,7 @@ import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { askForTemplate, TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
+import { actWithUndo } from '../parts/act-with-undo.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './TemplatesTab.module.css'
 
@@ -100,31 +101,28 @@ async function change({ id }: Template): Promise<void> {
   }
 }
 
-/** Deletes it, and makes it anew when that is taken back. */
-async function remove({ id, name }: Template): Promise<void> {
-  try {
-    const { owner, subject, body, files } = await request('GET /api/v2/templates/:id', { params: { id } })
-    await request('DELETE /api/v2/templates/:id', { params: { id } })
-    const again = () => bringBack({ owner, name, subject, body, files: files.map(({ uuid }) => uuid) })
-    showToast({
+/** Deletes it; taken back it is made anew as what it was, so that filters that answer with it go on. */
+const remove = ({ id, name }: Template): Promise<void> =>
+  actWithUndo(
+    {
       text: t('templates.deleted', { name }),
-      action: { label: t('app.undo'), run: () => void again(), isUndo: true },
-    })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('templates.failed.delete'), detail: errorText(error) })
-  }
-  await readAnew()
-}
+      failed: 'templates.failed.delete',
+      failedUndo: 'templates.failed.keep',
+    },
+    async () => {
+      const params = { id }
+      const { owner, subject, body, files } = await request('GET /api/v2/templates/:id', { params })
+      const whole = { owner, name, subject, body, files: files.map(({ uuid }) => uuid), again: id }
+      await thenRead(request('DELETE /api/v2/templates/:id', { params }))
+      return () => thenRead(request('POST /api/v2/templates', { body: whole }))
+    },
+  )
 
-async function bringBack(
-  body: Pick<Template, 'owner' | 'name' | 'subject'> & { body: string; files: string[] },
-) {
+/** Reads the templates anew once something was done to them, or was refused. */
+async function thenRead(done: Promise<unknown>): Promise<void> {
   try {
-    await request('POST /api/v2/templates', { body })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('templates.failed.keep'), detail: errorText(error) })
+    await done
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.templates })
   }
-  await readAnew()
 }
-
-const readAnew = () => queryClient.invalidateQueries({ queryKey: queryKeys.templates })

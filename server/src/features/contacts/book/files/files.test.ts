@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { readContactFile } from '@bocau/mail-core/contacts/read-contact-file'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ApiClient, createWorld, onBothDatabases } from '../../../../testing/index.ts'
 import { giveRole } from '../../../account/people/index.ts'
 
@@ -114,6 +114,47 @@ onBothDatabases('files of contacts', (database) => {
     expect((await undo(ha, first.body.import_id)).status).toBe(404)
     await undo(khue, first.body.import_id)
     expect(await names(khue)).toEqual(['Vy mới'])
+  })
+
+  test('of one name, however many, ask of the book no more than once for each', async () => {
+    const world = await createWorld({ database })
+    const readOf = async (email: string, count: number) => {
+      const client = await world.signIn(email)
+      const lines = Array.from({ length: count }, (_, at) => `An,09${at}`)
+      const reading = vi.spyOn(JSON, 'parse')
+      const { body } = await bring(client, `Name,Phone\n${lines.join('\n')}\n`)
+      const read = reading.mock.calls.filter(([text]) => text.includes('"phones":')).length
+      reading.mockRestore()
+      expect(body).toMatchObject({ added: count, merged: 0, unchanged: 0 })
+      const again = await bring(client, `Name,Phone\nAn,09${count - 1}\nAn,09${count}\n`)
+      expect(again.body).toMatchObject({ added: 1, unchanged: 1 })
+      return read
+    }
+    const [few, many] = [await readOf(haEmail, 600), await readOf(khueEmail, 1200)]
+    expect(many).toBeLessThanOrEqual(2 * few + 10)
+  })
+
+  test('that are brought while somebody else deletes those they mean are added anew, each once', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const { id } = await add(khue, { name: 'An' })
+    const lines = Array.from({ length: 401 }, (_, at) => (at % 200 === 0 ? 'An,' : `Người ${at},`))
+    // After the first part of the file was kept An is deleted.
+    const { events } = world.app
+    const append = events.append
+    let parts = 0
+    events.append = async (...args) => {
+      const number = await append.apply(events, args)
+      if (args[2] === 'contacts_changed' && ++parts === 1) {
+        const row = args[0].sql.updateTable('book_contact').set({ deleted_at: 1 })
+        await row.where('id', '=', id).execute()
+      }
+      return number
+    }
+    const { body } = await bring(khue, `Name,Phone\n${lines.join('\n')}\n`)
+    events.append = append
+    expect(body).toMatchObject({ added: 399, unchanged: 2 })
+    expect((await names(khue, { text: 'an' })).filter((name) => name === 'An')).toEqual(['An'])
   })
 
   test('of the organisation are brought by who looks after it, and are in no group', async () => {

@@ -17,7 +17,7 @@ interface Wanted {
 export async function groupsNamed(
   deps: Pick<FilesDeps, 'ids'>,
   tx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'accountId'>,
   { accountId, group, contacts }: Wanted,
 ): Promise<{ of(fitted: FittedContact): readonly string[]; made: readonly string[] }> {
   if (accountId === null) return { of: () => [], made: [] }

@@ -8,14 +8,13 @@ import { requireMay } from '../keep-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { type FittedContact, fitContact } from './fit-contact.ts'
 import { keepImported } from './keep-imported.ts'
+import { KnownPeople } from './known-people.ts'
 
 interface Wanted {
   owner: 'organisation' | 'person'
   group?: string | undefined
 }
 
-/** Each step is a change of its own, so that others come to their turn between. */
-const stepSize = 200
 const linesTold = 200
 const leastPixels = 32
 
@@ -34,35 +33,55 @@ export async function importContacts(
 
   const importId = deps.ids.next()
   const madeAt = deps.clock.now()
-  const leftOut: LeftOutLine[] = file.broken.map((line) => ({
-    line,
-    name: '',
-    reason: 'unreadable',
-    value: '',
-  }))
-  const lost: LostPart[] = []
+  const unreadable = new Told<LeftOutLine>()
+  unreadable.add(file.broken.map((line) => ({ line, name: '', reason: 'unreadable', value: '' })))
+  const leftOut = new Told<LeftOutLine>()
+  const lost = new Told<LostPart>()
+  const known = new KnownPeople()
   const sums = { added: 0, merged: 0, unchanged: 0 }
-  for (let at = 0; at < file.contacts.length; at += stepSize) {
+  // Each piece is a change of its own, so that others come to their turn between.
+  for (const piece of file.pieces) {
     const step: FittedContact[] = []
-    for (const given of file.contacts.slice(at, at + stepSize)) {
+    for (const given of piece) {
       const fitted = fitContact(given)
-      if ('reason' in fitted) leftOut.push(fitted)
+      if ('reason' in fitted) leftOut.add([fitted])
       else step.push(await withPicture(deps, fitted))
     }
-    const done = await keepImported(deps, actor, { importId, madeAt, accountId, group, contacts: step })
+    const done = await keepImported(deps, actor, {
+      importId,
+      madeAt,
+      accountId,
+      group,
+      contacts: step,
+      known,
+    })
     sums.added += done.added
     sums.merged += done.merged
     sums.unchanged += done.unchanged
-    leftOut.push(...done.leftOut)
-    lost.push(...step.flatMap((one) => one.lost))
+    leftOut.add(done.leftOut)
+    for (const one of step) lost.add(one.lost)
   }
   return {
     import_id: sums.added + sums.merged > 0 ? importId : null,
     format: file.format,
     ...sums,
-    left_out: { count: leftOut.length, lines: inOrder(leftOut) },
-    lost: { count: lost.length, lines: inOrder(lost) },
+    left_out: {
+      count: unreadable.count + leftOut.count,
+      lines: inOrder([...unreadable.first, ...leftOut.first]),
+    },
+    lost: { count: lost.count, lines: lost.first },
     is_cut: file.isCut,
+  }
+}
+
+/** What is told of a file, from its beginning on: so many lines, and of all how many there are. */
+class Told<Line> {
+  count = 0
+  readonly first: Line[] = []
+
+  add(lines: readonly Line[]): void {
+    this.count += lines.length
+    this.first.push(...lines.slice(0, Math.max(0, linesTold - this.first.length)))
   }
 }
 

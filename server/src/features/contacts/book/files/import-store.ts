@@ -8,31 +8,65 @@ import type {
 } from '../../../../db/tables/tables-sending.ts'
 import type { Book } from '../book-store.ts'
 
-/** Those of a book who have one of these addresses, with the address; or who are called so. */
-export async function findLike(
-  db: Sql,
-  { organisationId, accountId }: Book,
-  { emails, sortKeys }: { emails: readonly string[]; sortKeys: readonly string[] },
-): Promise<{ byEmail: (BookContactTable & { email: string })[]; byName: BookContactTable[] }> {
-  const inBook = db
+const inBook = (db: Sql, { organisationId, accountId }: Book) =>
+  db
     .selectFrom('book_contact')
-    .selectAll('book_contact')
     .where('book_contact.organisation_id', '=', organisationId)
     .where('book_contact.account_id', accountId === null ? 'is' : '=', accountId)
     .where('book_contact.deleted_at', 'is', null)
+
+/** Who of a book has one of these addresses, with the address. */
+export async function listAddressed(
+  db: Sql,
+  book: Book,
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  if (emails.length === 0) return []
+  return inBook(db, book)
+    .innerJoin('book_email', 'book_email.contact_id', 'book_contact.id')
+    .select(['book_contact.id', 'book_email.email'])
+    .where('book_email.organisation_id', '=', book.organisationId)
+    .where('book_email.email', 'in', [...emails])
     .orderBy('book_contact.id')
-  const byEmail =
-    emails.length === 0
-      ? []
-      : await inBook
-          .innerJoin('book_email', 'book_email.contact_id', 'book_contact.id')
-          .select('book_email.email')
-          .where('book_email.organisation_id', '=', organisationId)
-          .where('book_email.email', 'in', emails)
-          .execute()
-  const byName =
-    sortKeys.length === 0 ? [] : await inBook.where('book_contact.sort_key', 'in', sortKeys).execute()
-  return { byEmail, byName }
+    .execute()
+}
+
+/** Who of a book is called so. */
+export async function listCalled(
+  db: Sql,
+  book: Book,
+  sortKeys: readonly string[],
+): Promise<{ id: string; sort_key: string; details: string }[]> {
+  if (sortKeys.length === 0) return []
+  return inBook(db, book)
+    .select(['book_contact.id', 'book_contact.sort_key', 'book_contact.details'])
+    .where('book_contact.sort_key', 'in', [...sortKeys])
+    .orderBy('book_contact.id')
+    .execute()
+}
+
+/** Some of a book after this one, by their ids. */
+export async function listBookAfter(
+  db: Sql,
+  book: Book,
+  afterId: string,
+  limit: number,
+): Promise<BookContactTable[]> {
+  return inBook(db, book)
+    .selectAll('book_contact')
+    .where('book_contact.id', '>', afterId)
+    .orderBy('book_contact.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of a book by their ids, as they are now. */
+export async function listOfBook(db: Sql, book: Book, ids: readonly string[]): Promise<BookContactTable[]> {
+  if (ids.length === 0) return []
+  return inBook(db, book)
+    .selectAll('book_contact')
+    .where(isOneOf(db, 'book_contact.id', ids))
+    .execute()
 }
 
 export async function insertEmails(db: WriteSql, rows: readonly BookEmailTable[]): Promise<void> {

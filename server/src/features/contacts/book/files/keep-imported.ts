@@ -1,13 +1,12 @@
 import type { LeftOutLine } from '@bocau/contract/contacts/contact-files'
 import type { ContactContent } from '@bocau/contract/contacts/contacts'
-import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { pictureVersion } from '../../../profile/index.ts'
-import { insertBookContacts, saveBookPicture, updateBookContact } from '../book-store.ts'
+import { type Book, insertBookContacts, saveBookPicture, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
-import { sortKeyOf, writeContact } from '../contact-row.ts'
+import { writeContact } from '../contact-row.ts'
 import { leftRoom } from '../keep-contacts.ts'
 import { holdsTooMuch, uniteContacts } from '../unite-contacts.ts'
 import type { FilesDeps } from './deps.ts'
@@ -15,14 +14,14 @@ import type { FittedContact } from './fit-contact.ts'
 import { groupsNamed } from './groups-named.ts'
 import {
   findImport,
-  findLike,
   insertEmails,
   insertImportLines,
   insertMembers,
   listMemberships,
+  listOfBook,
   saveImport,
 } from './import-store.ts'
-import { namesakes } from './namesakes.ts'
+import { emailsOf, type KnownPeople } from './known-people.ts'
 
 interface Step {
   importId: string
@@ -32,7 +31,16 @@ interface Step {
   accountId: string | null
   group: string | undefined
   contacts: readonly FittedContact[]
+  /** Who is in the book, as far as the file has asked. */
+  known: KnownPeople
+  /** Whether they are handed over: how many somebody may have does not keep them away. */
+  isHanded?: boolean
+  /** Written in the same change. */
+  alongside?: (tx: Transaction) => Promise<void>
 }
+
+/** Who keeps them. */
+type Keeper = Pick<Actor, 'accountId' | 'organisationId'>
 
 interface Kept {
   added: number
@@ -62,19 +70,23 @@ interface Entry {
 }
 
 /** Keeps some contacts of a file: each is added, or merged into who is there already. */
-export function keepImported(deps: FilesDeps, actor: Actor, step: Step): Promise<Kept> {
-  const { accountId, contacts } = step
+export function keepImported(
+  deps: Pick<FilesDeps, 'db' | 'events' | 'ids'>,
+  actor: Keeper,
+  step: Step,
+): Promise<Kept> {
+  const { accountId, contacts, isHanded = false } = step
   const { organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
-    const known = await findKnown(tx, { organisationId, accountId }, contacts)
+    const people = await openPeople(tx, { organisationId, accountId }, step)
     const groups = await groupsNamed(deps, tx, actor, step)
-    const left = await leftRoom(tx.sql, { organisationId, accountId })
+    const left = isHanded ? Infinity : await leftRoom(tx.sql, { organisationId, accountId })
     const touched = new Set<Entry>()
     const before = new Map<Entry, string>()
     const leftOut: LeftOutLine[] = []
     let [added, merged, unchanged] = [0, 0, 0]
     for (const fitted of contacts) {
-      const entry = known.find(fitted.content)
+      const entry = await people.find(fitted.content)
       if (!entry && added >= left) {
         leftOut.push({ line: fitted.line, name: fitted.content.name, reason: 'full', value: '' })
         continue
@@ -85,7 +97,7 @@ export function keepImported(deps: FilesDeps, actor: Actor, step: Step): Promise
       if (entry) enrich(entry, fitted)
       kept.picture ??= kept.row?.picture_version ? null : fitted.picture
       for (const id of groups.of(fitted)) kept.groups.add(id)
-      known.add(kept)
+      people.add(kept)
       if (!entry) added++
       else if (stateOf(kept) === was) unchanged++
       else merged++
@@ -93,6 +105,7 @@ export function keepImported(deps: FilesDeps, actor: Actor, step: Step): Promise
     }
     const changed = [...touched].filter((entry) => !entry.row || stateOf(entry) !== before.get(entry))
     await write(tx, { actor, step, changed, madeGroups: groups.made })
+    await step.alongside?.(tx)
     return { added, merged, unchanged, leftOut }
   })
 }
@@ -117,54 +130,64 @@ const stateOf = ({ content, picture, groups }: Entry) =>
   JSON.stringify([content, picture !== null, [...groups]])
 
 /** Finds who is meant by somebody of a file, among those of the book and of the file before. */
-async function findKnown(
-  tx: Transaction,
-  book: { organisationId: string; accountId: string | null },
-  contacts: readonly FittedContact[],
-) {
-  const emails = contacts.flatMap(({ content }) => emailsOf(content))
-  const nameless = contacts.filter(({ content }) => content.emails.length === 0)
-  const sortKeys = [...new Set(nameless.map(({ content }) => sortKeyOf(content)))]
-  const { byEmail, byName } = await findLike(tx.sql, book, { emails, sortKeys })
+async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step) {
+  const contents = contacts.map(({ content }) => content)
   const entries = new Map<string, Entry>()
-  const ids = [...new Set([...byEmail, ...byName].map(({ id }) => id))]
-  const memberships = Map.groupBy(await listMemberships(tx.sql, ids), ({ contact_id }) => contact_id)
-  const entryOf = ({ email: _, ...row }: BookContactTable & { email?: string }): Entry => {
-    const before = entries.get(row.id)
-    if (before) return before
-    const groups = (memberships.get(row.id) ?? []).map(({ group_id }) => group_id)
-    const entry = {
-      id: row.id,
-      row,
-      content: JSON.parse(row.details) as ContactContent,
-      picture: null,
-      groups: new Set(groups),
-      hadGroups: new Set(groups),
+  const load = async (ids: readonly string[]) => {
+    const rows = await listOfBook(tx.sql, book, ids)
+    const found = rows.map(({ id }) => id)
+    const memberships = Map.groupBy(await listMemberships(tx.sql, found), ({ contact_id }) => contact_id)
+    for (const row of rows) {
+      const groups = (memberships.get(row.id) ?? []).map(({ group_id }) => group_id)
+      entries.set(row.id, entryOf(row, groups))
     }
-    entries.set(row.id, entry)
-    return entry
   }
-  const withEmail = new Map<string, Entry>()
-  for (const row of byEmail) if (!withEmail.has(row.email)) withEmail.set(row.email, entryOf(row))
-  const called = namesakes<Entry>()
-  for (const row of byName) called.add(row.sort_key, entryOf(row))
+  await known.lookUp(tx.sql, book, contents)
+  await load([...new Set(contents.flatMap((content) => known.find(content) ?? []))])
+  const findNow = async (content: ContactContent): Promise<Entry | undefined | null> => {
+    const id = known.find(content)
+    if (id === undefined) return undefined
+    if (!entries.has(id)) await load([id])
+    const entry = entries.get(id)
+    return entry && isStillMeant(content, entry) ? entry : null
+  }
   return {
-    find(content: ContactContent): Entry | undefined {
-      const [byAddress] = emailsOf(content).flatMap((email) => withEmail.get(email) ?? [])
-      if (byAddress || content.emails.length > 0) return byAddress
-      return called.find(sortKeyOf(content), content)
+    async find(content: ContactContent): Promise<Entry | undefined> {
+      const found = await findNow(content)
+      if (found !== null) return found
+      // Somebody else has changed them since they were looked up.
+      known.forget(content)
+      await known.lookUp(tx.sql, book, [content])
+      for (const { id, row, content: own } of entries.values()) if (!row) known.add(id, own)
+      return (await findNow(content)) ?? undefined
     },
     add(entry: Entry): void {
-      for (const email of emailsOf(entry.content)) if (!withEmail.has(email)) withEmail.set(email, entry)
-      called.add(sortKeyOf(entry.content), entry)
+      entries.set(entry.id, entry)
+      known.add(entry.id, entry.content)
     },
   }
 }
 
-const emailsOf = ({ emails }: ContactContent) => emails.map(({ email }) => normaliseEmail(email))
+/** Whether somebody is called so still, or has the address still. */
+function isStillMeant(content: ContactContent, entry: Entry): boolean {
+  if (content.emails.length === 0) return true
+  const own = new Set(emailsOf(entry.content))
+  return emailsOf(content).some((email) => own.has(email))
+}
+
+function entryOf(row: BookContactTable, groups: readonly string[]): Entry {
+  return {
+    id: row.id,
+    row,
+    content: JSON.parse(row.details) as ContactContent,
+    picture: null,
+    groups: new Set(groups),
+    hadGroups: new Set(groups),
+  }
+}
 
 interface Written {
-  actor: Actor
+  actor: Keeper
   step: Step
   changed: readonly Entry[]
   madeGroups: readonly string[]

@@ -2,7 +2,7 @@ import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { digitsOf } from '../contact-row.ts'
 
 interface Somebody {
-  content: ContactContent
+  content: Pick<ContactContent, 'phones'>
 }
 
 /** Those of one name, in the order in which they came. */
@@ -26,7 +26,7 @@ export function namesakes<Entry extends Somebody>() {
   const namesOf = new Map<Entry, Set<string>>()
   return {
     /** The first of that name who is the same. */
-    find(name: string, { phones }: ContactContent): Entry | undefined {
+    find(name: string, { phones }: Pick<ContactContent, 'phones'>): Entry | undefined {
       const all = called.get(name)
       if (!all || phones.length === 0) return all?.first
       const placeOf = (entry: Entry) => all.places.get(entry) ?? 0
@@ -34,6 +34,11 @@ export function namesakes<Entry extends Somebody>() {
       const phoneless = all.phoneless[all.passed]
       if (phoneless) same.push(phoneless)
       return same.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
+    },
+    /** Forgets who is called so, to read them anew. */
+    forget(name: string): void {
+      for (const entry of called.get(name)?.places.keys() ?? []) namesOf.get(entry)?.delete(name)
+      called.delete(name)
     },
     /** Takes somebody in, or what they were given since, whom their earlier names find as well. */
     add(name: string, entry: Entry): void {

@@ -30,6 +30,15 @@ onBothDatabases('a muted thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('stays out of the inbox where others get a copy of what is written to its reader', async () => {
+    const { world, client } = await mailbox(database)
+    await mute(client, 'INBOX', true)
+    await answer(world, khue, ['Cc: nhom@khach.example'])
+    expect(await subjects(client, 'INBOX')).toEqual([])
+    expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, message_count: 2 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
   test('is as it was when that is taken back, and its answers come to the inbox', async () => {
     const { world, client } = await mailbox(database)
     const undo = await mute(client, 'INBOX', true)
@@ -76,8 +85,14 @@ async function mailbox(database: 'sqlite' | 'postgres') {
   return { world, client: await world.signIn(khue) }
 }
 
-const answer = (world: World, to: string) =>
-  world.deliver({ recipients: [khue], to, subject: 'Re: Bàn tròn', inReplyTo: '<first@khach.example>' })
+const answer = (world: World, to: string, headers: readonly string[] = []) =>
+  world.deliver({
+    recipients: [khue],
+    to,
+    subject: 'Re: Bàn tròn',
+    inReplyTo: '<first@khach.example>',
+    headers,
+  })
 
 const list = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items

@@ -72,10 +72,10 @@ export async function takeBackMute(
 export async function folderOfMuted(
   tx: Transaction,
   accountId: string,
-  { to, folders }: { to: readonly { email: string }[]; folders: AccountFolders },
+  { people, folders }: { people: readonly { email: string }[]; folders: AccountFolders },
 ): Promise<string> {
   const inbox = folders.system('INBOX').id
-  const [only, ...others] = to
+  const [only, ...others] = people
   const own = only && others.length === 0 ? await listOwnAddresses(tx.sql, accountId) : []
   if (only && own.includes(normaliseEmail(only.email))) return inbox
   return (await folders.named(archiveFolderName))?.id ?? inbox

@@ -27,7 +27,14 @@ onBothDatabases('a receipt of a message that was read', (database) => {
       read_by: [{ email: ha, at: Math.floor(world.clock.now() / 1000), is_proved: true }],
     })
     const receipts = await client(sender, 'INBOX')
-    expect(receipts.map(({ subject, message_count: n }) => [subject, n])).toEqual([['Hợp đồng', 1]])
+    expect(receipts.map(({ subject, message_count: n, status }) => [subject, n, status])).toEqual([
+      ['Hợp đồng', 1, ''],
+    ])
+    const { messages } = await sender.call('GET /api/v2/threads/:id', {
+      params: { id: receipts[0]?.id ?? '' },
+      query: { in: 'INBOX' },
+    })
+    expect(messages.map(({ status }) => status)).toEqual(['', 'receipt'])
     const receipt = await rawOf(sender, receipts[0]?.message_ids.at(-1) ?? '')
     expect(receipt).toMatch(/^Content-Type: multipart\/report; report-type=disposition-notification;/m)
     expect(receipt).toMatch(/^Disposition: manual-action\/MDN-sent-manually; displayed\r$/m)
@@ -45,7 +52,11 @@ onBothDatabases('a receipt of a message that was read', (database) => {
     await expect(answer(reader, came.id, true)).rejects.toThrow('receipt_not_wanted')
     const keywords = world.app.db.sql
       .selectFrom('message_label')
-      .innerJoin('label', 'label.id', 'message_label.label_id')
+      .innerJoin('label', (join) =>
+        join
+          .onRef('label.account_id', '=', 'message_label.account_id')
+          .onRef('label.id', '=', 'message_label.label_id'),
+      )
       .select('label.keyword')
       .where('message_label.message_id', '=', came.id)
     expect(await keywords.execute()).toEqual([{ keyword: '$MDNSent' }])

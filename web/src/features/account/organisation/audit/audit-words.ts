@@ -97,11 +97,27 @@ function groupChangeText({ what = '', from = '', to = '' }: Record<string, strin
 
 const isWriters = (given: string): given is keyof typeof writerNames => given in writerNames
 
+const handedParts = {
+  mail: 'audit.handed.mail',
+  drive: 'audit.handed.drive',
+  contacts: 'audit.handed.contacts',
+  templates: 'audit.handed.templates',
+} as const
+
+const isHandedPart = (given: string): given is keyof typeof handedParts => given in handedParts
+
+/** To whom it went, and what of it. */
+function handedText({ to = '', what = '' }: Record<string, string>): string {
+  const parts = what.split(' ').filter(isHandedPart)
+  return [to, parts.map((part) => t(handedParts[part])).join(', ')].filter(Boolean).join(' · ')
+}
+
 /** What became of it; empty where the act says all. */
 export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'>): string {
   const { from, to, method, name } = details
   if (kind === 'group_changed') return groupChangeText(details)
   if (kind === 'policy_set') return policyText(details)
+  if (kind === 'handed_over') return handedText(details)
   if (kind === 'catch_all_set')
     return t('audit.change', { from: from || t('audit.returned'), to: to || t('audit.returned') })
   const write = values[kind] ?? ((value: string) => value)

@@ -109,4 +109,5 @@ function focusOn(domain?: string): void {
   if (!wanted?.contains(document.activeElement) && isNowhere()) wanted?.focus()
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+/** Nothing has the focus, or all of the page, which keeps it where what had it is gone. */
+const isNowhere = () => document.activeElement?.matches('body, #main') ?? true

@@ -32,9 +32,11 @@ export function GroupsPage() {
           </Button>
         }
       />
-      <div className={css.tools}>
-        <SearchField label={t('organisation.groups.find')} value={typed} onChange={setTyped} />
-      </div>
+      {groups.data?.items.length !== 0 && (
+        <div className={css.tools}>
+          <SearchField label={t('organisation.groups.find')} value={typed} onChange={setTyped} />
+        </div>
+      )}
       <TableCard>
         <Loaded query={groups} lines={3}>
           {({ items }) => {

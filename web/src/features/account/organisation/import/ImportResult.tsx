@@ -12,10 +12,12 @@ interface Props {
   total: number
   isRunning: boolean
   onStop: () => void
+  /** The first passwords were printed or downloaded. */
+  onTaken: () => void
 }
 
 /** How far it is, and then whom it added with their first passwords, to be printed: they are shown this one time. */
-export function ImportResult({ added, total, isRunning, onStop }: Props) {
+export function ImportResult({ added, total, isRunning, onStop, onTaken }: Props) {
   const good = added.filter(({ error }) => error === undefined)
   const told = added.filter(({ password }) => password !== undefined)
   return (
@@ -36,10 +38,23 @@ export function ImportResult({ added, total, isRunning, onStop }: Props) {
           ) : (
             told.length > 0 && (
               <>
-                <Button icon={Download} onClick={() => downloadText('first-passwords.csv', tableOf(told))}>
+                <Button
+                  icon={Download}
+                  onClick={() => {
+                    downloadText('first-passwords.csv', tableOf(told))
+                    onTaken()
+                  }}
+                >
                   {t('import.download')}
                 </Button>
-                <Button kind="primary" icon={Printer} onClick={() => print()}>
+                <Button
+                  kind="primary"
+                  icon={Printer}
+                  onClick={() => {
+                    print()
+                    onTaken()
+                  }}
+                >
                   {t('import.print')}
                 </Button>
               </>

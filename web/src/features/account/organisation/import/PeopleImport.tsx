@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
 import { useUser } from '../../../../api/session.ts'
 import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
 import { PageHead } from '../../parts/page/Page.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import css from './PeopleImport.module.css'
-import { type NewLine, readPeople } from './read-people.ts'
+import { type NewLine, readPeople, withinTotal, withRefused } from './read-people.ts'
 import { useImport } from './use-import.ts'
 
 addMessages(organisationTexts)
@@ -18,14 +20,13 @@ addMessages(organisationTexts)
 export function PeopleImport({ onDone }: { onDone: () => void }) {
   const domains = useUser().domains.map(({ domain }) => domain)
   const [lines, setLines] = useState<readonly NewLine[]>()
-  const [fault, setFault] = useState<string>()
-  const { added, state, run, stop } = useImport()
+  const { error, setError, run: ask } = useAct()
+  const { added, state, run, stop, leave, take: takePasswords } = useImport()
 
   const take = (text: string) => {
     const found = readPeople(text, domains)
-    if ('fault' in found) return setFault(t(`import.fault.${found.fault}`))
-    setFault(undefined)
-    setLines(found.lines)
+    if ('fault' in found) return setError(t(`import.fault.${found.fault}`))
+    void ask(async () => setLines(await check(found.lines)))
   }
   return (
     <>
@@ -34,13 +35,13 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
         lead={t('import.lead')}
         end={
           state !== 'running' && (
-            <Button className={css.back} icon={ArrowLeft} onClick={onDone}>
+            <Button className={css.back} icon={ArrowLeft} onClick={() => void leave(onDone)}>
               {t('import.back')}
             </Button>
           )
         }
       />
-      {!lines && <ChooseTable domain={domains[0] ?? ''} fault={fault} onTable={take} />}
+      {!lines && <ChooseTable domain={domains[0] ?? ''} fault={error} onTable={take} />}
       {lines && state === 'before' && (
         <ImportPreview
           lines={lines}
@@ -54,8 +55,19 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
           total={lines.filter(({ faults }) => faults.length === 0).length}
           isRunning={state === 'running'}
           onStop={stop}
+          onTaken={takePasswords}
         />
       )}
     </>
   )
+}
+
+/** The lines with those marked whose address is somebody’s, or who get no storage: said before anybody is added. */
+async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
+  const emails = lines
+    .filter(({ faults }) => !faults.includes('address') && !faults.includes('domain'))
+    .map(({ email }) => email)
+  if (emails.length === 0) return lines
+  const checked = await request('POST /api/v2/organisation/users/check', { body: { emails } })
+  return withinTotal(withRefused(lines, checked.refused), checked)
 }

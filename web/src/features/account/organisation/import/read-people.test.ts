@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostLines, readPeople } from './read-people.ts'
+import { mostLines, readPeople, withinTotal, withRefused } from './read-people.ts'
 
 const domains = ['mocviet.test']
 const read = (text: string) => {
@@ -16,15 +16,15 @@ test('each line is looked at by itself, and told of by its number in the table',
     ),
   ).toEqual([
     [2, 'lan@mocviet.test', 1536, ''],
-    [3, 'a@mocviet.test', 30720, 'name'],
-    [4, 'b@other.test', 30720, 'domain quota'],
-    [5, 'c c@mocviet.test', 30720, 'address'],
+    [3, 'a@mocviet.test', null, 'name'],
+    [4, 'b@other.test', null, 'domain quota'],
+    [5, 'c c@mocviet.test', null, 'address'],
     [6, 'lan@mocviet.test', 2048, 'twice'],
   ])
 })
 
 test('the columns are known by their names, in any order and in both languages', () => {
-  expect(read('email,notes,name\nlan@mocviet.test,x,Lan')).toEqual([[2, 'lan@mocviet.test', 30720, '']])
+  expect(read('email,notes,name\nlan@mocviet.test,x,Lan')).toEqual([[2, 'lan@mocviet.test', null, '']])
   expect(read('Lan,lan@mocviet.test\nB,b@mocviet.test')).toBe('columns')
   expect(read('name,email')).toBe('empty')
   expect(read(`name,email\n${'A,a@mocviet.test\n'.repeat(mostLines + 1)}`)).toBe('many')
@@ -42,4 +42,40 @@ test('whoever has another address is invited there; one that cannot be is a faul
     ['b@mocviet.test', 'invite'],
     ['nowhere', 'invite'],
   ])
+})
+
+test('whose address is somebody’s is a fault of their line, beside the others', () => {
+  const found = readPeople(
+    'name,email\nLan,lan@mocviet.test\nHà,HA@mocviet.test\n,phuc@mocviet.test\nTú,tu@mocviet.test\nHà,ha@mocviet.test',
+    domains,
+  )
+  const lines = 'fault' in found ? [] : found.lines
+  const marked = withRefused(lines, [
+    { email: 'ha@mocviet.test', code: 'address_taken' },
+    { email: 'phuc@mocviet.test', code: 'address_resting' },
+    { email: 'tu@mocviet.test', code: 'domain_not_own' },
+  ])
+  expect(marked.map(({ faults }) => faults.join(' '))).toEqual([
+    '',
+    'taken',
+    'name resting',
+    'domain',
+    'twice taken',
+  ])
+})
+
+test('whom no storage of the organisation is left for is told of, by what those above get; a smaller one still fits', () => {
+  const found = readPeople(
+    'name,email,quota\nLan,lan@mocviet.test,2\n,phuc@mocviet.test,50\nTú,tu@mocviet.test,\nMai,mai@mocviet.test,0.5\nBa,ba@mocviet.test,0.5',
+    domains,
+  )
+  const lines = 'fault' in found ? [] : found.lines
+  const faults = (quota_left: number | null, default_quota = 2048) =>
+    withinTotal(lines, { quota_left, default_quota }).map((line) => line.faults.join(' '))
+  expect(faults(null)).toEqual(['', 'name', '', '', ''])
+  expect(faults(2048 + 2048 + 1024)).toEqual(['', 'name', '', '', ''])
+  expect(faults(2048 + 2048 + 1023)).toEqual(['', 'name', '', '', 'total'])
+  expect(faults(2048 + 2047)).toEqual(['', 'name', 'total', '', ''])
+  expect(faults(0)).toEqual(['total', 'name', 'total', 'total', 'total'])
+  expect(faults(3072, 100)).toEqual(['', 'name', '', '', 'total'])
 })

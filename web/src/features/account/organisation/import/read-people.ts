@@ -4,7 +4,16 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 import { megabytesIn } from '../parts/quota-text.ts'
 
 /** What can be wrong with a line before anybody is added. */
-export type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'quota' | 'invite'
+export type LineFault =
+  | 'name'
+  | 'address'
+  | 'domain'
+  | 'twice'
+  | 'taken'
+  | 'resting'
+  | 'quota'
+  | 'invite'
+  | 'total'
 
 /** Somebody who is to be added, with the line of the table and what is wrong with it. */
 export interface NewLine {
@@ -13,7 +22,8 @@ export interface NewLine {
   email: string
   /** As it is written; empty where the usual is meant. */
   quota: string
-  megabytes: number
+  /** Null where the usual of the organisation is meant. */
+  megabytes: number | null
   /** Where an invitation goes in the place of a first password; empty for the latter. */
   inviteTo: string
   faults: LineFault[]
@@ -23,7 +33,6 @@ export interface NewLine {
 export type ReadPeople = { lines: NewLine[] } | { fault: 'columns' | 'empty' | 'many' }
 
 export const mostLines = 500
-const usualMegabytes = 30 * 1024
 
 /** What the columns may be called, without marks. */
 const headings = {
@@ -51,18 +60,50 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
     const email = (row[at.email] ?? '').toLowerCase()
     const fullname = row[at.fullname] ?? ''
     const quota = at.quota < 0 ? '' : (row[at.quota] ?? '')
-    const megabytes = quota === '' ? usualMegabytes : megabytesIn(quota)
+    const megabytes = quota === '' ? null : megabytesIn(quota)
     const inviteTo = at.inviteTo < 0 ? '' : (row[at.inviteTo] ?? '').toLowerCase()
     const faults = faultsOf({ email, fullname, megabytes, inviteTo }, domains, seen)
     seen.add(email)
     const line = { number: index + 2, fullname, email, quota, inviteTo, faults }
-    return { ...line, megabytes: megabytes ?? usualMegabytes }
+    return { ...line, megabytes: megabytes ?? null }
   })
   return { lines }
 }
 
+/** What the server says of an address that cannot be given, as what is wrong with its line. */
+const refusals = { address_taken: 'taken', address_resting: 'resting', domain_not_own: 'domain' } as const
+
+/** The lines with what only the server knows of their addresses. */
+export const withRefused = (
+  lines: readonly NewLine[],
+  refused: readonly { email: string; code: keyof typeof refusals }[],
+): NewLine[] => {
+  const codes = new Map(refused.map(({ email, code }) => [email, code]))
+  return lines.map((line) => {
+    const code = codes.get(line.email)
+    const fault = code && refusals[code]
+    return fault && !line.faults.includes(fault) ? { ...line, faults: [...line.faults, fault] } : line
+  })
+}
+
+/** The lines with those marked that no storage of the organisation is left for, when those above them have got theirs. */
+export function withinTotal(
+  lines: readonly NewLine[],
+  { default_quota, quota_left }: { default_quota: number; quota_left: number | null },
+): readonly NewLine[] {
+  if (quota_left === null) return lines
+  let left = quota_left
+  return lines.map((line): NewLine => {
+    if (line.faults.length > 0) return line
+    const wanted = line.megabytes ?? default_quota
+    if (wanted > left) return { ...line, faults: ['total'] }
+    left -= wanted
+    return line
+  })
+}
+
 function faultsOf(
-  line: { email: string; fullname: string; megabytes: number | undefined; inviteTo: string },
+  line: { email: string; fullname: string; megabytes: number | null | undefined; inviteTo: string },
   domains: readonly string[],
   seen: ReadonlySet<string>,
 ): LineFault[] {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../../../api/client.ts'
-import { errorText } from '../../../../i18n/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { useLeaveGuard } from '../../../../ui/parts/use-leave-guard.ts'
 import { readOrganisationAnew } from '../organisation-queries.ts'
 import { makePassword } from '../parts/make-password.ts'
 import type { NewLine } from './read-people.ts'
@@ -18,13 +20,17 @@ export function useImport() {
   const [added, setAdded] = useState<readonly Added[]>([])
   const [state, setState] = useState<'before' | 'running' | 'done'>('before')
   const isStopped = useRef(false)
+  // Whoever is gone would never see the first passwords of those who come after.
   useEffect(() => {
-    if (state === 'before') return
-    // The first passwords are nowhere else.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [state])
+    isStopped.current = false
+    return () => {
+      isStopped.current = true
+    }
+  }, [])
+  const [isTaken, setTaken] = useState(false)
+  // The first passwords are nowhere else.
+  const isLosing = state === 'running' || (!isTaken && added.some(({ password }) => password !== undefined))
+  useLeaveGuard(isLosing, askToLose)
 
   const run = async (lines: readonly NewLine[]) => {
     setState('running')
@@ -39,12 +45,25 @@ export function useImport() {
   const stop = () => {
     isStopped.current = true
   }
-  return { added, state, run, stop }
+  /** Goes on from here, once nothing is lost by it or whoever does it is sure. */
+  const leave = async (onLeave: () => void) => {
+    if (!isLosing || (await askToLose())) onLeave()
+  }
+  return { added, state, run, stop, leave, take: () => setTaken(true) }
 }
 
+const askToLose = () =>
+  confirmInDialog({
+    title: t('import.leave.title'),
+    text: t('import.leave.text'),
+    actionLabel: t('import.leave.go'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+
 async function addOne(line: NewLine): Promise<Added> {
-  const { email, fullname, megabytes: user_quota, inviteTo: send_to } = line
-  const body = { email, fullname, user_quota }
+  const { email, fullname, megabytes, inviteTo: send_to } = line
+  const body = { email, fullname, ...(megabytes !== null && { user_quota: megabytes }) }
   try {
     if (send_to !== '') {
       const { id } = await request('POST /api/v2/organisation/users', { body })

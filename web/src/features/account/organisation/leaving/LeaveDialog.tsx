@@ -3,7 +3,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { request } from '../../../../api/client.ts'
-import { t } from '../../../../i18n/index.ts'
+import { formatNumber, t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
@@ -14,6 +14,7 @@ import { useAct } from '../../parts/use-act.ts'
 import { peopleQuery, readOrganisationAnew } from '../organisation-queries.ts'
 import { useCalm } from '../parts/SearchField.tsx'
 import css from './LeaveDialog.module.css'
+import { holdingsQuery } from './leaving-queries.ts'
 
 type Person = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 
@@ -29,6 +30,8 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
     successor: '',
     hands_mail: true,
     hands_drive: true,
+    hands_contacts: true,
+    hands_templates: true,
     takes_new_mail: true,
     answers: false,
     subject: t('organisation.leave.subjectOf', { name }),
@@ -38,6 +41,7 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
   const [fault, setFault] = useState<string>()
   const { isBusy, error, run } = useAct()
   const listId = useId()
+  const { data: held } = useQuery(holdingsQuery(person.id))
   const change = (changes: Partial<typeof form>) => {
     setForm({ ...form, ...changes })
     setFault(undefined)
@@ -87,10 +91,16 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
           <fieldset className={css.gets}>
             <legend>{t('organisation.leave.gets')}</legend>
             <CheckRow isOn={form.hands_mail} onChange={(hands_mail) => change({ hands_mail })}>
-              {t('organisation.leave.mail')}
+              {t('organisation.leave.mail')} {countOf(held?.messages)}
             </CheckRow>
             <CheckRow isOn={form.hands_drive} onChange={(hands_drive) => change({ hands_drive })}>
-              {t('organisation.leave.drive')}
+              {t('organisation.leave.drive')} {countOf(held?.files)}
+            </CheckRow>
+            <CheckRow isOn={form.hands_contacts} onChange={(hands_contacts) => change({ hands_contacts })}>
+              {t('organisation.leave.contacts')} {countOf(held?.contacts)}
+            </CheckRow>
+            <CheckRow isOn={form.hands_templates} onChange={(hands_templates) => change({ hands_templates })}>
+              {t('organisation.leave.templates')} {countOf(held?.templates)}
             </CheckRow>
             <CheckRow isOn={form.takes_new_mail} onChange={(takes_new_mail) => change({ takes_new_mail })}>
               {t('organisation.leave.newMail')}
@@ -142,10 +152,15 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
   )
 }
 
+/** How many of them there are, once that is known. */
+const countOf = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
+
 interface Form {
   successor: string
   hands_mail: boolean
   hands_drive: boolean
+  hands_contacts: boolean
+  hands_templates: boolean
   takes_new_mail: boolean
   answers: boolean
   subject: string
@@ -162,6 +177,8 @@ function planOf(form: Form): LeavingPlan {
     successor,
     hands_mail: has(form.hands_mail),
     hands_drive: has(form.hands_drive),
+    hands_contacts: has(form.hands_contacts),
+    hands_templates: has(form.hands_templates),
     takes_new_mail: has(form.takes_new_mail),
     answer: has(form.takes_new_mail && form.answers) && subject && text ? { subject, text } : null,
     keep_days: form.keeps === 'never' ? null : Number(form.keeps),

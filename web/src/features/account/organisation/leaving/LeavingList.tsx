@@ -94,13 +94,18 @@ function stateText(leaving: Leaving): string {
     .join(' ')
 }
 
-function keptText({ successor, hands_mail, hands_drive, keep_until }: Leaving): string {
+function keptText(leaving: Leaving): string {
+  const { successor, hands_mail, hands_drive, hands_contacts, hands_templates, keep_until } = leaving
   const until =
     keep_until === null
       ? t('organisation.leaving.kept')
       : t('organisation.leaving.keptUntil', { day: formatWhen(keep_until, Date.now()) })
-  if (!successor || !(hands_mail || hands_drive)) return until
-  return `${t('organisation.leaving.handedOver', { name: successor.fullname || successor.email })} ${until}`
+  if (!successor || !(hands_mail || hands_drive || hands_contacts || hands_templates)) return until
+  const name = successor.fullname || successor.email
+  const { total, handed_contacts: contacts, handed_templates: templates } = leaving
+  const all = t('organisation.leaving.handedOver', { name })
+  const counts = { items: total - contacts - templates, contacts, templates }
+  return `${all} ${t('organisation.leaving.handed', counts)} ${until}`
 }
 
 const goOn = ({ id }: Leaving) =>

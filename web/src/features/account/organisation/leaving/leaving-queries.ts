@@ -21,6 +21,14 @@ export const leavingsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? lookEveryMilliseconds : false),
 })
 
+/** How much somebody holds that can be handed over. */
+export const holdingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...organisationKey, 'holdings', id],
+    queryFn: ({ signal }) =>
+      request('GET /api/v2/organisation/users/:id/holdings', { params: { id }, signal }),
+  })
+
 interface Leavings {
   items: Leaving[]
   rest_days: number

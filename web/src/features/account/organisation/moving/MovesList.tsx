@@ -68,7 +68,7 @@ function SumOfMoves({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
   return (
     <div className={css.sum}>
       <div className={css.whole}>
-        <p role="status">
+        <p role="status" data-next tabIndex={-1}>
           {states
             .filter(([n]) => n > 0)
             .map(([n, state]) => t(`moveMany.sum.${state}`, { n }))

@@ -19,7 +19,7 @@ export function MovesPreview({ lines, isBusy, error, onBegin, onBack }: Props) {
   return (
     <>
       <div className={css.sum}>
-        <p role="status">
+        <p role="status" data-next tabIndex={-1}>
           {t('moveMany.good', { n: good })} {faulty > 0 && t('moveMany.faulty', { n: faulty })}
         </p>
         <div className={css.acts}>

@@ -126,7 +126,7 @@ function Refused({ refused_in, refused_out }: RefusedProps) {
 }
 
 /** Why somebody was not reached, in words. */
-export function failureText(failure: string, address: string): string {
+function failureText(failure: string, address: string): string {
   const key = `failure.${failure}`
   if (key === 'failure.receiver_refused') return t('failure.receiver_refused', { address })
   return hasText(key) ? t(key) : t('flow.unheard')

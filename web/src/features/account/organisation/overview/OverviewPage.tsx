@@ -6,8 +6,8 @@ import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
 import { Avatar } from '../../../../ui/index.ts'
 import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
-import { overviewQuery } from '../organisation-queries.ts'
+import { Loaded, PageHead, Together } from '../../parts/page/Page.tsx'
+import { mailFlowQuery, overviewQuery, queueQuery, systemStateQuery } from '../organisation-queries.ts'
 import { MailFlow } from './MailFlow.tsx'
 import css from './OverviewPage.module.css'
 import { SystemState } from './SystemState.tsx'
@@ -17,22 +17,25 @@ import { WholeArchive } from './WholeArchive.tsx'
 /** How the organisation stands: who is here, what uses the storage, and whether all is well. */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
+  const together = [overview, useQuery(mailFlowQuery), useQuery(queueQuery), useQuery(systemStateQuery)]
   const { role } = useUser()
   return (
     <>
       <PageHead title={t('account.overview')} lead={t('organisation.overview.lead')} />
-      <Loaded query={overview} lines={5}>
-        {(data) => (
-          <>
-            <Figures overview={data} />
-            <MailFlow />
-            <WaitingMail />
-            <Largest people={data.largest} />
-          </>
-        )}
-      </Loaded>
-      <SystemState storage={overview.data?.storage} />
-      {role === 'owner' && <WholeArchive />}
+      <Together queries={together} lines={8}>
+        <Loaded query={overview} lines={5}>
+          {(data) => (
+            <>
+              <Figures overview={data} />
+              <MailFlow />
+              <WaitingMail />
+              <Largest people={data.largest} />
+            </>
+          )}
+        </Loaded>
+        <SystemState storage={overview.data?.storage} />
+        {role === 'owner' && <WholeArchive />}
+      </Together>
     </>
   )
 }

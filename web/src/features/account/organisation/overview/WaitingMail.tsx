@@ -11,7 +11,6 @@ import { Loaded } from '../../parts/page/Page.tsx'
 import { sayIfNot } from '../../parts/say-if-not.ts'
 import { whenText, whenWithin } from '../../parts/words.ts'
 import { queueQuery } from '../organisation-queries.ts'
-import { failureText } from './MailFlow.tsx'
 import css from './WaitingMail.module.css'
 
 /** The messages that wait because a server did not take them yet, and what can be done with each. */
@@ -60,7 +59,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
         <small>{t('queue.since', { when: whenWithin(since), n: attempts })}</small>
       </td>
       <td className={css.why}>
-        {failureText(first?.failure ?? '', first?.email ?? '')}
+        {first && whyWaiting(first.failure)}
         {first?.answer && (
           <details>
             <summary>{t('flow.technical')}</summary>
@@ -88,6 +87,10 @@ function Waiting({ message }: { message: WaitingMessage }) {
     </tr>
   )
 }
+
+/** What waits has not been refused: it is not said so either. */
+const whyWaiting = (failure: string): string =>
+  failure === 'server_silent' || failure === 'mailbox_full' ? t(`queue.why.${failure}`) : t('queue.why.later')
 
 async function giveBack(message: WaitingMessage): Promise<void> {
   const isSure = await confirmInDialog({

@@ -8,3 +8,8 @@ test('a made password meets the rules, is easily read, and never the same', () =
   expect(made.join('')).not.toMatch(/[lIO01o]/)
   expect(new Set(made).size).toBe(50)
 })
+
+test('a made password begins with a letter, since a spreadsheet takes a sign there for a formula', () => {
+  const made = Array.from({ length: 300 }, () => makePassword())
+  expect(made.filter((each) => !/^[a-z]/i.test(each))).toEqual([])
+})

@@ -1,15 +1,21 @@
 import { passwordFaults } from '@bocau/contract/account/password-rules'
 
 // Without what is easily taken for something else: l and 1, O and 0.
-const letters = 'abcdefghijkmnpqrstuvwxyz'
-const kinds = [letters, letters.toUpperCase().replace('I', ''), '23456789', '-+=?!']
-const all = kinds.join('')
+const small = 'abcdefghijkmnpqrstuvwxyz'
+const letters = small + small.toUpperCase().replace('I', '')
+const all = `${letters}23456789-+=?!`
 const length = 14
 
-/** A password that meets the rules and that can be read out to somebody. */
+/**
+ * A password that meets the rules and that can be read out to somebody. It begins with a letter: a spreadsheet takes
+ * what begins with a sign for a formula, and the list of first passwords is opened in one.
+ */
 export function makePassword(random: (below: number) => number = randomBelow): string {
   for (;;) {
-    const made = Array.from({ length }, () => all[random(all.length)]).join('')
+    const made = Array.from({ length }, (_, index) => {
+      const signs = index === 0 ? letters : all
+      return signs[random(signs.length)]
+    }).join('')
     if (passwordFaults(made).length === 0) return made
   }
 }

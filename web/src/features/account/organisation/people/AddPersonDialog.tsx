@@ -1,5 +1,6 @@
 import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { isValidEmail } from '@bocau/mail-core/address'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'
@@ -10,7 +11,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { policiesQuery, readOrganisationAnew } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
 import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
 import css from './AddPersonDialog.module.css'
@@ -22,16 +23,14 @@ export const askForPerson = () => askInDialog<true>((answer) => <AddPersonDialog
 
 type Faults = Partial<Record<'fullname' | 'local' | 'password' | 'quota', string>>
 
-const defaultGigabytes = 30
-
 function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
   const { domains } = useUser()
-  const [form, setForm] = useState({
+  const { data: policies } = useQuery(policiesQuery)
+  const [form, setForm] = useState<Form>({
     fullname: '',
     local: '',
     domain: domains[0]?.domain ?? '',
     password: '',
-    quota: String(defaultGigabytes),
     isInvited: false,
   })
   const [faults, setFaults] = useState<Faults>({})
@@ -50,7 +49,7 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
           email,
           fullname: form.fullname.trim(),
           ...(!form.isInvited && { password: form.password }),
-          user_quota: megabytesIn(form.quota) ?? defaultGigabytes * 1024,
+          ...(form.quota !== undefined && { user_quota: megabytesIn(form.quota) }),
         }
         const added = await request('POST /api/v2/organisation/users', { body })
         showToast({ text: t('organisation.added', { email }) })
@@ -113,7 +112,7 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
           label={t('organisation.add.quota')}
           inputMode="decimal"
           autoComplete="off"
-          value={form.quota}
+          value={form.quota ?? (policies ? formatNumber(policies.default_quota / 1024, 1) : '')}
           error={faults.quota}
           onChange={(event) => change({ quota: event.target.value })}
         />
@@ -127,7 +126,11 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
   )
 }
 
-type Form = Record<'fullname' | 'local' | 'domain' | 'password' | 'quota', string> & { isInvited: boolean }
+interface Form extends Record<'fullname' | 'local' | 'domain' | 'password', string> {
+  /** As it was written; until then it is what the organisation gives. */
+  quota?: string
+  isInvited: boolean
+}
 
 function faultsOf(form: Form): Faults {
   const faults: Faults = {}
@@ -136,7 +139,7 @@ function faultsOf(form: Form): Faults {
   else if (!isValidEmail(addressIn(form)) || form.local.includes('"'))
     faults.local = t('organisation.add.addressInvalid')
   if (!form.isInvited && passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
-  if (megabytesIn(form.quota) === undefined)
+  if (form.quota !== undefined && megabytesIn(form.quota) === undefined)
     faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) })
   return faults
 }

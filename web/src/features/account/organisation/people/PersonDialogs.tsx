@@ -1,5 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { OrganisationUser } from '@bocau/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
@@ -8,7 +9,7 @@ import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { askForName } from '../../parts/NameDialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { policiesQuery, readOrganisationAnew } from '../organisation-queries.ts'
 import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
 
 /** Asks for another name of a person. */
@@ -46,27 +47,33 @@ export const askForQuota = (person: OrganisationUser) => {
 
 /** Asks how much space each of several people is to have; answers in megabytes. */
 export const askForManyQuota = (n: number) =>
-  askInDialog<number>((answer) => (
+  askInDialog<number>((answer) => <ManyQuotaDialog n={n} onAnswer={answer} />)
+
+/** It begins with what the organisation gives to whom it adds. */
+function ManyQuotaDialog({ n, onAnswer }: { n: number; onAnswer: (megabytes?: number) => void }) {
+  const { data: policies } = useQuery(policiesQuery)
+  return (
     <QuotaDialog
       title={t('organisation.many.quota', { n })}
-      megabytes={defaultMegabytes}
+      megabytes={policies?.default_quota}
       onSave={() => Promise.resolve()}
-      onAnswer={answer}
+      onAnswer={onAnswer}
     />
-  ))
-
-const defaultMegabytes = 30 * 1024
+  )
+}
 
 interface QuotaProps {
   title: string
   hint?: string
-  megabytes: number
+  /** What it begins with; left out until that is known. */
+  megabytes: number | undefined
   onSave: (megabytes: number) => Promise<void>
   onAnswer: (megabytes?: number) => void
 }
 
 function QuotaDialog({ title, hint, megabytes, onSave, onAnswer }: QuotaProps) {
-  const [text, setText] = useState(formatNumber(megabytes / 1024, 1))
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? (megabytes === undefined ? '' : formatNumber(megabytes / 1024, 1))
   const { isBusy, error, setError, run } = useAct()
 
   const save = async () => {
@@ -102,7 +109,7 @@ function QuotaDialog({ title, hint, megabytes, onSave, onAnswer }: QuotaProps) {
         value={text}
         error={error}
         onChange={(event) => {
-          setText(event.target.value)
+          setTyped(event.target.value)
           setError(undefined)
         }}
       />

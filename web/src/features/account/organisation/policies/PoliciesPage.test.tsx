@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@bocau/contract/account/account'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
@@ -20,6 +20,8 @@ import { PoliciesPage } from './PoliciesPage.tsx'
 
 // Nobody answers: what a test does not bring stays on its way.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+// It ends what hangs, and judges nothing.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -53,7 +55,8 @@ const user = { id: '1', timezone: 'Asia/Ho_Chi_Minh' } as UserInfo
 test('the policies have an outline while they are on their way, then what stands, and change at once', async () => {
   queryClient.setQueryData(userQuery.queryKey, user)
   showPage()
-  expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(3)
+  // One for all of it: no part comes before what stands above it.
+  expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(1)
   expect(screen.queryByRole('switch')).toBeNull()
 
   act(() => {

@@ -3,8 +3,13 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Globe, HardDrive } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
-import { policiesQuery, programPolicyQuery, sharingPolicyQuery } from '../organisation-queries.ts'
+import { Loaded, PageHead, Together } from '../../parts/page/Page.tsx'
+import {
+  policiesQuery,
+  programPolicyQuery,
+  recallWindowQuery,
+  sharingPolicyQuery,
+} from '../organisation-queries.ts'
 import { keepPolicies } from './keep-policies.ts'
 import { keepPolicy } from './keep-policy.ts'
 import { MailPolicies } from './MailPolicies.tsx'
@@ -18,25 +23,28 @@ import { StoragePolicies } from './StoragePolicies.tsx'
 export function PoliciesPage() {
   const policies = useQuery(policiesQuery)
   const programs = useQuery(programPolicyQuery)
+  const recallWindow = useQuery(recallWindowQuery)
   return (
     <>
       <PageHead title={t('account.policies')} lead={t('organisation.policies.lead')} />
-      <Loaded query={policies} lines={8}>
-        {(data) => (
-          <>
-            <SignInPolicies
-              policies={data}
-              needsAppPassword={programs.data?.needs_app_password ?? false}
-              onAppPassword={(isNeeded) => void keepPrograms(isNeeded)}
-            />
-            <MailPolicies policies={data} />
-            <DrivePolicies policies={data} />
-            <StoragePolicies policies={data} />
-          </>
-        )}
-      </Loaded>
-      <RecallWindow />
-      <OutsideRecall />
+      <Together queries={[policies, recallWindow]} lines={8}>
+        <Loaded query={policies} lines={8}>
+          {(data) => (
+            <>
+              <SignInPolicies
+                policies={data}
+                needsAppPassword={programs.data?.needs_app_password ?? false}
+                onAppPassword={(isNeeded) => void keepPrograms(isNeeded)}
+              />
+              <MailPolicies policies={data} />
+              <DrivePolicies policies={data} />
+              <StoragePolicies policies={data} />
+            </>
+          )}
+        </Loaded>
+        <RecallWindow />
+        <OutsideRecall />
+      </Together>
     </>
   )
 }

@@ -35,6 +35,24 @@ export function Loaded<T>({ query, lines = 3, children }: LoadedProps<T>) {
       />
     )
   }
+  return <Waiting lines={lines} />
+}
+
+interface TogetherProps {
+  queries: readonly Pick<UseQueryResult, 'isPending'>[]
+  lines: number
+  children: ReactNode
+}
+
+/**
+ * Parts that stand below one another, shown once each has been read or could not be: one that grew later would move
+ * those below it under whoever is about to press there.
+ */
+export const Together = ({ queries, lines, children }: TogetherProps) =>
+  queries.some(({ isPending }) => isPending) ? <Waiting lines={lines} /> : children
+
+/** The outline of what is on its way. */
+function Waiting({ lines }: { lines: number }) {
   return (
     <Skeleton label={t('account.loading')} className={css.waiting}>
       {Array.from({ length: lines }, (_, index) => `line ${index}`).map((line) => (

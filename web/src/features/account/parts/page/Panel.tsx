@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { Together } from './Page.tsx'
 import css from './Panel.module.css'
 
 interface Props {
@@ -34,3 +35,17 @@ export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props
     </Box>
   )
 }
+
+/** A task is shown once all that it is made of has been read: a panel that grew would move what is pressed in it. */
+export const TogetherInPanel = ({
+  isWide,
+  children,
+  ...rest
+}: ComponentProps<typeof Together> & { isWide?: boolean }) =>
+  rest.queries.some(({ isPending }) => isPending) ? (
+    <div key="coming" className={css.panel} data-wide={isWide || undefined}>
+      <Together {...rest}>{null}</Together>
+    </div>
+  ) : (
+    children
+  )

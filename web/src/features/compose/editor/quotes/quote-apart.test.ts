@@ -177,11 +177,13 @@ test('a selection that the page scrolls for goes on into a long quotation', asyn
   await page.mouse.down()
   await page.mouse.move(80, 400)
   await page.mouse.move(90, 698, { steps: 4 })
-  // Until it is in sight the hand stays at the edge, never quite still; then it goes there.
+  // Until they are in sight the hand stays at the edge, never quite still; then it goes upon them.
+  const words = page.getByText('Kính gửi quý khách').first()
   const isTaken = async () => {
-    const quote = page.locator('.bocau_quote').first()
-    const isInSight = await quote.evaluate((one) => one.getBoundingClientRect().top < 430)
-    await page.mouse.move(90 + Math.random() * 4, isInSight ? 438 : 698)
+    const box = await words.boundingBox()
+    const sheet = await words.evaluate((one) => one.closest('[role=textbox]')?.parentElement?.clientHeight)
+    const isInSight = box && box.y + box.height < (sheet ?? 0)
+    await page.mouse.move(isInSight ? box.x + 80 : 90 + Math.random() * 4, isInSight ? box.y + 8 : 698)
     return page.evaluate(() => String(getSelection()).includes('Kính gửi'))
   }
   await expect.poll(isTaken, { timeout: 60_000 }).toBe(true)

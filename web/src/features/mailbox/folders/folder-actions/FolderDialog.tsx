@@ -9,6 +9,7 @@ import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { folderTitle } from '../folders.ts'
+import { wholeFolderTitle } from '../whole-folder-title.ts'
 import { changeFolderPath, createFolder } from './folder-calls.ts'
 import {
   checkFolderName,
@@ -111,11 +112,11 @@ function FolderDialog({
   )
 }
 
-/** Folders as lines of a list, each as far in as it lies. */
+/** Folders as lines of a list, each with what it lies in: of the one that is chosen nothing else is seen. */
 export function folderOptions(folders: readonly Folder[], toValue: (folder: Folder) => string): ReactNode {
   return folders.map((folder) => (
     <option key={folder.id} value={toValue(folder)}>
-      {'\u2003'.repeat(folder.name.split('/').length - 1) + folderTitle(folder.name)}
+      {wholeFolderTitle(folder.name)}
     </option>
   ))
 }

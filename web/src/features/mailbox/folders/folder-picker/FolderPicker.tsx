@@ -24,7 +24,7 @@ import {
 import { foldersQuery } from '../../cache/queries.ts'
 import { askForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'
-import { type PickerRow, pickerRows, stepInPicker } from './picker-rows.ts'
+import { firstInPicker, type PickerRow, pickerRows, stepInPicker } from './picker-rows.ts'
 
 interface Props {
   anchor: Element | null
@@ -49,7 +49,7 @@ export function FolderPicker({ anchor, current, onAnswer }: Props) {
   const rows = pickerRows(folders, current, typed)
   const [chosen, setChosen] = useState<string>()
   const found = rows.findIndex((row) => row.folder.id === chosen)
-  const active = found >= 0 ? found : stepInPicker(rows, -1, 1)
+  const active = found >= 0 ? found : firstInPicker(rows, typed)
   const id = useId()
   const tree = useRef<HTMLDivElement>(null)
 

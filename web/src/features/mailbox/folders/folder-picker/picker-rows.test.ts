@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFolder } from '../../testing.ts'
-import { pickerRows, stepInPicker } from './picker-rows.ts'
+import { firstInPicker, pickerRows, stepInPicker } from './picker-rows.ts'
 
 const folder = (name: string, children: ReturnType<typeof aFolder>[] = []) =>
   aFolder({ id: name, name, children })
@@ -54,4 +54,15 @@ test('the keyboard passes over what cannot be chosen, and goes round', () => {
   expect(stepInPicker(rows, 8, 1)).toBe(4)
   expect(stepInPicker(rows, 4, -1)).toBe(8)
   expect(stepInPicker([], -1, 1)).toBe(-1)
+})
+
+test('a key too many throws nothing away: Junk and Trash are chosen at first only where they were typed', () => {
+  const nameAt = (typed: string, from = folders) => {
+    const rows = pickerRows(from, 'INBOX', typed)
+    return rows[firstInPicker(rows, typed)]?.folder.name
+  }
+  expect(nameAt('')).toBe('Khách hàng')
+  expect(nameAt('rác')).toBe('Junk')
+  expect(nameAt('', folders.slice(0, 5))).toBe('Junk')
+  expect(nameAt('zzz')).toBeUndefined()
 })

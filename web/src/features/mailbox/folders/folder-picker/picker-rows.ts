@@ -59,6 +59,15 @@ export function stepInPicker(rows: readonly PickerRow[], from: number, step: 1 |
   return -1
 }
 
+/** The row that is chosen before anybody chose: Junk and Trash are never meant by a key too many, unless they were typed. */
+export function firstInPicker(rows: readonly PickerRow[], typed: string): number {
+  const isMeant = ({ isDisabled, folder }: PickerRow) => !isDisabled && !thrownAway.has(folder.name)
+  const first = typed.trim() ? -1 : rows.findIndex(isMeant)
+  return first >= 0 ? first : stepInPicker(rows, -1, 1)
+}
+
+const thrownAway = new Set<string>([folderNames.junk, folderNames.trash])
+
 function toRow(folder: Folder, level: number, current: string): PickerRow {
   const isCurrent = folder.name === current
   return {

@@ -13,7 +13,7 @@ import { Ellipsis } from '../../../../ui/marks/icons.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import css from '../../Toolbar.module.css'
-import { actionsOnFolder, offeredActions, shareActions } from '../catalogue.ts'
+import { offeredActions, shareActions } from '../catalogue.ts'
 import { useCountThatFits } from '../use-count-that-fits.ts'
 
 interface Props {
@@ -28,6 +28,8 @@ interface Props {
   besidesPixels?: number
   /** What has its button elsewhere on the page, and here stands in the menu only. */
   inMenu?: readonly ThreadAction[]
+  /** What is offered in no way of this bar. */
+  without?: readonly ThreadAction[]
   /** What the menu holds besides. */
   more?: () => MenuEntry[]
   /** `anchor` is what was pressed. */
@@ -39,13 +41,13 @@ const besidesSelection = 200
 
 /** The acts that threads offer: buttons, and a menu of those that have no room. */
 export function ActionBar(props: Props) {
-  const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], more, onAct } = props
+  const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], without = [], more, onAct } = props
   const { room, ref } = useCountThatFits(
     props.room ?? 6,
     props.room && (props.besidesPixels ?? besidesSelection),
   )
   const isNarrow = useMedia(breakpoints.smallTablet)
-  const offered = (isWholeFolder ? actionsOnFolder : offeredActions)(threads)
+  const offered = offeredActions(threads, isWholeFolder).filter((action) => !without.includes(action))
   const buttons = offered.filter((action) => !inMenu.includes(action))
   const { shown, more: outOfRoom } = shareActions(buttons, isNarrow ? narrowRoom : room)
   const rest = [...outOfRoom, ...offered.filter((action) => inMenu.includes(action))]

@@ -1,9 +1,11 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
-import { archive } from '../archive.ts'
-import { rowActions } from '../catalogue.ts'
+import { actionOfKey, rowActions } from '../catalogue.ts'
 import css from './RowActions.module.css'
+
+/** What a push to the left does: it archives, and deletes where that is not offered. */
+const pushLeftKeys = 'e #'
 
 interface Props {
   thread: Thread
@@ -14,8 +16,7 @@ interface Props {
 /** What can be done with the thread of a row, at its end. */
 export function RowActions({ thread, onAction }: Props) {
   const actions = rowActions(thread)
-  // What a push to the left does: it archives, and deletes where that is not offered.
-  const left = actions.includes(archive) ? archive : actions.at(-1)
+  const left = actionOfKey(pushLeftKeys, [thread])
   return actions.map((action) => (
     <button
       key={action.id}

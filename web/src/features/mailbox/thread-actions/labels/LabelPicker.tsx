@@ -7,6 +7,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { Minus } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isProblem } from '../../../../api/api-problem.ts'
 import { labelsQuery } from '../../../../api/labels-query.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
@@ -56,7 +57,8 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
       const choice = changesOf(threads, new Map([...ticked, [made.id, 'all']]))
       onAnswer(choice)
     } catch (error) {
-      showToast({ kind: 'error', text: t('label.failed.make'), detail: errorText(error) })
+      const detail = isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error)
+      showToast({ kind: 'error', text: t('label.failed.make'), detail })
     }
   }
   const lines = linesOfLabels(found)

@@ -2,7 +2,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { queryClient } from '../../../../api/query-client.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../../i18n/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { showToast, showToastOf } from '../../../../ui/index.ts'
 import { blockSenders, trustedSendersQuery, trustSender, unblockSenders } from '../../../rules/index.ts'
 
 addMessages(threadTexts)
@@ -57,23 +57,25 @@ export const alwaysShowImages = (sender: Correspondent, show: (isOn: boolean) =>
 
 type Done = 'blocked' | 'unblocked' | 'allowed' | 'disallowed' | 'images'
 
-/** Does it, says what it means from now on, and takes it back when asked to. */
-async function say(
+/** Does it, says what it means from now on, and takes it back when asked to, also while it is not answered yet. */
+function say(
   sender: Correspondent,
   done: Done,
   run: (sender: Correspondent) => Promise<() => Promise<unknown>>,
 ): Promise<void> {
   const name = sender.name || sender.email
-  try {
-    const undo = await run(sender)
-    showToast({
-      text: t(`thread.sender.${done}`, { name }),
-      detail: t(`thread.sender.${done}.detail`),
-      action: { label: t('app.undo'), isUndo: true, run: () => void takeBack(undo) },
-    })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('thread.sender.failed', { name }), detail: errorText(error) })
-  }
+  return showToastOf(async () => {
+    try {
+      const undo = await run(sender)
+      return {
+        text: t(`thread.sender.${done}`, { name }),
+        detail: t(`thread.sender.${done}.detail`),
+        action: { label: t('app.undo'), isUndo: true, run: () => void takeBack(undo) },
+      }
+    } catch (error) {
+      return { kind: 'error', text: t('thread.sender.failed', { name }), detail: errorText(error) }
+    }
+  })
 }
 
 async function takeBack(undo: () => Promise<unknown>): Promise<void> {

@@ -2,8 +2,10 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import { dayAt, dayNumber, weekdayOf } from '@bocau/mail-core/zoned-time'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
-import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
-import { formatTime, formatWhen } from '../../../../i18n/index.ts'
+import { noticesTexts } from '../../../../i18n/areas/notices.ts'
+import { addMessages, formatTime, formatWhen, t } from '../../../../i18n/index.ts'
+
+addMessages(noticesTexts)
 
 /** The zone in which the person's days begin. */
 export const personZone = (): string =>
@@ -15,6 +17,6 @@ export function whenText(seconds: number, now = Date.now()): string {
   const day = dayAt(seconds * 1000, zone)
   const days = dayNumber(day) - dayNumber(dayAt(now, zone))
   if (days <= 0) return formatTime(seconds)
-  const named = days < 7 ? calendarTexts().weekdays[weekdayOf(day)] : formatWhen(seconds, now)
+  const named = days < 7 ? t('calendar.shortDays').split(' ')[weekdayOf(day)] : formatWhen(seconds, now)
   return `${formatTime(seconds)}, ${named}`
 }

@@ -1,6 +1,6 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useRef } from 'react'
-import { prefetch } from '../../../../ui/timing/prefetch.ts'
+import { prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../../../ui/timing/when-idle.ts'
 import { loadActions } from '../../act.ts'
 import type { ListSource } from '../../navigation/list-source.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef } from 'react'
-import { prefetch } from '../../../../ui/timing/prefetch.ts'
+import { prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../../navigation/prefetch.ts'
 import { loadThreadPage } from '../../pages/load-thread-page.ts'
 

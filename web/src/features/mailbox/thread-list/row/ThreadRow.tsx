@@ -23,7 +23,7 @@ import {
 } from '../../../../ui/marks/icons.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { useActions } from '../../act.ts'
-import { threadHref } from '../../folders/folders.ts'
+import { isToCome, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
 import { faceOf, type Reader } from '../../participants.ts'
 import {
@@ -142,7 +142,8 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
     const names = namesOf(thread, folder, reader)
     const hasDraft = saysDraft(thread, folder)
     const date = timeOf(thread, folder, hit)
-    const time = formatWhen(date, today)
+    // Of what is to come the hour counts as much as the day.
+    const time = formatWhen(date, today, isToCome(folder) ? ' {time}' : '')
     const labels = [
       ...(hit ? [labelOfFolder(folder)] : []),
       ...labelsOf(hit ? { ...thread, folder_ids: [] } : thread, folder, folderLabels),

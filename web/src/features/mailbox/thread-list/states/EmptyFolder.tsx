@@ -1,6 +1,9 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
 import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
@@ -18,9 +21,10 @@ interface Props {
   narrowing: Narrowing | undefined
 }
 
-/** What a folder says when nothing lies in it. */
+/** What the list of a folder or of a label says when nothing is in it. */
 export default function EmptyFolder({ folder, narrowing }: Props) {
-  const picture = <EmptyPicture>{ownOf(pictures, folder) ?? pictures.other}</EmptyPicture>
+  const drawing = isLabel(folder) ? tag : ownOf(pictures, folder)
+  const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>
   if (narrowing)
     return (
       <EmptyList
@@ -30,6 +34,10 @@ export default function EmptyFolder({ folder, narrowing }: Props) {
         action={<Button onClick={() => navigate(folderHref(folder))}>{t('list.narrowed.all')}</Button>}
       />
     )
+  if (isLabel(folder)) {
+    const hint = t('mailbox.empty.label.hint', { label: folderTitle(folder) })
+    return <EmptyList title={t('mailbox.empty.label.title')} hint={hint} picture={picture} />
+  }
   if (!isSystemFolder(folder)) {
     const hint = t('mailbox.empty.other.hint', { folder: folderTitle(folder) })
     return <EmptyList title={t('mailbox.empty.other.title')} hint={hint} picture={picture} />
@@ -42,6 +50,10 @@ export default function EmptyFolder({ folder, narrowing }: Props) {
     />
   )
 }
+
+/** Lists of labels have their ids as names. */
+const isLabel = (list: string): boolean =>
+  queryClient.getQueryData<Label[]>(queryKeys.labels)?.some(({ id }) => id === list) ?? false
 
 /** The bird of the logo, in a drawing. */
 const dove = (transform: string) => (
@@ -90,6 +102,15 @@ const openFolder = (
     <path className={css.paper} d="M38 38h34l9 11h57v58H38z" />
     <path className={css.line} d="M52 68h72M52 82h46" />
     <path className={css.dots} d="M128 22c8 3 13 8 15 16M36 26c-7 3-11 8-12 15" />
+  </>
+)
+
+const tag = (
+  <>
+    <path className={css.paper} d="M40 34h50l46 46-38 38-58-58z" />
+    <circle className={css.accent} cx="60" cy="54" r="7" />
+    <path className={css.line} d="m80 62 26 26M70 72l24 24" />
+    <path className={css.dots} d="M126 30c8 3 13 8 15 16M30 96c5 8 12 12 20 13" />
   </>
 )
 

@@ -16,7 +16,7 @@ export function followFingers(
   const unfollow = followTouches(list, {
     onHold: (id) => events.current.onHold(id),
     onSwipe: (id, direction) => events.current.onSwipe(id, direction),
-    mayDelete: () => events.current.mayDelete(),
+    mayPushLeft: () => events.current.mayPushLeft(),
   })
   signal.addEventListener('abort', () => {
     unpull()

@@ -6,8 +6,8 @@ export interface TouchEvents {
   onHold: (id: Id) => void
   /** A push to the right or to the left: it marks as read or unread, or archives. */
   onSwipe: (id: Id, direction: 'right' | 'left') => void
-  /** Whether a push to the left does anything: what cannot be archived it deletes. */
-  mayDelete: () => boolean
+  /** Whether a push to the left does anything: it archives, and deletes what cannot be archived where that is allowed. */
+  mayPushLeft: () => boolean
 }
 
 const HOLD_MILLISECONDS = 500
@@ -29,6 +29,8 @@ interface Touch {
 /** Follows fingers on the rows of a list: a long press ticks, a push to either side acts. */
 export function followTouches(list: HTMLElement, events: TouchEvents): () => void {
   let touch: Touch | null = null
+  /** Whether the finger that is down has rested long enough: no menu comes of it then, and its going is no click. */
+  let isHeld = false
   const stop = new AbortController()
 
   const end = () => {
@@ -37,11 +39,12 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
   }
   const onDown = (event: PointerEvent) => {
     end()
+    isHeld = false
     const row = event.isPrimary && event.pointerType === 'touch' ? rowOf(event.target) : null
     if (!row) return
     const id = row.dataset.id as Id
     const timer = window.setTimeout(() => {
-      swallowNextClick(list)
+      isHeld = true
       events.onHold(id)
       navigator.vibrate?.(10)
       end()
@@ -58,15 +61,20 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
     clearTimeout(touch.timer)
     const distance = Math.min(Math.max(0, Math.abs(across) - SLOP), FURTHEST)
     if (across >= 0) pull(touch.row, distance)
-    else if (events.mayDelete()) pull(touch.row, -distance)
+    else if (events.mayPushLeft()) pull(touch.row, -distance)
   }
   const onUp = (event: PointerEvent) => {
+    if (isHeld || touch?.isSwiping) swallowNextClick(list)
+    isHeld = false
     if (touch?.isSwiping) {
-      swallowNextClick(list)
       const across = event.clientX - touch.x
-      const isMeant = across > 0 || events.mayDelete()
+      const isMeant = across > 0 || events.mayPushLeft()
       if (Math.abs(across) > SWIPE_PIXELS && isMeant) events.onSwipe(touch.id, across < 0 ? 'left' : 'right')
     }
+    end()
+  }
+  const onCancel = () => {
+    isHeld = false
     end()
   }
 
@@ -74,8 +82,8 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
   list.addEventListener('pointerdown', onDown, { signal })
   list.addEventListener('pointermove', onMove, { signal })
   list.addEventListener('pointerup', onUp, { signal })
-  list.addEventListener('pointercancel', end, { signal })
-  list.addEventListener('contextmenu', (event) => touch && event.preventDefault(), { signal })
+  list.addEventListener('pointercancel', onCancel, { signal })
+  list.addEventListener('contextmenu', (event) => (touch || isHeld) && event.preventDefault(), { signal })
   return () => {
     end()
     stop.abort()

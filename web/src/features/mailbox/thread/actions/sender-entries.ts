@@ -2,12 +2,10 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
 import { mayKeep } from '../../action-rules/may-keep.ts'
+import { actOnSender } from '../../thread-actions/senders/act-on-sender.ts'
 import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
-
-const loadTrust = () => fetchPart(() => import('../../thread-actions/senders/sender-trust.ts'))
 
 /** Reads who is blocked and who is allowed, so that a menu knows it when it opens. */
 export function readSenderStanding(): void {
@@ -32,26 +30,26 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
           id: 'unblock',
           label: t('thread.sender.unblock'),
           icon: UserRoundCheck,
-          onSelect: () => void loadTrust().then(({ unblockSender }) => unblockSender(from)),
+          onSelect: () => void actOnSender((trust) => trust.unblockSender(from)),
         }
       : {
           id: 'block',
           label: t('thread.sender.block'),
           icon: Ban,
-          onSelect: () => void loadTrust().then(({ blockSender }) => blockSender(from)),
+          onSelect: () => void actOnSender((trust) => trust.blockSender(from)),
         },
     isAllowed
       ? {
           id: 'disallow',
           label: t('thread.sender.disallow'),
           icon: UserRoundX,
-          onSelect: () => void loadTrust().then(({ disallowSender }) => disallowSender(from)),
+          onSelect: () => void actOnSender((trust) => trust.disallowSender(from)),
         }
       : {
           id: 'allow',
           label: t('thread.sender.allow'),
           icon: UserRoundCheck,
-          onSelect: () => void loadTrust().then(({ allowSender }) => allowSender(from)),
+          onSelect: () => void actOnSender((trust) => trust.allowSender(from)),
         },
   ]
 }

@@ -7,9 +7,9 @@ import { isProblem } from '../../../../api/api-problem.ts'
 import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { mayKeep } from '../../action-rules/may-keep.ts'
+import { actOnSender } from '../../thread-actions/senders/act-on-sender.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
@@ -65,7 +65,9 @@ export function MessageBody({ message, isPrinting }: Props) {
     content,
     zoom: settings.message_zoom,
   })
-  useEffect(() => notePaper(id, body?.isPaper ?? false), [id, body])
+  useEffect(() => {
+    if (!isPrinting) notePaper(id, body?.isPaper ?? false)
+  }, [id, body, isPrinting])
 
   return (
     <div
@@ -108,12 +110,12 @@ export function MessageBody({ message, isPrinting }: Props) {
 /** Shows the images of all that a sender wrote here, and of what they will write. */
 function useImagesOfSender() {
   const { messages } = useOpenedThread().detail
-  return async (sender: Correspondent) => {
+  return (sender: Correspondent) => {
     const theirs = messages.filter(({ from }) => from.email.toLowerCase() === sender.email.toLowerCase())
-    const { alwaysShowImages } = await fetchPart(() => import('../../thread-actions/senders/sender-trust.ts'))
-    await alwaysShowImages(sender, (isOn) => {
+    const show = (isOn: boolean) => {
       for (const { id } of theirs) chooseReading(id, { showsImages: isOn })
-    })
+    }
+    return actOnSender((trust) => trust.alwaysShowImages(sender, show))
   }
 }
 

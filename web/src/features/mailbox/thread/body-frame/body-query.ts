@@ -7,6 +7,7 @@ import { t } from '../../../../i18n/index.ts'
 import type { ReadingChoice } from '../state/reading-choices.ts'
 import { loadBaseLook } from './base-look.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
+import { readyEvent } from './ready-event.ts'
 
 type BodyCall = CallOfKey<'GET /api/v2/messages/:id/body'>
 
@@ -39,7 +40,9 @@ export const bodyQuery = (id: Id, wanted: BodyWanted, isDraft = false) => {
     queryKey: ['body', id, address],
     queryFn: async ({ signal }): Promise<PreparedBody> => {
       const [bytes] = await Promise.all([readBytesAt(address, { signal }), loadBaseLook()])
-      return prepareBody(new TextDecoder().decode(bytes))
+      const body = prepareBody(new TextDecoder().decode(bytes))
+      if (body.notes?.has_event) await readyEvent(id)
+      return body
     },
     // What says the same is not drawn anew.
     structuralSharing: (before, now) =>

@@ -1,7 +1,7 @@
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useUser } from '../../../../api/session.ts'
 import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
 import {
   firstDay,
@@ -12,7 +12,8 @@ import {
 } from '../../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { Icon, type IconShape } from '../../../../ui/index.ts'
+import { Icon } from '../../../../ui/index.ts'
+import { IconItem } from '../../../../ui/marks/IconItem.tsx'
 import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/marks/icons.ts'
 import { MapPin, Video } from '../actions/icons.ts'
 import { AnswerRow } from './AnswerRow.tsx'
@@ -61,42 +62,35 @@ function Facts({ invitation }: { invitation: Invitation }) {
   const there = [whenThereText(invitation), lunarText(firstDay(invitation.start))].filter(Boolean)
   return (
     <ul className={css.facts}>
-      <Fact icon={Clock}>
+      <IconItem icon={Clock}>
         {whenText(invitation)}
         {there.length > 0 && <small>{there.join(' · ')}</small>}
         {before?.start && <Before text={whenText({ start: before.start, end: before.end ?? null })} />}
-      </Fact>
-      {invitation.is_recurring && <Fact icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</Fact>}
-      {invitation.is_occurrence && <Fact icon={CalendarClock}>{t('event.occurrence')}</Fact>}
+      </IconItem>
+      {invitation.is_recurring && (
+        <IconItem icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</IconItem>
+      )}
+      {invitation.is_occurrence && <IconItem icon={CalendarClock}>{t('event.occurrence')}</IconItem>}
       {(place || before?.place) && (
-        <Fact icon={MapPin}>
+        <IconItem icon={MapPin}>
           {place || t('event.noPlace')}
           {before?.place !== undefined && <Before text={before.place || t('event.noPlace')} />}
-        </Fact>
+        </IconItem>
       )}
       {link && (
-        <Fact icon={Video}>
+        <IconItem icon={Video}>
           <a href={link} target="_blank" rel="noopener noreferrer">
             {t('event.join', { host: new URL(link).host })}
           </a>
-        </Fact>
+        </IconItem>
       )}
       {invitation.organizer && (
-        <Fact icon={UserRound}>
+        <IconItem icon={UserRound}>
           {t('event.organizer', { name: invitation.organizer.name || invitation.organizer.email })}
           {invitation.organizer.name && <small>{invitation.organizer.email}</small>}
-        </Fact>
+        </IconItem>
       )}
     </ul>
-  )
-}
-
-function Fact({ icon, children }: { icon: IconShape; children: ReactNode }) {
-  return (
-    <li>
-      <Icon of={icon} size="s" />
-      <span>{children}</span>
-    </li>
   )
 }
 
@@ -106,14 +100,26 @@ const Before = ({ text }: { text: string }) => (
   </small>
 )
 
-/** What the reader answered before, and what became of that. */
-function OwnAnswer({ invitation: { answer } }: { invitation: Invitation }) {
+/** What was answered before from this mailbox, and what became of that. */
+function OwnAnswer({ invitation: { answer, can_answer } }: { invitation: Invitation }) {
+  const other = useOtherAnswerer(answer)
   if (!answer) return null
-  const text = answer.is_outdated ? t('event.asksAnew') : t(`event.answered.${answer.says}`)
+  const said = other
+    ? t(`event.answeredBy.${answer.says}`, { name: other })
+    : t(`event.answered.${answer.says}`)
+  const text = answer.is_outdated && can_answer ? t('event.asksAnew') : said
   return (
     <p className={css.own} role="status">
       {answer.state === 'failed' ? t('event.notSent') : text}
       {answer.note && <small>“{answer.note}”</small>}
     </p>
   )
+}
+
+/** Who answered, where that was somebody else than whoever reads: several may answer for one mailbox. */
+function useOtherAnswerer(answer: Invitation['answer']): string | undefined {
+  const { acting, fullname, email } = useUser()
+  if (!answer || answer.by?.email === acting?.email) return undefined
+  const by = answer.by ?? { name: fullname, email }
+  return by.name || by.email
 }

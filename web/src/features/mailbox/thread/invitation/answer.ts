@@ -1,3 +1,4 @@
+import type { UserInfo } from '@bocau/contract/account/account'
 import type { Id } from '@bocau/contract/ids'
 import type { InvitationAnswer } from '@bocau/contract/mailbox/invitations'
 import type { Settings } from '@bocau/contract/settings'
@@ -21,7 +22,9 @@ export interface Given {
 
 /** Sends an answer after as long as any message of the person may be taken back. */
 export async function answerInvitation(id: Id, given: Given): Promise<boolean> {
-  if (!mayAct()) return false
+  // In the mailbox of another, who may send from it may read alone otherwise: the server has said that they may answer.
+  const isActing = queryClient.getQueryData<UserInfo>(queryKeys.user)?.acting
+  if (!isActing && !mayAct()) return false
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
   const delay = settings?.enable_delay_send ? settings.time_delay_send : 0
   try {

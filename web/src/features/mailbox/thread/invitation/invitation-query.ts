@@ -8,6 +8,7 @@ export const invitationQuery = (id: Id) =>
   queryOptions({
     queryKey: [...queryKeys.allInvitations, id],
     queryFn: ({ signal }) => request('GET /api/v2/messages/:id/invitation', { params: { id }, signal }),
-    staleTime: 0,
+    // What was fetched together with the message is not fetched again for its card.
+    staleTime: 2000,
     retry: false,
   })

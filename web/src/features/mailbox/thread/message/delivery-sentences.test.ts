@@ -1,10 +1,11 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, switchLanguage } from '../../../../i18n/index.ts'
 import { deliverySentences } from './delivery-sentences.ts'
 
 addMessages(threadTexts)
+afterEach(() => switchLanguage('vi'))
 
 const filter = { step: 'filter', rule_id: '1', folder: '', folder_gone: false } as const
 const steps: DeliveryStep[] = [
@@ -19,8 +20,7 @@ const steps: DeliveryStep[] = [
 ]
 const delivery = { via: 'lmtp', folder: 'INBOX', arrived_at: 0, steps } as const
 
-test('each decision is a sentence, in its order', async () => {
-  await switchLanguage('vi')
+test('each decision is a sentence, in its order', () => {
   expect(deliverySentences({ ...delivery, steps })).toEqual([
     'Thư đến qua máy chủ thư và được đặt vào Hộp thư đến.',
     'Thư ghi là của mocviet.test nhưng không chứng minh được điều đó.',
@@ -49,7 +49,6 @@ test('in English too', async () => {
   expect(deliverySentences({ ...delivery, steps: [] })).toEqual([
     'It came by the mail server and was put into Inbox.',
   ])
-  await switchLanguage('vi')
 })
 
 test.each([
@@ -58,14 +57,12 @@ test.each([
   ['address_in_name', 'Tên người gửi ghi mocviet.test, nhưng thư đến từ la.example.'],
   ['lookalike', 'Tên miền la.example trông giống mocviet.test nhưng không phải.'],
   ['marked_before', 'Hộp thư đã chuyển tiếp thư này nhận thấy người gửi bị giả mạo.'],
-] as const)('a disguise is named as what it is: %s', async (reason, sentence) => {
-  await switchLanguage('vi')
+] as const)('a disguise is named as what it is: %s', (reason, sentence) => {
   const spoof: DeliveryStep = { step: 'spoof', domain: 'la.example', reason, like: 'mocviet.test' }
   expect(deliverySentences({ ...delivery, steps: [spoof] })[1]).toBe(sentence)
 })
 
-test('what passed for somebody else than the sender who is shown is told so', async () => {
-  await switchLanguage('vi')
+test('what passed for somebody else than the sender who is shown is told so', () => {
   const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
   const told = (verdict: 'pass' | 'none') =>
     deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)

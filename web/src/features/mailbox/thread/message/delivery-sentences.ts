@@ -33,8 +33,16 @@ function sentencesOf(step: DeliveryStep): string[] {
     case 'script':
       return scriptSentences(step)
     case 'answer':
-      return [step.held_back === '' ? t('delivery.answer') : t(`delivery.answer.${step.held_back}`)]
+      return [answerSentence(step)]
   }
+}
+
+function answerSentence({ held_back, template }: Extract<DeliveryStep, { step: 'answer' }>): string {
+  if (held_back === '')
+    return template === undefined ? t('delivery.answer') : t('delivery.answer.template', { template })
+  // Templates answer oftener than somebody who is away.
+  if (held_back === 'answered_before' && template !== undefined) return t('delivery.answer.today')
+  return t(`delivery.answer.${held_back}`)
 }
 
 function virusSentence({ verdict, name, later }: Extract<DeliveryStep, { step: 'virus' }>): string {

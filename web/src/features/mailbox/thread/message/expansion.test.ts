@@ -45,6 +45,16 @@ test('what came in is never hidden behind the button', () => {
   expect([...state.kept]).toEqual(['5', '6'])
 })
 
+test('a receipt that comes in stays a line', () => {
+  const receipt = aMessage({ id: '6', status: 'receipt' })
+  const state = expansionReducer(startExpansion(messages(5)), {
+    type: 'update',
+    messages: [...messages(5), receipt],
+  })
+  expect([...state.open]).toEqual(['5'])
+  expect(state.known.has('6')).toBe(true)
+})
+
 test('a thread that was still empty opens as if new', () => {
   expect([...expansionReducer(startExpansion([]), update(3)).open]).toEqual(['3'])
 })

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { firstExpanded } from '../state/fold.ts'
+import { firstExpanded, isReceipt } from '../state/fold.ts'
 
 /** Which messages of an opened thread are open. */
 export interface Expansion {
@@ -16,7 +16,7 @@ export type ExpansionAct =
   | { type: 'unfold' }
   | { type: 'expandAll' }
   | { type: 'collapseAll' }
-  /** The thread as it is now: messages that were not there before open by themselves. */
+  /** The thread as it is now: messages that were not there before open by themselves, receipts aside. */
   | { type: 'update'; messages: readonly Message[] }
 
 /** A thread as it is when it is opened. */
@@ -56,7 +56,9 @@ function updateMessages(state: Expansion, messages: readonly Message[]): Expansi
   const isOpenGone = [...state.open].some((id) => state.known.has(id) && !present.has(id))
   // A draft that was just closed comes back as a line; one that took the place of an open one is open as that was.
   const fresh = messages
-    .filter((message) => (!message.is_draft || isOpenGone) && !state.known.has(message.id))
+    .filter(
+      (message) => (!message.is_draft || isOpenGone) && !isReceipt(message) && !state.known.has(message.id),
+    )
     .map((message) => message.id)
   if (fresh.length === 0 && messages.length === state.known.size) return state
   return {

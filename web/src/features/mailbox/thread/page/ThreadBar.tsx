@@ -10,7 +10,7 @@ import { backToList, openWhole, turnToThread } from '../../navigation/navigation
 import { useSplit } from '../../navigation/split.ts'
 import barCss from '../../Toolbar.module.css'
 import { Toolbar } from '../../Toolbar.tsx'
-import { ActionBar, star, unstar } from '../../thread-actions/index.ts'
+import { ActionBar, print, star, unstar } from '../../thread-actions/index.ts'
 import { actOnOpenThread } from '../state/act-on-open-thread.ts'
 import { useNeighbours } from '../state/use-neighbours.ts'
 import css from './ThreadBar.module.css'
@@ -35,6 +35,8 @@ interface Props {
 
 /** The star stands beside the subject. */
 const besideSubject = [star, unstar]
+/** An open thread is printed as it stands there, by a way of its own. */
+const ownWay = [print]
 
 /** Above an opened thread: the way back, what can be done with it, and its neighbours. */
 export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
@@ -55,6 +57,7 @@ export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
           threads={[thread]}
           {...(split?.side === 'right' && { room: 4, besidesPixels: 126 })}
           inMenu={besideSubject}
+          without={ownWay}
           {...(more ? { more } : {})}
           onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
         />

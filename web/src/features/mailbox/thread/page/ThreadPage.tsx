@@ -21,6 +21,8 @@ import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
+export { ThreadOnPaper } from './ThreadOnPaper.tsx'
+
 addMessages(threadTexts)
 readThreadsBy({ isHere, prefetchBody: prefetchFirst, drawBody })
 readyFrames()

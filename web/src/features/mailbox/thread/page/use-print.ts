@@ -1,7 +1,9 @@
 import type { Id } from '@bocau/contract/ids'
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { bodiesLoaded } from '../body-frame/bodies-loaded.ts'
 import { fillFrames } from '../body-frame/fill-frames.ts'
+import { isElsewhereOnPaper } from '../state/on-paper.ts'
 
 const LONGEST_WAIT = 4000
 
@@ -20,7 +22,7 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
     const page = scroller.current
     const stop = new AbortController()
     const printWhenReady = async () => {
-      await bodiesLoaded(page)
+      await bodiesLoaded(page, LONGEST_WAIT, stop.signal)
       if (stop.signal.aborted) return
       window.print()
       setJob(null)
@@ -39,6 +41,7 @@ export function useBrowserPrint(
 ): void {
   useEffect(() => {
     const begin = () => {
+      if (isElsewhereOnPaper.get()) return
       flushSync(() => setJob((current) => current ?? { isUnderWay: true }))
       if (scroller.current) fillFrames(scroller.current)
     }
@@ -50,13 +53,4 @@ export function useBrowserPrint(
       window.removeEventListener('afterprint', end)
     }
   }, [scroller, setJob])
-}
-
-/** Waits until every body is drawn, but not for ever: a message without its picture prints better than none. */
-async function bodiesLoaded(scroller: HTMLElement): Promise<void> {
-  const until = Date.now() + LONGEST_WAIT
-  while (Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    if (!scroller.querySelector('iframe[data-content="nothing"]')) return
-  }
 }

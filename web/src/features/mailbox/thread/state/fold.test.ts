@@ -27,6 +27,12 @@ test('the last message is open', () => {
   expect(firstExpanded([])).toBeUndefined()
 })
 
+test('a receipt is folded, and what was read stays open, unless the receipt is alone', () => {
+  const receipt = (id: string) => aMessage({ id, status: 'receipt' })
+  expect(firstExpanded([aMessage({ id: '1' }), receipt('2'), receipt('3')])).toBe('1')
+  expect(firstExpanded([receipt('1')])).toBe('1')
+})
+
 test('a draft is open instead, the first one that is not on its way', () => {
   const draft = (id: string, status = '') => aMessage({ id, is_draft: true, status })
   expect(firstExpanded([aMessage({ id: '1' }), draft('2'), draft('3')])).toBe('2')

@@ -22,10 +22,13 @@ export function hiddenMessages(messages: readonly Message[], folderName: string)
   return messages.filter((message) => !visible.includes(message))
 }
 
-/** The message that is open when the thread is: the first draft that is not on its way, else the last message. */
+/** Whether it only tells that another was read, which that message says itself. */
+export const isReceipt = ({ status }: Pick<Message, 'status'>): boolean => status === 'receipt'
+
+/** The message that is open when the thread is: the first draft that is not on its way, else the last that says something. */
 export function firstExpanded(messages: readonly Message[]): Id | undefined {
   const draft = messages.find((message) => message.is_draft && message.status !== 'sending')
-  return (draft ?? messages.at(-1))?.id
+  return (draft ?? messages.findLast((message) => !isReceipt(message)) ?? messages.at(-1))?.id
 }
 
 /** Puts the middle of a long thread behind a button; the first message, the last two and open ones stay. */

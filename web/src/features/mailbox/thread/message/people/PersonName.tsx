@@ -1,5 +1,7 @@
+// biome-ignore-all lint/a11y/useSemanticElements: in a line that is cut a button would be left out whole
+
 import type { Correspondent } from '@bocau/contract/ids'
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { t } from '../../../../../i18n/index.ts'
 import { nameIn } from '../names.ts'
 import { named } from './named.ts'
@@ -12,7 +14,7 @@ interface Props {
   isPicture?: boolean
   /** Whether it was proved that it is they who wrote. */
   isProved?: boolean
-  /** The same person is reached by keyboard elsewhere, or in another way than by Tab. */
+  /** It stands in a line that is cut where it is too long; the same person is reached by Tab elsewhere. */
   isBeside?: boolean
 }
 
@@ -25,13 +27,28 @@ export function PersonName({
   isBeside = false,
 }: Props) {
   if (!person.email.includes('@')) return children
+  if (isBeside)
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- likewise
+      <span
+        role="button"
+        className={css.name}
+        aria-haspopup="dialog"
+        tabIndex={-1}
+        data-person-press
+        onClick={rememberPress}
+        onKeyDown={pressByKey}
+        {...named(person, isProved)}
+      >
+        {children}
+      </span>
+    )
   return (
     <button
       type="button"
       className={isPicture ? css.picture : css.name}
       aria-haspopup="dialog"
       aria-label={isPicture ? t('thread.about', { name: nameIn(person, nobody) }) : undefined}
-      tabIndex={isBeside ? -1 : undefined}
       data-person-press
       onClick={rememberPress}
       {...named(person, isProved)}
@@ -44,6 +61,13 @@ export function PersonName({
 /** What shows cards comes after the first screen: it finds here what was pressed before. */
 const rememberPress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.dataset.pressed = ''
+}
+
+/** Whoever came back to it from the card may open it again. */
+function pressByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }
 
 /** A card is about somebody by their own name, the reader included. */

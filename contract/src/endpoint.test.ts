@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from './all.ts'
+import { refusalsOf } from './endpoint.ts'
+
+const of = (key: keyof typeof allEndpoints) => [...refusalsOf(key, allEndpoints[key])]
+
+test('what follows from where an endpoint lies and who may ask is among its refusals', () => {
+  expect(of('GET /storage/v1/public/:token')).toEqual(
+    expect.arrayContaining(['not_found', 'drive_off', 'not_set_up']),
+  )
+  expect(of('GET /storage/v1/public/:token')).not.toContain('not_signed_in')
+  expect(of('POST /api/v2/rules')).toEqual(
+    expect.arrayContaining([
+      'unsupported_media_type',
+      'body_too_large',
+      'cross_origin',
+      'app_password_reads',
+      'store_full',
+    ]),
+  )
+  expect(of('PUT /api/v2/organisation/sharing_policy')).toEqual(
+    expect.arrayContaining(['forbidden', 'app_password_reach']),
+  )
+  expect(of('GET /api/v2/threads/starred')).not.toContain('unsupported_media_type')
+})

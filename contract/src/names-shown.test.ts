@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { FullName } from './account/profile.ts'
+import { allEndpoints } from './all.ts'
+import type { Endpoint } from './endpoint.ts'
+import { shownName } from './ids.ts'
+
+const byPath = 'the server takes it out of each part of the path'
+const refused = 'the drive refuses it'
+const beside = 'of somebody whose address stands beside it'
+
+/** Names that are seen to elsewhere, or are none. */
+const otherwise = new Map([
+  ['PATCH /api/v2/labels/:id name', byPath],
+  ['POST /api/v2/labels name', byPath],
+  ['POST /api/v2/folders name', byPath],
+  ['PATCH /storage/v1/files/:id name', refused],
+  ['POST /storage/v1/folders name', refused],
+  ['POST /api/v2/messages name', beside],
+  ['PATCH /api/v2/messages/:id name', beside],
+  ['POST /api/v2/accounts/contact name', beside],
+  ['POST /api/v2/recipients/replace name', beside],
+  ['POST /api/v2/rules name', 'shown to whoever wrote it, on one line'],
+  ['PATCH /api/v2/rules/:id name', 'shown to whoever wrote it, on one line'],
+  ['POST /api/v2/organisation/moving-in name', 'of an account elsewhere'],
+  ['POST /api/v2/organisation/moving-in/preview name', 'of an account elsewhere'],
+])
+
+const naming = new Set(['name', 'fullname', 'organisation'])
+
+/** Every field of what comes in that says what somebody or something is called, however deep it lies. */
+function namesIn(shape: z.core.$ZodType, way: string): { way: string; field: z.ZodType }[] {
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodNullable)
+    return namesIn(shape.unwrap(), way)
+  if (shape instanceof z.ZodArray) return namesIn(shape.element, way)
+  if (!(shape instanceof z.ZodObject)) return []
+  return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
+    naming.has(key) ? [{ way: `${way} ${key}`, field }] : namesIn(field, way),
+  )
+}
+
+test('whatever is named for others to see is named by what is seen', () => {
+  const unclean = (Object.entries(allEndpoints) as [string, Endpoint][])
+    .flatMap(([key, { body }]) => (body ? namesIn(body, key) : []))
+    .filter(({ field }) => {
+      const read = field.safeParse('An\u3164 Bình\u2800\u00ad')
+      return read.success && typeof read.data === 'string' && read.data !== 'An Bình'
+    })
+    .map(({ way }) => way)
+  expect(unclean.filter((way) => !otherwise.has(way)).toSorted()).toEqual([])
+})
+
+test('a blank stands for a line in what is named', () => {
+  expect(shownName(20).parse('Hợp\r\nđồng\tmới\u2028nhé')).toBe('Hợp đồng mới nhé')
+})
+
+test('letters that show nothing are no part of a name', () => {
+  for (const filler of ['\u3164', '\u115f', '\u1160', '\uffa0', '\ufe0f', '\u034f'])
+    expect(FullName.safeParse(`Trần Minh Khuê${filler}`).success).toBe(false)
+  expect(FullName.parse(' Trần  Minh Khuê ')).toBe('Trần Minh Khuê')
+  expect(FullName.safeParse('\u3164\u3164\u1160\u3164').success).toBe(false)
+})

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { messageBody, threadRow } from './harness/screens.ts'
+import { checkPhone, phone } from './harness/touch.ts'
+
+const setPolicies = (page: Page, data: Record<string, unknown>) =>
+  page.request.patch('/api/v2/organisation/policies', {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  })
+
+journey(
+  'on a phone an Owner adds one person, who comes in and is written to',
+  async ({ openPage, signIn }) => {
+    const page = await openPage(phone)
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    await setPolicies(page, { default_quota: 5 * 1024 })
+    await page.getByRole('row', { name: 'Hà My' }).waitFor()
+    await page.getByRole('button', { name: 'Add somebody' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Add somebody to the organisation' })
+    await dialog.getByLabel('Full name').fill('Bùi Quốc Lân')
+    await dialog.getByLabel('Email address').fill('lan')
+    // What the organisation gives, without a word more.
+    await expect.poll(() => dialog.getByLabel('Storage (GB)').inputValue()).toBe('5')
+    await checkPhone(page)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+    // What is missing is said where it is, and in sight.
+    const password = dialog.getByLabel('First password')
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
+    await dialog.getByRole('button', { name: 'Make a password' }).tap()
+    const given = await password.inputValue()
+    await checkPhone(page)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('lan@mocviet.test was added').waitFor()
+    await page.getByRole('row', { name: 'Bùi Quốc Lân' }).getByText('of 5 GB').waitFor()
+    await checkPhone(page)
+
+    const lan = await openPage({ ...phone, theme: 'dark' })
+    await lan.goto('/login')
+    await lan.getByLabel('Email address').fill('lan@mocviet.test')
+    await lan.getByLabel('Password', { exact: true }).fill(given)
+    await lan.getByRole('button', { name: 'Sign in', exact: true }).tap()
+    await lan.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await lan.getByLabel('Your password', { exact: true }).fill('Cua-rieng-Lan-9')
+    await checkPhone(lan)
+    await lan.keyboard.press('Enter')
+    await lan.waitForURL('**/folder/INBOX')
+  },
+)
+
+journey(
+  'on a phone a message is recalled, and the report says what became of it',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ ...phone, theme: 'dark' })
+    await signIn(page, 'phuc@mocviet.test')
+    await page.getByRole('button', { name: 'Compose' }).last().tap()
+    await page.getByRole('combobox', { name: 'Add recipients', exact: true }).fill('ha@mocviet.test,')
+    await page.getByPlaceholder('Subject').fill('To be recalled')
+    await page.getByRole('textbox', { name: 'Message text', exact: true }).fill('To the wrong person')
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await page.getByText('Message sent', { exact: true }).waitFor()
+
+    const ha = await openPage(phone)
+    await signIn(ha, 'ha@mocviet.test')
+    await threadRow(ha, 'To be recalled').waitFor()
+    await page.goto('/folder/Sent')
+    await threadRow(page, 'To be recalled').tap()
+    await page.getByRole('button', { name: 'More actions for this message' }).tap()
+    await page.getByRole('menuitem', { name: 'Recall message' }).tap()
+    const dialog = page.getByRole('alertdialog', { name: 'Recall this message?' })
+    await dialog.waitFor()
+    await checkPhone(page)
+    await dialog.getByRole('button', { name: 'Recall message' }).tap()
+    await page.getByText('Recalling. The result will come to your inbox.').waitFor()
+
+    await threadRow(ha, 'To be recalled').waitFor({ state: 'detached' })
+    await page.goto('/folder/INBOX')
+    await threadRow(page, /To be recalled/).tap()
+    await messageBody(page).getByText('ha@mocviet.test').waitFor()
+    await checkAccessibility(page)
+  },
+)
+
+journey(
+  'on a phone a colleague is let into one’s own mailbox, acts there, and is put out again',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: 'phuc@mocviet.test', subject: 'Wobbly chair', text: 'It wobbles.' })
+    const page = await openPage(phone)
+    await signIn(page, 'phuc@mocviet.test', '/account/delegates')
+    const add = page.getByLabel('Add people', { exact: true })
+    await add.fill('nobody@mocviet.test, ha@mocviet.test')
+    await page.getByRole('button', { name: 'Add', exact: true }).tap()
+    await page.getByText('nobody@mocviet.test: Nobody in the organisation has this address.').waitFor()
+    const right = page.getByRole('listitem', { name: 'ha@mocviet.test' })
+    await right.getByText('Nguyễn Thu Hà').waitFor()
+    // Each choice says whole what is chosen.
+    for (const field of await right.getByRole('combobox').all()) expect(await field.evaluate(cutOf)).toBe(0)
+    await checkPhone(page)
+
+    const ha = await openPage({ ...phone, theme: 'dark' })
+    await signIn(ha, 'ha@mocviet.test')
+    await ha.getByRole('button', { name: 'Open the list of folders' }).tap()
+    await ha.getByRole('link', { name: 'Lê Hoàng Phúc' }).tap()
+    await ha.waitForURL(/\/m\/\d+\/folder\/INBOX/)
+    await threadRow(ha, 'Wobbly chair').tap()
+    await messageBody(ha).getByText('It wobbles.').waitFor()
+    const isDeleted = ha.waitForResponse((answer) => answer.url().endsWith('/threads/delete') && answer.ok())
+    await ha.getByRole('button', { name: 'Delete', exact: true }).first().tap()
+    await threadRow(ha, 'Wobbly chair').waitFor({ state: 'detached' })
+    await isDeleted
+    await checkPhone(ha)
+
+    await page.getByRole('link', { name: 'Home', exact: true }).tap()
+    await page.getByRole('heading', { name: /^Hello/, level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Who opens my mailbox' }).first().tap()
+    const acts = page.getByRole('list', { name: 'Who did what' })
+    await acts.getByRole('listitem').filter({ hasText: 'deletedWobbly chair' }).waitFor()
+    await checkPhone(page)
+    await right.getByRole('button', { name: /ha@mocviet\.test/ }).tap()
+    await right.waitFor({ state: 'detached' })
+  },
+)
+
+/** By how much the longest choice of a field is cut off. */
+function cutOf(field: Element): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen || !(field instanceof HTMLSelectElement)) return Number.NaN
+  pen.font = font
+  const longest = Math.max(...[...field.options].map(({ text }) => pen.measureText(text).width))
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return Math.max(0, Math.ceil(longest - room))
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { emptyStoreJourney } from '../harness/empty-store.ts'
+import { expect } from '../harness/journey.ts'
+import { ownImapJourney } from '../harness/own-imap.ts'
+import { startProduct } from '../harness/product.ts'
+import { scratchRoot } from '../harness/scratch.ts'
+import { writtenZones } from '../harness/written-zones.ts'
+
+/** A day that is the same in each run, for servers. */
+const stillDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'still-day.mjs')}` }
+
+/** How a page of a guide looks. */
+export const guideLook = { width: 1200, height: 760 }
+
+/** A journey that takes pictures of the demo organisation, on a store that was seeded on the day of the pictures. */
+export const guideJourney = ownImapJourney
+  .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const data = mkdtempSync(join(scratchRoot(), 'bocau-guide-'))
+    onCleanup(() => rmSync(data, { recursive: true, force: true }))
+    return data
+  })
+  .extend('product', { scope: 'file' }, async ({ store, imapPort }, { onCleanup }) => {
+    const settings = { BOCAU_IMAP: `127.0.0.1:${imapPort}`, BOCAU_IMPORT_HOSTS: '127.0.0.1' }
+    const product = await startProduct(store, { ...settings, ...stillDay })
+    onCleanup(product.stop)
+    return product
+  })
+
+/** The same where nobody has an account yet, with zones that it writes. */
+export const emptyGuideJourney = emptyStoreJourney
+  .extend('zones', { scope: 'file' }, writtenZones)
+  .extend('product', { scope: 'file' }, async ({ store, zones }, { onCleanup }) => {
+    const product = await startProduct(store, {
+      BOCAU_DEMO: 'off',
+      BOCAU_MX_HOST: 'mail.gombattrang.test',
+      ...zones.settings,
+      NODE_OPTIONS: `${zones.settings.NODE_OPTIONS} ${stillDay.NODE_OPTIONS}`,
+    })
+    onCleanup(product.stop)
+    return product
+  })
+
+/** Has a page live on the day of the pictures. */
+export async function openOnStillDay(page: Page): Promise<void> {
+  await page.clock.setFixedTime(new Date('2026-11-25T09:20:00+07:00'))
+}
+
+/**
+ * Takes a picture of a guide once all of the screen is there. It is kept by `npm run pictures` alone; in other runs
+ * the steps to it are what is tested.
+ */
+export async function takePicture(
+  page: Page,
+  name: string,
+  { height = guideLook.height } = {},
+): Promise<void> {
+  await page.setViewportSize({ width: guideLook.width, height })
+  await expect.poll(() => page.getByRole('status', { name: 'Đang tải' }).count()).toBe(0)
+  await page.evaluate(async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    for (const moving of document.getAnimations())
+      if (moving.effect?.getComputedTiming().endTime === Infinity) moving.cancel()
+      else moving.finish()
+  })
+  const folder = process.env.BOCAU_TEST_PICTURES
+  if (!folder) return
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await session.detach()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
+}

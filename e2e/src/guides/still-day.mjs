@@ -1,0 +1,12 @@
+// Loaded into a server before its own code: its day begins at the same minute whenever it is started, so that the
+// pictures of the guides show the same dates. Time passes as it does; threads begin with the process.
+process.env.BOCAU_TEST_DAY_BEGAN ??= String(Date.now())
+const began = Number(process.env.BOCAU_TEST_DAY_BEGAN)
+const dayBegins = Date.parse('2026-11-25T09:00:00+07:00')
+const clock = Date.now
+const now = () => clock() - began + dayBegins
+
+Date.now = now
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+})

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAccessibility } from './accessibility.ts'
+
+/** A phone in English, in the hands of somebody. */
+export const phone = { language: 'en', width: 390, height: 844, hasTouch: true } as const
+
+/** What a phone must not show: what a finger misses, and what stands out of the screen. */
+export async function checkPhone(page: Page): Promise<void> {
+  await checkAccessibility(page)
+  // What stands behind a dialog is out of reach for as long.
+  expect((await smallTargets(page)).filter((each) => !each.endsWith('something lies over it'))).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+}
+
+/**
+ * What on the screen a finger would miss: each control that it hits on less than 44 px across or down, as
+ * `name: 30 x 44`. Measured by asking the browser what lies at each pixel, so that room which only looks as if it
+ * belonged to a control, or that a neighbour lies over, does not count. A link in the middle of a text is as high as
+ * its line, and stays out.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = 44
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=option], [role=switch], [role=treeitem]'
+    /** Whether it is there for whoever listens alone. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+    const isThere = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden=true]') &&
+      !element.matches(':disabled, [type=hidden]') &&
+      element.getBoundingClientRect().width > 1 &&
+      element.getBoundingClientRect().bottom > 0 &&
+      !isClipped(element)
+    const isInText = (element: HTMLElement) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (each) => each instanceof Text && each.data.trim().length > 1,
+      )
+    const nameOf = (element: HTMLElement) => {
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent
+      const name = element.ariaLabel ?? label ?? element.textContent
+      return `${element.localName} ${(name?.trim() || element.className).slice(0, 50)}`
+    }
+    const isHit = (element: HTMLElement, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      if (!hit) return false
+      const label = hit.closest('label')
+      return element.contains(hit) || label?.control === element || label?.contains(element) === true
+    }
+    /** How far the hits go from the middle in one direction, up to what is asked. */
+    const reach = (element: HTMLElement, x: number, y: number, [across, down]: readonly [number, number]) => {
+      let far = 0
+      while (far < least && isHit(element, x + across * (far + 0.5), y + down * (far + 0.5))) far++
+      return far
+    }
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
+      if (!isThere(element) || isInText(element)) return []
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const box = element.getBoundingClientRect()
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      if (!isHit(element, x, y)) return [`${nameOf(element)}: something lies over it`]
+      const width = reach(element, x, y, [-1, 0]) + reach(element, x, y, [1, 0])
+      const height = reach(element, x, y, [0, -1]) + reach(element, x, y, [0, 1])
+      return width < least || height < least ? [`${nameOf(element)}: ${width} x ${height}`] : []
+    })
+  })

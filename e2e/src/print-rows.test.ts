@@ -1,0 +1,232 @@
+import type { Locator, Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { messageBody, threadRow } from './harness/screens.ts'
+import { checkPhone, phone } from './harness/touch.ts'
+
+/** Has the browser's print stand still, as a phone's does, until it is said to have ended. */
+const catchPrint = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(Number(document.body.dataset.printed ?? 0) + 1)
+    }
+  })
+
+const endPrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+
+const paper = (page: Page) => page.locator('[data-threads-on-paper]')
+
+/** What stands on the paper, thread by thread: its subject, and the words of its messages. */
+const threadsOn = (page: Page) =>
+  paper(page).evaluate((element) =>
+    [...element.querySelectorAll('section:has(> header h1)')].map((thread) => ({
+      subject: thread.querySelector('h1 span')?.textContent,
+      bodies: [...thread.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.textContent),
+      beginsPage: getComputedStyle(thread).breakBefore === 'page',
+    })),
+  )
+
+/** What of the page would be on the paper beside them. */
+const besidesOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.children]
+      .filter((each) => !each.matches('[data-threads-on-paper]') && each.checkVisibility())
+      .map((each) => each.outerHTML.slice(0, 80)),
+  )
+
+journey(
+  'rows that are ticked are printed together, one after the other, and none is marked as read for it',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'ha@mocviet.test'
+    await deliverMessage({
+      to,
+      subject: 'Báo giá gỗ sồi',
+      html: '<p style="background:#ffe0e0">Giá gỗ sồi tháng này.</p>',
+      headers: ['Message-ID: <goc@go-soi.example>'],
+    })
+    await deliverMessage({
+      to,
+      subject: 'Re: Báo giá gỗ sồi',
+      text: 'Giá đã giảm.',
+      headers: ['In-Reply-To: <goc@go-soi.example>'],
+    })
+    await deliverMessage({ to, subject: 'Lịch giao hàng', text: 'Giao sáng thứ hai.' })
+    await deliverMessage({ to, subject: 'Không lấy được', text: 'Máy chủ bận.' })
+    const page = await openPage({ theme: 'dark', width: 1440 })
+    await signIn(page, to)
+    const lost = await threadRow(page, 'Không lấy được').getAttribute('data-id')
+    await page.route(`**/api/v2/threads/${lost}?*`, (route) => route.fulfill({ status: 404, json: {} }))
+    await page.reload()
+    await catchPrint(page)
+    for (const subject of ['Báo giá gỗ sồi', 'Lịch giao hàng', 'Không lấy được'])
+      await threadRow(page, subject).getByRole('checkbox').click()
+
+    // While it is fetched it says so, and lets go of it.
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+    await page.route('**/api/v2/messages/*/body?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await chooseForTicked(page, 'In')
+    const dialog = page.getByRole('dialog', { name: 'Chuẩn bị in 3 hội thoại' })
+    await dialog.getByText('Đang mở nội dung thư…').waitFor()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Hủy' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => paper(page).count()).toBe(0)
+
+    await chooseForTicked(page, 'In')
+    await dialog.waitFor()
+    letThrough()
+    await page.locator('body[data-printed="1"]').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await checkAccessibility(page)
+    await page.emulateMedia({ media: 'print' })
+    const threads = await threadsOn(page)
+    expect(threads.map(({ subject }) => subject)).toEqual(['Lịch giao hàng', 'Báo giá gỗ sồi'])
+    expect(threads.map(({ bodies }) => bodies.map((body) => body?.trim()))).toEqual([
+      ['Giao sáng thứ hai.'],
+      ['Giá gỗ sồi tháng này.', 'Giá đã giảm.'],
+    ])
+    expect(threads.map(({ beginsPage }) => beginsPage)).toEqual([false, true])
+    const heads = await paper(page).locator('article > header').allInnerTexts()
+    expect(heads.length).toBe(3)
+    for (const head of heads) {
+      expect(head).toContain('<')
+      expect(head).toContain(to)
+      expect(head).toMatch(/20\d\d/)
+    }
+    expect(await besidesOn(page)).toEqual([])
+    expect(
+      await paper(page).locator('button:not([data-person-press])').filter({ visible: true }).count(),
+    ).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await endPrint(page)
+    await paper(page).waitFor({ state: 'detached' })
+    await page.getByText('Không lấy được 1 hội thoại nên không in').waitFor()
+    await expect.poll(() => page.locator('iframe[title]:not([data-kept] *)').count()).toBe(0)
+    for (const subject of ['Báo giá gỗ sồi', 'Lịch giao hàng'])
+      expect(await threadRow(page, subject).getAttribute('data-unread')).toBe('true')
+
+    // By the keys alone, from the palette, for the row of the cursor.
+    await page.keyboard.press('*')
+    await page.keyboard.press('n')
+    await threadRow(page, 'Lịch giao hàng').focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('In')
+    await page.getByRole('option', { name: 'In', exact: true }).waitFor()
+    await page.getByRole('option', { name: 'In', exact: true }).click()
+    await page.locator('body[data-printed="2"]').waitFor()
+    expect((await threadsOn(page)).map(({ subject }) => subject)).toEqual(['Lịch giao hàng'])
+    await page.keyboard.press('Shift')
+    await paper(page).waitFor({ state: 'detached' })
+  },
+)
+
+journey(
+  'no more conversations are printed at once than can be drawn',
+  async ({ product, openPage, signIn, deliverMessage }) => {
+    const to = 'ha@mocviet.test'
+    for (let n = 1; n <= 51; n++) await deliverMessage({ to, subject: `Phiếu số ${n}`, text: 'Xem phiếu.' })
+    const page = await openPage()
+    await signIn(page, to)
+    // Of everything in a folder nobody has seen what it is: that is not offered.
+    const last = threadRow(page, /Phiếu số 51/)
+    await last.waitFor()
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
+    expect(await entriesOf(page, last)).toContain('In')
+    await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại trong Hộp thư đến$/ }).click()
+    expect(await entriesOf(page, last)).not.toContain('In')
+
+    await page.request.post('/api/v2/settings', {
+      data: [{ key: 'item_per_page', value: 100 }],
+      headers: { origin: product.address },
+    })
+    await page.reload()
+    await catchPrint(page)
+    await last.waitFor()
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
+    await chooseForTicked(page, 'In')
+    await page.getByText('Mỗi lần in được nhiều nhất 50 hội thoại').waitFor()
+    await page.getByText(/^Bạn đang chọn \d+\. Hãy chọn ít hơn\.$/).waitFor()
+    expect(await paper(page).count()).toBe(0)
+    expect(await page.locator('body').getAttribute('data-printed')).toBeNull()
+  },
+)
+
+journey(
+  'on a phone in English chosen rows are printed by touch',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'phuc@mocviet.test'
+    await deliverMessage({ to, subject: 'Oak prices', text: 'Prices of oak went down.' })
+    await deliverMessage({ to, subject: 'Delivery plan', text: 'We deliver on Monday.' })
+    const page = await openPage({ ...phone })
+    await signIn(page, to)
+    await catchPrint(page)
+    for (const subject of ['Oak prices', 'Delivery plan']) await holdFinger(page, threadRow(page, subject))
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+    await page.route('**/api/v2/messages/*/body?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).tap()
+    await page.getByRole('menuitem', { name: 'Print', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Preparing to print 2 conversations' })
+    await dialog.waitFor()
+    await checkPhone(page)
+    letThrough()
+    await page.locator('body[data-printed="1"]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const threads = await threadsOn(page)
+    expect(threads.map(({ subject }) => subject)).toEqual(['Delivery plan', 'Oak prices'])
+    expect(threads.map(({ bodies }) => bodies.map((body) => body?.trim()))).toEqual([
+      ['We deliver on Monday.'],
+      ['Prices of oak went down.'],
+    ])
+    expect(await besidesOn(page)).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    await endPrint(page)
+    await paper(page).waitFor({ state: 'detached' })
+    await checkPhone(page)
+    await threadRow(page, 'Oak prices').tap()
+    await messageBody(page).getByText('Prices of oak went down.').waitFor()
+  },
+)
+
+async function chooseForTicked(page: Page, entry: string): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Tác vụ khác', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Chooses a row with a finger that rests on it; once more where nothing listened to it yet. */
+async function holdFinger(page: Page, row: Locator): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const isChosen = async () => (await row.getAttribute('aria-selected')) === 'true'
+  await expect
+    .poll(
+      async () => {
+        const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+        const touchPoints = [{ x: box.x + 200, y: box.y + box.height / 2 }]
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+        for (let look = 0; look < 30 && !(await isChosen()); look++) await page.waitForTimeout(100)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+        return isChosen()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+/** What the menu of a row offers. What listens for the second button comes after the first screen. */
+async function entriesOf(page: Page, row: Locator): Promise<string[]> {
+  const entries = page.getByRole('menuitem')
+  await expect
+    .poll(async () => {
+      await row.click({ button: 'right' })
+      return entries.first().isVisible()
+    })
+    .toBe(true)
+  const names = await entries.allInnerTexts()
+  await page.keyboard.press('Escape')
+  await entries.first().waitFor({ state: 'detached' })
+  return names.map((name) => name.split('\n')[0] ?? '')
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, journey } from './harness/journey.ts'
+import { pathOf, threadList } from './harness/screens.ts'
+
+/** What comes after the page and its first script comes one after another: whatever moves because of that does so here. */
+async function comeLate(page: Page): Promise<void> {
+  let turn = 0
+  const isLate = ({ pathname }: URL) => /^\/(api|storage)\//.test(pathname) || pathname.endsWith('.js')
+  await page.route(isLate, async (route) => {
+    if (route.request().method() === 'GET') await pause(150 * (turn++ % 4))
+    await route.continue()
+  })
+}
+
+/** Notes all that moves without anybody having pressed anything, from the first picture on. */
+const noteMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moves: string[] = []
+    Object.assign(window, { moves })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: MovedSource[] })[])
+        for (const { node, previousRect, currentRect } of entry.sources)
+          if (node instanceof HTMLElement && node.closest('main, [data-region]'))
+            moves.push(`${node.textContent?.slice(0, 40)}: ${previousRect.y} to ${currentRect.y}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+    interface MovedSource {
+      node: Node | null
+      previousRect: DOMRect
+      currentRect: DOMRect
+    }
+  })
+
+const movesOn = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+
+const pages = [
+  { path: '/folder/Trash', last: 'Tay nắm đồng thau' },
+  { path: '/account', last: 'Địa chỉ gửi' },
+  { path: '/account/protect', last: 'Đăng nhập thành công' },
+  { path: '/account/organisation', last: 'Gói dữ liệu' },
+  { path: '/account/policies', last: 'Được lấy lại' },
+  { path: '/account/delegates', last: 'Chưa có ai khác làm gì ở đây' },
+  { path: '/setting/labels', last: 'Lô hàng › MSKU' },
+  { path: '/verify', last: 'Số điện thoại' },
+  { path: '/protect/authentication', last: 'Mã 6 số' },
+  { path: '/protect/passkeys', last: 'Chưa có khóa truy cập' },
+  { path: '/protect/app-passwords', last: 'Chưa có mật khẩu' },
+]
+
+describe.each([1440, 390])('at %i px', (width) => {
+  journey('nothing moves on a page while the rest of it comes', async ({ openPage, signIn }) => {
+    const page = await openPage({ width })
+    await signIn(page, 'khue@mocviet.test')
+    await comeLate(page)
+    await noteMoves(page)
+    const moved: Record<string, string[]> = {}
+    for (const { path, last } of pages) {
+      await page.goto(path)
+      await page.getByText(last).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      moved[path] = await movesOn(page)
+    }
+    expect(moved).toEqual(Object.fromEntries(pages.map(({ path }) => [path, []])))
+  })
+})
+
+journey('a row of Trash that is pressed in the moment it stands is opened', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await comeLate(page)
+  await page.goto('/folder/Trash')
+  const place = await threadList(page).getByRole('row').first().boundingBox()
+  if (!place) throw new Error('There is no row')
+  await page.mouse.move(place.x + 400, place.y + place.height / 2)
+  await page.mouse.down()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.up()
+  await expect.poll(() => pathOf(page)).toMatch(/^\/folder\/Trash\/\d+$/)
+})

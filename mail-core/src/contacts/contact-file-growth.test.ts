@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { fileValuesAtMost } from './file-contact.ts'
+import { readContactFile } from './read-contact-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const numbered = (n: number, word: string) => Array.from({ length: n }, (_, at) => `${word}${at}`)
+
+/** Files that somebody wrote to hold a reader up, by the length of what is said over and over. */
+const files: Record<string, (n: number) => string> = {
+  'columns of addresses': (n) => `${'email,'.repeat(n)}\n${'a,'.repeat(n)}`,
+  'columns of telephones': (n) => `${'phone,'.repeat(n)}\n${'1,'.repeat(n)}`,
+  'columns of notes': (n) => `name,${'notes,'.repeat(n)}\na,${'b,'.repeat(n)}`,
+  'columns and short rows': (n) => `name,${'email,'.repeat(n)}\n${'a\n'.repeat(n)}`,
+  'a quotation that is never closed': (n) => `name\n"${'a,"",\n'.repeat(n)}`,
+  'groups of a cell': (n) => `name,groups\na,${numbered(n, 'g').join(';')}`,
+  'addresses of a cell': (n) => `name,email\na,${'b ::: '.repeat(n)}`,
+  'marks upon a letter': (n) => `name\ne${'\u0301\u0323'.repeat(n)}`,
+  'soft line breaks of a card': (n) => `BEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:${'a=\n'.repeat(n)}\nEND:VCARD`,
+  'folded lines of a card': (n) => `BEGIN:VCARD\nNOTE:${'a\n '.repeat(n)}\nEND:VCARD`,
+  'notes of a card': (n) => `BEGIN:VCARD\n${'NOTE:a\n'.repeat(n)}END:VCARD`,
+  'preferred addresses of a card': (n) => `BEGIN:VCARD\n${'EMAIL;PREF=1:a@b\n'.repeat(n)}END:VCARD`,
+  'parameters of a card': (n) => `BEGIN:VCARD\nEMAIL;${'type=a;'.repeat(n)}:a@b\nEND:VCARD`,
+  'beginnings of cards': (n) => `${'BEGIN:VCARD\n'.repeat(n)}END:VCARD`,
+  'groups of a card': (n) => `BEGIN:VCARD\nFN:a\nCATEGORIES:${numbered(n, 'g').join(',')}\nEND:VCARD`,
+  'members of a group': (n) =>
+    `BEGIN:VCARD\nUID:u\nFN:a\nEND:VCARD\nBEGIN:VCARD\nKIND:group\nFN:g\n${'MEMBER:u\n'.repeat(n)}END:VCARD`,
+}
+
+test.each(Object.entries(files))('what a file of contacts costs grows with it: %s', async (_, make) => {
+  const growth = await growthOf((n) => bytes(make(n)), readContactFile)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
+
+test.each([
+  [
+    'a card',
+    (text: string) => `BEGIN:VCARD\nFN:${text}\nNOTE:${text}\nEMAIL:${text}\nCATEGORIES:${text}\nEND:VCARD`,
+  ],
+  ['a table', (text: string) => `name,notes,email,groups\n${text},${text},${text},${text}`],
+])('of a text of %s no more is handed on than there could be a place for', (_, write) => {
+  const read = readContactFile(bytes(write('e\u0301\u0323'.repeat(100_000))))
+  const texts = typeof read === 'string' ? '' : JSON.stringify(read.contacts)
+  expect(texts).toContain('e')
+  expect(texts.length).toBeLessThan(60_000)
+})
+
+test.each([
+  ['groups of a cell', `name,groups\na,${numbered(300_000, 'g').join(';')}`],
+  ['groups of a card', `BEGIN:VCARD\nFN:a\nCATEGORIES:${numbered(300_000, 'g').join(',')}\nEND:VCARD`],
+  ['addresses', `BEGIN:VCARD\nFN:a\n${'EMAIL:a@b.test\n'.repeat(300_000)}END:VCARD`],
+])('of one contact as many %s are read as there could be a place for', (_, file) => {
+  const read = readContactFile(bytes(file))
+  expect(read).toMatchObject({ contacts: [{ name: 'a' }] })
+  const [contact] = typeof read === 'string' ? [] : read.contacts
+  expect([contact?.groups.length, contact?.emails.length]).toContain(fileValuesAtMost)
+})

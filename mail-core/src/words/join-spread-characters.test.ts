@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { joinSpreadCharacters } from './join-spread-characters.ts'
+
+test.each([
+  ['g d @ m o c v i e t . t e s t', 'gd@mocviet.test'],
+  ['Ông  g d @ m . t e s t  tại đây', 'Ông gd@m.test tại đây'],
+  ['Nguyễn Văn A', 'Nguyễn Văn A'],
+  ['𝐠 𝐝', '𝐠𝐝'],
+  ['', ''],
+])('%j reads as %j', (text, expected) => {
+  expect(joinSpreadCharacters(text)).toBe(expected)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { normalForm } from './normal-form.ts'
+
+const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
+const parts = ['\u0301\u0323', '\u0344\u0323', '\uff9e\u0301\u0323', '\u{1d165}\u0301', '\u05b0\u05b8\u0591']
+
+test.each(forms)('what %s costs grows with the marks upon a letter', async (form) => {
+  for (const marks of parts) {
+    const growth = await growthOf(
+      (n) => `e${marks.repeat(n)}`,
+      (text) => normalForm(text, form),
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  }
+})
+
+test.each(forms)('what people write has the %s that it always has', (form) => {
+  const texts = [
+    '',
+    'Kính gửi chị Khuê'.normalize('NFD'),
+    'Hòa, hoà, hòa',
+    'ひらがな 中文字符測試日本語中文字符測試日本語中文字符測試日本語中文字符測試',
+    'हिन्दी में लिखा हुआ एक वाक्य जो बहुत लंबा है और बहुत सारे चिह्न हैं',
+    'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים',
+    `z${'\u0301\u0323'.repeat(15)}`,
+    'ｶﾞｷﾞ ﬁ ² Å',
+    '\ud800 \udc00',
+  ]
+  for (const text of texts) expect(normalForm(text, form)).toBe(text.normalize(form))
+})
+
+test('a text with more marks than any script writes loses none, and has one form', () => {
+  const text = `e${'\u0301\u0323'.repeat(100)}x`
+  const once = normalForm(text)
+  expect(normalForm(once)).toBe(once)
+  expect(once.replaceAll('\u034f', '').normalize('NFD')).toBe(text.normalize('NFD'))
+})

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const folder = 'docs/pictures'
+const kilobyte = 1024
+
+/** The guides with what each says of its pictures. */
+const guides = readdirSync(join(root, 'docs'))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => {
+    const text = readFileSync(join(root, 'docs', file), 'utf8')
+    const pictures = [...text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)\)/g)]
+    return { file, pictures: pictures.map(([, words = '', path = '']) => ({ words, path })) }
+  })
+const shown = guides.flatMap(({ file, pictures }) => pictures.map((picture) => ({ file, ...picture })))
+const kept = readdirSync(join(root, folder))
+
+describe('the pictures of the guides', () => {
+  test('are there, and each says in words what it shows', () => {
+    for (const { file, words, path } of shown) {
+      expect(words.length, `the alternative text of ${path} in ${file}`).toBeGreaterThan(8)
+      expect(statSync(join(root, 'docs', path)).isFile()).toBe(true)
+    }
+    for (const guide of ['administration.md', 'moving-in.md'])
+      expect(guides.find(({ file }) => file === guide)?.pictures.length).toBeGreaterThan(3)
+  })
+
+  test('are all shown by a guide, and taken by a journey', () => {
+    const journeys = readdirSync(join(root, 'e2e/src/guides'))
+      .map((file) => readFileSync(join(root, 'e2e/src/guides', file), 'utf8'))
+      .join('\n')
+    const taken = [...journeys.matchAll(/takePicture\(page, '([\w-]+)'/g)].map(([, name]) => `${name}.webp`)
+    expect(kept.toSorted()).toEqual(taken.toSorted())
+    expect(kept.filter((name) => !shown.some(({ path }) => path === `pictures/${name}`))).toEqual([])
+  })
+
+  test('are small: whoever clones the repository has them all', () => {
+    const sizes = kept.map((name) => statSync(join(root, folder, name)).size)
+    expect(Math.max(...sizes)).toBeLessThan(100 * kilobyte)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1536 * kilobyte)
+  })
+})

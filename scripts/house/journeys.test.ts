@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const journeys = join(import.meta.dirname, '../../e2e/src')
+
+/** What a page is waited for and kept in a name: `const answer = page.waitForResponse(…)`. */
+const kept = /const (\w+) = [\w.()]{1,60}\.waitFor(?:Request|Response|Event)\(/g
+
+/** The names that wait for the page and that nothing awaits before the name is given again. */
+function unawaited(text: string): string[] {
+  return [...text.matchAll(kept)]
+    .filter(({ 0: start, 1: name, index }) => {
+      const after = text.slice(index + start.length)
+      const end = after.search(new RegExp(`const ${name}\\b`))
+      return !new RegExp(`await ${name}\\b`).test(end < 0 ? after : after.slice(0, end))
+    })
+    .map(({ 1: name }) => name ?? '')
+}
+
+test('what a journey waits for is awaited: a page that closes before would fail the whole run with an error of no test', () => {
+  expect(unawaited('const a = page.waitForRequest("/x")\nreturn { a }')).toEqual(['a'])
+  expect(unawaited('const a = page.waitForRequest("/x")\nawait a')).toEqual([])
+  const found = readdirSync(journeys, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      unawaited(readFileSync(join(journeys, file), 'utf8')).map((name) => `${file}: ${name}`),
+    )
+  expect(found).toEqual([])
+})

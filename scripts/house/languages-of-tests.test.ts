@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readRepository } from './read-repository.ts'
+
+const switches = /^import \{[^}]{0,300}\b(?:setLanguage|switchLanguage)\b[^}]{0,300}\} from/m
+const switchesBack =
+  /^afterEach\((?:\(\) => |async )[^\n]{0,80}(?:Language\('vi'\)|\{\n[^}]{0,300}Language\('vi'\))/m
+
+test('a test of the page that speaks another language gives the first one back: the files of a worker share it', () => {
+  const root = `${import.meta.dirname}/../..`
+  const found = readRepository(root)
+    .sources.map(({ path }) => path)
+    .filter((path) => /^web\/.*\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+    .filter(({ text }) => switches.test(text))
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter(({ text }) => !switchesBack.test(text)).map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,17 @@
+// npm run pictures: takes the pictures of the guides anew, through the built product in a browser. The journeys that
+// take them run in `npm test` as well, and keep nothing there.
+import { buildWebIfNeeded } from './build-web.mjs'
+import { findOrInstallBrowser } from './lib/browser.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { serverEnvironment } from './lib/server.mjs'
+import { runVitest } from './lib/vitest.mjs'
+
+Object.assign(process.env, serverEnvironment)
+const isReady = (await installIfNeeded({ withDevelopment: true })) && (await buildWebIfNeeded())
+const browser = isReady && (await findOrInstallBrowser())
+if (browser) process.env.CHROME_PATH = browser
+const journeys = ['--config', inRoot('e2e/vitest.config.ts'), 'src/guides/']
+const taken =
+  browser && (await runVitest(journeys, { env: { BOCAU_TEST_PICTURES: inRoot('docs/pictures') } }))
+process.exitCode = taken && taken.failed === 0 ? 0 : 1

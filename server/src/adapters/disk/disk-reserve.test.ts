@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DiskReserve, type DiskState } from './disk-reserve.ts'
+
+function watchDirectory() {
+  const home = mkdtempSync(join(tmpdir(), 'bocau-reserve-'))
+  const directory = join(home, 'data')
+  const told: DiskState[] = []
+  const reserve = new DiskReserve({
+    directory,
+    reserveBytes: 0,
+    lookEveryMilliseconds: 5,
+    onChange: (state) => told.push(state),
+  })
+  onTestFinished(() => {
+    reserve.close()
+    rmSync(home, { recursive: true, force: true })
+  })
+  return { directory, reserve, told }
+}
+
+test('a directory that is taken away has no room until it is back, and ends nothing', async () => {
+  const { directory, reserve, told } = watchDirectory()
+  expect(reserve.hasRoom()).toBe(true)
+
+  renameSync(directory, `${directory}-elsewhere`)
+
+  await expect.poll(() => told).toEqual(['unknown'])
+  expect(reserve.hasRoom()).toBe(false)
+  expect(reserve.usedShare()).toBeNull()
+
+  mkdirSync(directory)
+
+  await expect.poll(() => told).toEqual(['unknown', 'enough'])
+  expect(reserve.hasRoom()).toBe(true)
+  expect(reserve.usedShare()).toBeGreaterThan(0)
+})

@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { SignOnFailed } from '../../ports/identity-provider.ts'
+import { OpenIdProvider } from './openid-provider.ts'
+
+const megabyte = 1024 * 1024
+const checks = { state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
+
+async function providerThat(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return new OpenIdProvider({ issuer, clientId: 'bocau', secret: null, name: 'Provider' })
+}
+
+/** Says a document that has no end, until nobody listens any more. */
+function sayWithoutEnd(response: ServerResponse, onSaid: (bytes: number) => void): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{"issuer":"')
+  const piece = 'a'.repeat(64 * 1024)
+  const more = () => {
+    if (response.destroyed) return
+    onSaid(piece.length)
+    if (response.write(piece)) setImmediate(more)
+    else response.once('drain', more)
+  }
+  more()
+}
+
+test('a provider that talks without end is not listened to', async () => {
+  let said = 0
+  const provider = await providerThat((_, response) =>
+    sayWithoutEnd(response, (bytes) => {
+      said += bytes
+    }),
+  )
+  await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
+  expect(said).toBeLessThan(32 * megabyte)
+})
+
+test('a document that swells when it is unpacked is read no further than any', async () => {
+  const packed = gzipSync(JSON.stringify({ issuer: 'a'.repeat(200 * megabyte) }))
+  const provider = await providerThat((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
+  )
+  const before = process.memoryUsage().arrayBuffers
+  await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * megabyte)
+})
+
+test.each([
+  ['another issuer', { issuer: 'https://elsewhere.test' }],
+  ['no address to go to', {}],
+  ['a program for an address', { authorization_endpoint: 'javascript:alert(1)' }],
+])('a document with %s signs nobody in', async (_, more) => {
+  const provider = await providerThat(({ headers }, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ issuer: `http://${headers.host}`, ...more })),
+  )
+  await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow()
+})

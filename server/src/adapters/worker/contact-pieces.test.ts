@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { packContacts, pieceAtMost, unpackContacts } from './contact-pieces.ts'
+import { contentTasks } from './content-tasks.ts'
+import { inlineMessageParser } from './inline-message-parser.ts'
+
+const file = (contacts: number, addresses: number) =>
+  Buffer.from(
+    Array.from({ length: contacts }, (_, at) =>
+      [
+        'BEGIN:VCARD',
+        `FN:Người ${at}`,
+        ...Array.from({ length: addresses }, (__, one) => `EMAIL:a${at}.${one}@x.test`),
+        'END:VCARD',
+      ].join('\n'),
+    ).join('\n'),
+  )
+
+test.each([
+  [300, 190, 30],
+  [1_001, 1, 6],
+  [3, 2, 1],
+  [1, 0, 1],
+])('a file of %i people with %i addresses each is handed over in so many pieces: %i', async (...one) => {
+  const [contacts, addresses, expected] = one
+  const bytes = file(contacts, addresses)
+  const packed = await contentTasks.contacts({ file: bytes })
+  if (typeof packed === 'string') throw new Error(packed)
+  // What goes between the threads is bytes alone: nobody waits while a million addresses become objects.
+  expect(packed.pieces.every((piece) => piece instanceof Uint8Array)).toBe(true)
+  expect(packed.pieces).toHaveLength(expected)
+
+  const read = await inlineMessageParser.readContacts(bytes)
+  if (read === null || typeof read === 'string') throw new Error('unread')
+  const pieces = [...read.pieces]
+  for (const piece of pieces) {
+    expect(piece.length).toBeLessThanOrEqual(pieceAtMost.contacts)
+    expect(piece.flatMap(({ emails }) => emails).length).toBeLessThanOrEqual(pieceAtMost.values)
+  }
+  const names = pieces.flat().map(({ name, emails }) => [name, emails.length])
+  expect(names).toEqual(Array.from({ length: contacts }, (_, at) => [`Người ${at}`, addresses]))
+})
+
+test('a picture comes along as the bytes that it is, and what could not be read stays what it was', () => {
+  const contact = {
+    line: 1,
+    name: 'Hà',
+    given: '',
+    family: '',
+    emails: [],
+    phones: [],
+    company: '',
+    title: '',
+    birthday: '',
+    notes: '',
+    groups: [],
+    picture: Uint8Array.of(1, 2, 3),
+  }
+  const read = unpackContacts(
+    packContacts({ format: 'vcard', contacts: [contact], broken: [7], isCut: true }),
+  )
+  expect(read).toMatchObject({ format: 'vcard', broken: [7], isCut: true })
+  expect([...(read && typeof read !== 'string' ? read.pieces : [])]).toEqual([[contact]])
+  expect(unpackContacts(packContacts('columns'))).toBe('columns')
+  expect(unpackContacts(null)).toBeNull()
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Database, Sql, WriteSql } from '../database.ts'
+import { findMessages } from './find-messages.ts'
+import { takenKeysFact } from './layout.ts'
+import type { Place } from './plan.ts'
+import { refuseMisplaced } from './refuse-misplaced.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
+
+/** A foreign key that was taken away, and is put back once both of its tables lie where they are to. */
+interface TakenKey {
+  readonly table: string
+  readonly target: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** All that lies with an account lies where this does; it is placed first. */
+const first = 'account_counter'
+
+/** What Citus only knows of, because it names rows on every machine, lies on the first as before. */
+const isPlaced = sql`not (partmethod = 'n' and repmodel = 's')`
+
+/**
+ * Spreads the tables of a store over the machines of its database as the plan says; answers with the names of those that
+ * lay elsewhere. Each step is a transaction of its own, and what a program that was ended left undone the next one does.
+ */
+export async function placeTables(db: Database, places: Readonly<Record<string, Place>>): Promise<string[]> {
+  await refuseUnfit(db.sql)
+  await refuseMisplaced(db.sql, places, first)
+  await takeKeysAway(db, places)
+  const placed: string[] = []
+  for (const name of inOrder(await listUnplaced(db.sql, places), places)) {
+    await inSequence(db, (tx) => place(tx, name, places[name]))
+    placed.push(name)
+  }
+  await putKeysBack(db, places)
+  await inSequence(db, findMessages)
+  return placed
+}
+
+/** A change of tables that name rows on every machine goes to one part after the other. */
+async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx.sql)
+    return work(tx.sql)
+  })
+}
+
+/** Those on every machine first, since others name their rows. */
+function inOrder(names: readonly string[], places: Readonly<Record<string, Place>>): string[] {
+  const rank = (name: string) => (places[name] === 'everywhere' ? 0 : name === first ? 1 : 2)
+  return names.toSorted((a, b) => rank(a) - rank(b))
+}
+
+async function listUnplaced(db: Sql, places: Readonly<Record<string, Place>>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and not exists (
+        select 1 from pg_dist_partition where logicalrelid = pg_class.oid and ${isPlaced})
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => (places[name] ?? 'coordinator') !== 'coordinator')
+}
+
+async function place(tx: WriteSql, name: string, where: Place | undefined): Promise<void> {
+  if (typeof where !== 'object') {
+    await sql`select create_reference_table(${name})`.execute(tx)
+    return
+  }
+  await widenUnique(tx, name, where.by)
+  await (name === first
+    ? sql`select create_distributed_table(${name}, ${where.by})`
+    : sql`select create_distributed_table(${name}, ${where.by}, colocate_with => ${first})`
+  ).execute(tx)
+}
+
+/** What is unique whoever's it is becomes unique within one account: no machine knows the rows of the others. */
+async function widenUnique(tx: WriteSql, table: string, by: string): Promise<void> {
+  const { rows } = await sql<{ name: string; index: string; columns: string }>`
+    select held.conname as name, index.relname as index, (
+      select string_agg(quote_ident(attname), ', ' order by place) from unnest(held.conkey) with ordinality as part (number, place)
+      join pg_attribute on attrelid = held.conrelid and attnum = part.number
+    ) as columns
+    from pg_constraint held join pg_class index on index.oid = held.conindid
+    where held.conrelid = ${table}::regclass and held.contype = 'u' and not exists (
+      select 1 from pg_attribute where attrelid = held.conrelid and attname = ${by} and attnum = any(held.conkey)
+    )`.execute(tx)
+  for (const { name, columns } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)},
+      add constraint ${sql.ref(name)} unique (${sql.raw(columns)}, ${sql.ref(by)})`.execute(tx)
+}
+
+/** Takes away the keys of and to tables that are to be moved, and those to rows on every machine that nobody looked after yet. */
+export async function takeKeysAway(db: Database, places: Readonly<Record<string, Place>>): Promise<void> {
+  await inSequence(db, async (tx) => {
+    const unplaced = new Set(await listUnplaced(tx, places))
+    const known = await readTaken(tx)
+    const { rows } = await sql<TakenKey & { is_beside: boolean }>`
+      select held.conrelid::regclass::text as "table", held.confrelid::regclass::text as target, held.conname as name,
+        pg_get_constraintdef(held.oid) as definition,
+        (select count(*) from pg_dist_partition where logicalrelid = held.confrelid) = 0
+          or (select count(*) from pg_dist_partition where logicalrelid = held.conrelid) = 1 as is_beside
+      from pg_constraint held
+      where held.contype = 'f' and held.connamespace = current_schema()::regnamespace`.execute(tx)
+    const taken = rows.filter(
+      ({ table, target, is_beside }) => !is_beside || unplaced.has(table) || unplaced.has(target),
+    )
+    if (taken.length === 0) return
+    // Citus would refuse what is to be put right.
+    await sql`set local citus.enable_ddl_propagation = off`.execute(tx)
+    for (const { table, name } of taken)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx)
+    const all = taken.map(({ table, target, name, definition }) => ({ table, target, name, definition }))
+    await keepTaken(tx, [...known, ...all])
+  })
+}
+
+async function putKeysBack(db: Database, places: Readonly<Record<string, Place>>): Promise<void> {
+  for (;;) {
+    const isDone = await inSequence(db, async (tx) => {
+      const [key, ...others] = await readTaken(tx)
+      if (!key) return true
+      if (liesBeside(key, places))
+        await sql`alter table ${sql.table(key.table)} add constraint ${sql.ref(key.name)} ${sql.raw(key.definition)}`.execute(
+          tx,
+        )
+      await keepTaken(tx, others)
+      return false
+    })
+    if (isDone) return
+  }
+}
+
+/** Whether a database of several machines can look after a key: what it names lies beside, or on every machine. */
+function liesBeside(
+  { table, target, definition }: TakenKey,
+  places: Readonly<Record<string, Place>>,
+): boolean {
+  const [from, to] = [places[table] ?? 'coordinator', places[target] ?? 'coordinator']
+  if (to === 'everywhere') return true
+  if (typeof from !== 'object' || typeof to !== 'object') return from === to
+  return definition.startsWith(`FOREIGN KEY (${from.by}`)
+}
+
+async function readTaken(db: Sql): Promise<TakenKey[]> {
+  const row = await db
+    .selectFrom('store_fact')
+    .select('value')
+    .where('key', '=', takenKeysFact)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.value) as TakenKey[]) : []
+}
+
+async function keepTaken(tx: WriteSql, keys: readonly TakenKey[]): Promise<void> {
+  await tx.deleteFrom('store_fact').where('key', '=', takenKeysFact).execute()
+  if (keys.length === 0) return
+  await tx
+    .insertInto('store_fact')
+    .values({ key: takenKeysFact, value: JSON.stringify(keys) })
+    .execute()
+}

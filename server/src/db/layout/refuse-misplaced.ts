@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database.ts'
+import type { Place } from './plan.ts'
+
+/** How Citus says that a table lies. */
+interface Lying {
+  readonly name: string
+  readonly kind: 'spread' | 'everywhere' | 'coordinator'
+  readonly by: string | null
+  readonly is_beside: boolean
+}
+
+/** Refuses a store of which a table lies otherwise than the plan says: what is asked of it would be refused or wrong. */
+export async function refuseMisplaced(
+  db: Sql,
+  places: Readonly<Record<string, Place>>,
+  beside: string,
+): Promise<void> {
+  const { rows } = await sql<Lying>`
+    select relname as name,
+      case when partmethod <> 'n' then 'spread' when repmodel = 't' then 'everywhere' else 'coordinator' end as kind,
+      case when partmethod <> 'n' then column_to_column_name(logicalrelid, partkey) end as by,
+      colocationid = (select colocationid from pg_dist_partition where logicalrelid = to_regclass(${beside})) as is_beside
+    from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+    where relnamespace = current_schema()::regnamespace
+    order by relname`.execute(db)
+  for (const table of rows) {
+    const place = places[table.name]
+    if (place === undefined || table.kind === 'coordinator' || liesThere(table, place)) continue
+    throw new Error(
+      `The table ${table.name} lies on the machines of Citus otherwise than Bồ Câu asks it: it is ${inWords(table)}, and has to be ${wanted(place, beside)}. Put it right there, with undistribute_table and a start, before it is served.`,
+    )
+  }
+}
+
+function liesThere({ kind, by, is_beside: isBeside }: Lying, place: Place): boolean {
+  if (typeof place === 'string') return kind === place
+  return kind === 'spread' && by === place.by && isBeside
+}
+
+const inWords = ({ kind, by, is_beside: isBeside }: Lying) =>
+  kind === 'spread' ? `spread by ${by}${isBeside ? '' : ' apart from the others'}` : 'whole on every machine'
+
+function wanted(place: Place, beside: string): string {
+  if (typeof place === 'object') return `spread by ${place.by} beside ${beside}`
+  return place === 'everywhere' ? 'whole on every machine' : 'on the coordinator alone'
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database.ts'
+import { isSpread, type Layout } from './layout.ts'
+
+/** What the layout was tried with. */
+const oldest = 13
+
+/** Refuses a database that cannot spread a store over machines, in words that say what is missing. */
+export async function refuseUnfit(db: Sql): Promise<void> {
+  const { rows: extensions } = await sql<{
+    version: string
+  }>`select extversion as version from pg_extension where extname = 'citus'`.execute(db)
+  const [extension] = extensions
+  if (!extension)
+    throw new Error(
+      'BOCAU_DATABASE_LAYOUT=citus, but the database has no Citus: run “create extension citus” in it on every machine, or leave the setting away.',
+    )
+  if (Number.parseInt(extension.version, 10) < oldest)
+    throw new Error(
+      `BOCAU_DATABASE_LAYOUT=citus needs Citus ${oldest}, and the database has ${extension.version}.`,
+    )
+  const { rows: nodes } = await sql<{ group_id: number; has_shards: boolean; is_known: boolean }>`
+    select groupid as group_id, shouldhaveshards as has_shards, metadatasynced as is_known
+    from pg_dist_node where isactive and noderole = 'primary'`.execute(db)
+  const { rows: own } = await sql<{
+    group_id: number
+  }>`select groupid as group_id from pg_dist_local_group`.execute(db)
+  if (own[0]?.group_id !== 0)
+    throw new Error('BOCAU_DATABASE names a worker of Citus; it has to name the coordinator.')
+  if (!nodes.some(({ group_id }) => group_id === 0))
+    throw new Error(
+      'The coordinator of Citus does not know itself: run “select citus_set_coordinator_host(…)” with the name that the workers reach it by.',
+    )
+  if (!nodes.some(({ has_shards }) => has_shards))
+    throw new Error('Citus has no machine for rows yet: add a worker with “select citus_add_node(…)”.')
+}
+
+/** Refuses to open a store that lies on several machines as if it lay on one: it is asked otherwise. */
+export async function refuseOtherLayout(db: Sql, layout: Layout): Promise<void> {
+  if (layout === 'one' && (await isSpread(db)))
+    throw new Error('The tables of this store lie on several machines: set BOCAU_DATABASE_LAYOUT=citus.')
+}

@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts'
+
+/** Of folders, which messages mail programs were told of; of subscriptions, those whose folder is gone. */
+export const whatProgramsKeep: Migration = {
+  number: 265,
+  name: 'what programs keep',
+  both: [
+    'alter table folder add column recent_uid bigint not null default 1',
+    `create table left_subscription (
+      account_id bigint not null references account (id) on delete cascade,
+      name text not null,
+      primary key (account_id, name)
+    )`,
+  ],
+}

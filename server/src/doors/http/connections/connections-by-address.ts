@@ -1,0 +1,54 @@
+import type { Server, Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../../kernel/refused.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import { OpenConnections } from '../../open-connections.ts'
+import { networkOf } from '../../rate-limits.ts'
+
+const toldEveryMilliseconds = 60_000
+const retryAfterSeconds = 10
+const socketPath = '/api/v2/socket'
+
+/** What is asked of whoever opens connections for pages. */
+export interface AddressBound {
+  atMost: number
+  logger: Logger
+  now: () => number
+}
+
+/** Hangs up on an address that has as many connections as it may, before anything of it is read: others get in. */
+export function boundConnections(server: Server, { atMost, logger, now }: AddressBound): void {
+  const open = placesOf(atMost)
+  let toldAt = Number.NEGATIVE_INFINITY
+  const serve = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const giveBack = open.take(networkOf(address))
+    if (giveBack) {
+      socket.once('close', giveBack)
+      for (const listener of serve) listener.call(server, socket)
+      return
+    }
+    socket.destroy()
+    if (now() - toldAt < toldEveryMilliseconds) return
+    toldAt = now()
+    logger.warn('an address has as many connections for pages as it may have', { address, at_most: atMost })
+  })
+}
+
+/** Behind a proxy all connections are its own: there the requests of an address that are under way are counted. */
+export function boundRequests(app: FastifyInstance, { atMost }: Pick<AddressBound, 'atMost'>): void {
+  const underWay = placesOf(atMost)
+  app.addHook('onRequest', (request, reply, done) => {
+    // A socket outlives its request, and has a measure of its own; anybody may say of another request that it is one.
+    if (request.routeOptions.url === socketPath && request.headers.upgrade !== undefined) return done()
+    const giveBack = underWay.take(networkOf(request.ip))
+    if (!giveBack) return done(new Refused('too_many_requests', { retry_after_seconds: retryAfterSeconds }))
+    reply.raw.once('close', giveBack)
+    done()
+  })
+}
+
+const placesOf = (atMost: number) =>
+  new OpenConnections(atMost, { name: 'pages by address', counts: undefined })

@@ -1,0 +1,78 @@
+import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
+import type { MessageParser, SelectedPart, WantedPart } from '../../../ports/message-parser.ts'
+import { Answer } from '../session.ts'
+import { endOfHeader, selectOfWhole } from './whole-sections.ts'
+
+/** So many parts of a message are asked for at once, so that what comes back of one with a large header stays bounded. */
+const partsAtOnce = 100
+
+/** A message of which sections are told: it is taken apart once, however many of its parts are asked for. */
+export class OpenedMessage {
+  readonly raw: Uint8Array
+  readonly #parts: ReadonlyMap<string, SelectedPart>
+  /** What was found of the message as a whole; where its header ends is looked up once. */
+  readonly #whole = new Map<string, Uint8Array>()
+  #headerEnd: number | null = null
+
+  private constructor(raw: Uint8Array, parts: ReadonlyMap<string, SelectedPart>) {
+    this.raw = raw
+    this.#parts = parts
+  }
+
+  /** Finds the parts of a message that these items tell of. */
+  static async open(
+    parser: Pick<MessageParser, 'selectParts'>,
+    raw: Uint8Array,
+    items: readonly FetchItem[],
+  ): Promise<OpenedMessage> {
+    const wanted = new Map(items.flatMap((item) => wantedOf(item) ?? []).map((one) => [keyOf(one), one]))
+    const parts = new Map<string, SelectedPart>()
+    const asked = [...wanted]
+    for (let at = 0; at < asked.length; at += partsAtOnce) {
+      const some = asked.slice(at, at + partsAtOnce)
+      const found = await parser.selectParts(
+        raw,
+        some.map(([, one]) => one),
+      )
+      for (const [place, [key]] of some.entries()) parts.set(key, found[place] ?? null)
+    }
+    return new OpenedMessage(raw, parts)
+  }
+
+  /** The octets of a section; null where there is no such part. */
+  section(section: BodySection): Uint8Array | null {
+    if (section.part.length > 0) return this.#find({ section })
+    const key = keyOf({ section })
+    const known = this.#whole.get(key)
+    if (known) return known
+    this.#headerEnd ??= endOfHeader(this.raw)
+    const found = selectOfWhole(this.raw, section, this.#headerEnd)
+    this.#whole.set(key, found)
+    return found
+  }
+
+  /** The octets of a part behind its transfer encoding; null where there is no such part. */
+  decoded(part: readonly number[]): Uint8Array | null {
+    return part.length === 0 ? this.raw : this.#find({ binary: part })
+  }
+
+  #find(wanted: WantedPart): Uint8Array | null {
+    const found = this.#parts.get(keyOf(wanted)) ?? null
+    if (found === 'unknown encoding')
+      throw new Answer('NO', 'The encoding of this part is not known', 'UNKNOWN-CTE')
+    return found
+  }
+}
+
+/** What of the parts of a message an item tells; what is told of the message itself needs none. */
+function wantedOf(item: FetchItem): WantedPart | null {
+  if (item.item === 'BODY[]') return item.section.part.length > 0 ? { section: item.section } : null
+  const isDecoded = item.item === 'BINARY[]' || item.item === 'BINARY.SIZE[]'
+  return isDecoded && item.part.length > 0 ? { binary: item.part } : null
+}
+
+function keyOf(wanted: WantedPart): string {
+  if ('binary' in wanted) return `decoded ${wanted.binary.join('.')}`
+  const { part, of, fields } = wanted.section
+  return `${of} ${part.join('.')} ${fields.join(' ').toLowerCase()}`
+}

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function visit(world: World): Promise<ImapClient> {
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  client.showsRecent = true
+  onTestFinished(() => client.close())
+  return client
+}
+
+const recentOf = (lines: readonly string[]) => lines.find((line) => line.endsWith(' RECENT'))
+
+onBothDatabases('recent messages', (database) => {
+  test('are so to the first session that may change the folder, and to those who only look before it', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
+    const [first, second, looker] = [await visit(world), await visit(world), await visit(world)]
+    const status = async () => (await second.say('STATUS INBOX (RECENT)')).lines[0]
+
+    expect(await status()).toBe('* STATUS INBOX (RECENT 2)')
+    expect(recentOf((await looker.say('EXAMINE INBOX')).lines)).toBe('* 2 RECENT')
+    expect(await status()).toBe('* STATUS INBOX (RECENT 2)')
+    expect(recentOf((await first.say('SELECT INBOX')).lines)).toBe('* 2 RECENT')
+    expect(await status()).toBe('* STATUS INBOX (RECENT 0)')
+    expect(recentOf((await second.say('SELECT INBOX')).lines)).toBe('* 0 RECENT')
+
+    expect((await first.say('FETCH 1 FLAGS')).lines).toEqual(['* 1 FETCH (FLAGS (\\Recent))'])
+    expect((await first.say('STORE 1 +FLAGS (\\Seen)')).lines).toEqual([
+      '* 1 FETCH (FLAGS (\\Seen \\Recent))',
+    ])
+    expect((await first.say('SEARCH NEW')).lines).toEqual(['* SEARCH 2'])
+    expect((await first.say('SEARCH RECENT')).lines).toEqual(['* SEARCH 1 2'])
+    expect((await first.say('SEARCH OLD')).lines).toEqual(['* SEARCH'])
+    expect((await second.say('FETCH 2 FLAGS')).lines).toContain('* 2 FETCH (FLAGS ())')
+  })
+
+  test('that come while sessions look are so to the one that hears first, and to none that comes later', async () => {
+    const world = await createWorld({ database })
+    const [first, second] = [await visit(world), await visit(world)]
+    await first.say('SELECT INBOX')
+    await second.say('SELECT INBOX')
+    await world.deliver({ subject: 'One' })
+    expect((await second.say('NOOP')).lines).toEqual(['* 1 EXISTS', '* 1 RECENT'])
+    expect((await first.say('NOOP')).lines).toEqual(['* 1 EXISTS', '* 0 RECENT'])
+    await world.deliver({ subject: 'Two' })
+    expect((await second.say('NOOP')).lines).toEqual(['* 2 EXISTS', '* 2 RECENT'])
+    expect((await second.say('SEARCH RECENT')).lines).toEqual(['* SEARCH 1 2'])
+    await second.say('CLOSE')
+    expect(recentOf((await second.say('SELECT INBOX')).lines)).toBe('* 0 RECENT')
+  })
+
+  test('stay told of after the server was started anew, and are unknown to IMAP4rev2', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'One' })
+    const client = await visit(world)
+    await client.say('SELECT INBOX')
+    await client.say('LOGOUT')
+    await client.ended
+    const written = () =>
+      world.app.db.sql
+        .selectFrom('folder')
+        .select('recent_uid')
+        .where('name', '=', 'INBOX')
+        .where('next_uid', '>', 1)
+        .executeTakeFirst()
+    await expect.poll(written).toEqual({ recent_uid: 2 })
+
+    await world.deliver({ subject: 'Two' })
+    const modern = await visit(world)
+    await modern.say('ENABLE IMAP4rev2')
+    expect(recentOf((await modern.say('SELECT INBOX')).lines)).toBeUndefined()
+    expect((await modern.say('FETCH 2 FLAGS')).lines).toEqual(['* 2 FETCH (FLAGS ())'])
+    expect(recentOf((await (await visit(world)).say('SELECT INBOX')).lines)).toBe('* 1 RECENT')
+  })
+})

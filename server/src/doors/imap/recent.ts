@@ -1,0 +1,27 @@
+import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
+import { flagsOf } from './flags.ts'
+import type { SelectedFolder } from './selected-folder.ts'
+import type { Session } from './session.ts'
+
+/** Notes which of the messages that a session now knows are recent to it; IMAP4rev2 knows of none. */
+export function hearRecent({ deps, accountId, enabled }: Session, folder: SelectedFolder): void {
+  if (enabled.rev2) return
+  const { id, isReadOnly, numbers } = folder
+  folder.addRecent(
+    isReadOnly ? deps.recent.first(accountId, id, numbers) : deps.recent.take(accountId, id, numbers),
+  )
+}
+
+/** The flags of a message as this session sees them. */
+export function flagsSeen({ selected }: Session, entry: FolderEntry): string[] {
+  const flags = flagsOf(entry)
+  return selected?.isRecent(entry.uid) ? [...flags, '\\Recent'] : flags
+}
+
+/** The session looks at no folder any more; what it was told of there is written down. */
+export async function leaveFolder(session: Session): Promise<void> {
+  const { selected, deps } = session
+  session.selected = null
+  session.saved = []
+  if (selected && !selected.isReadOnly) await deps.recent.write(deps, session.accountId, selected.id)
+}

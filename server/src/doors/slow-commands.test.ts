@@ -1,0 +1,147 @@
+import { connect } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { IntakeBudget } from '../features/delivery/index.ts'
+import { createWorld, dotStuffed, LmtpClient, password, type World, writeMessage } from '../testing/index.ts'
+import { openLmtpDoor } from './lmtp/lmtp-door.ts'
+import type { Certificate, MessageDoor } from './message-server.ts'
+import { openSmtpInDoor } from './smtp-in/smtp-in-door.ts'
+import { openSubmissionDoor } from './submission/submission-door.ts'
+
+const khue = 'khue@mocviet.test'
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const place = { host: '127.0.0.1', port: 0 }
+
+/** Tells what has come of messages, which a test waits for before it lets time pass. */
+class CountedBudget extends IntakeBudget {
+  came = 0
+
+  override take(bytes: number): boolean {
+    this.came += bytes
+    return super.take(bytes)
+  }
+}
+
+const ownName = 'mail.mocviet.test'
+const doors: Record<string, (world: World, budget: IntakeBudget) => Promise<MessageDoor>> = {
+  SMTP: ({ app }, budget) => openSmtpInDoor(app, place, { ownName, budget }),
+  LMTP: ({ app }, budget) => openLmtpDoor(app, place, { budget }),
+  submission: ({ app, origin }, budget) =>
+    openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, { ownName, budget }),
+}
+
+/** The certificate for tests that the library brings along. */
+function testCertificate(): Certificate {
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  return { cert, key }
+}
+
+const tooSlow = /^421 4\.4\.2 /
+
+async function visit(name: string, { signsIn = name === 'submission' } = {}) {
+  const world = await createWorld()
+  const budget = new CountedBudget()
+  const door = await doors[name]?.(world, budget)
+  onTestFinished(() => door?.close())
+  const client = await LmtpClient.open(door?.port ?? 0, name === 'LMTP' ? 'LHLO a.test' : 'EHLO a.test')
+  onTestFinished(() => client.close())
+  const secret = Buffer.from(`\0${khue}\0${password}`).toString('base64')
+  if (signsIn) expect(await client.say(`AUTH PLAIN ${secret}`)).toMatch(/^235 /)
+  const pass = (minutes: number) => world.clock.advance(minutes * 60)
+  return { world, client, budget, pass, port: door?.port ?? 0 }
+}
+
+test.each(Object.keys(doors))(
+  '%s: a command that comes by one octet a minute ends the connection',
+  async (name) => {
+    const { client, pass } = await visit(name)
+    for (const octet of 'NOOP xx') {
+      client.write(octet)
+      await pass(1)
+    }
+    expect(await client.next()).toMatch(tooSlow)
+  },
+)
+
+test.each(Object.keys(doors))(
+  '%s: a command has five minutes, however little of it comes at once',
+  async (name) => {
+    const { client, pass } = await visit(name)
+    for (let turn = 0; turn < 3; turn++) {
+      for (const octet of 'NOOP') {
+        client.write(octet)
+        await pass(1)
+      }
+      client.write('\r\n')
+      expect(await client.next()).toMatch(/^250 /)
+    }
+  },
+)
+
+test.each(Object.keys(doors))(
+  '%s: who says something all the time and brings no message is let go',
+  async (name) => {
+    const { client, pass } = await visit(name)
+    for (let minutes = 0; minutes < 28; minutes += 4) {
+      expect(await client.say('NOOP')).toMatch(/^250 /)
+      await pass(4)
+    }
+    await pass(4)
+    expect(await client.next()).toMatch(tooSlow)
+  },
+)
+
+test.each(Object.keys(doors))('%s: a message that comes slowly, but comes, is kept', async (name) => {
+  const { client, budget, pass } = await visit(name)
+  for (const command of [`MAIL FROM:<${khue}>`, `RCPT TO:<${khue}>`]) await client.say(command)
+  expect(await client.say('DATA')).toMatch(/^354 /)
+  const raw = dotStuffed(writeMessage({ from: khue, to: khue, text: 'Chào chị.\r\n'.repeat(140_000) }))
+  const piece = Math.ceil(raw.byteLength / 40)
+  expect(piece).toBeGreaterThan(32_000)
+  for (let at = 0; at < raw.byteLength; at += piece) {
+    const before = budget.came
+    client.write(raw.subarray(at, at + piece))
+    if (at + piece < raw.byteLength) {
+      await expect.poll(() => budget.came - before).toBeGreaterThan(31_000)
+      await pass(1)
+    }
+  }
+  expect(await client.next()).toMatch(/^250 /)
+  // The next one has its time from then on.
+  await pass(4)
+  expect(await client.say('NOOP')).toMatch(/^250 /)
+})
+
+test('submission: who does not sign in within ten minutes is let go, whatever they say meanwhile', async () => {
+  const { client, pass } = await visit('submission', { signsIn: false })
+  for (let minutes = 0; minutes < 10; minutes += 2) {
+    expect(await client.say('NOOP')).toMatch(/^250 /)
+    await pass(2)
+  }
+  await pass(1)
+  expect(await client.next()).toMatch(tooSlow)
+})
+
+test('submission: a piece that is announced for nobody is read for five minutes', async () => {
+  const { client, pass } = await visit('submission')
+  client.write('BDAT 999999999 LAST\r\n')
+  for (const octet of 'xxxxxxx') {
+    client.write(octet)
+    await pass(1)
+  }
+  expect(await client.next()).toMatch(tooSlow)
+})
+
+test('submission: of those who do not agree on keys an address has no more places than of others', async () => {
+  const { app, origin } = await createWorld()
+  const options = { ownName, isSecure: true, readCertificate: async () => testCertificate() }
+  const door = await openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, options)
+  onTestFinished(() => door.close())
+  const gone: unknown[] = []
+  const sockets = Array.from({ length: 23 }, () => connect(door.port, '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (const socket of sockets) socket.on('error', () => {}).on('close', () => gone.push(socket))
+  await expect.poll(() => gone.length).toBe(3)
+})

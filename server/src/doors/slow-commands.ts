@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net'
+import type { SMTPServer, SMTPServerSession } from 'smtp-server'
+import type { CancelTimer, Clock } from '../ports/clock.ts'
+import { networkOf, ordinaryLimits } from './rate-limits.ts'
+
+const minute = 60_000
+
+/**
+ * How long a connection is waited for. A command has the time that RFC 5321 (4.5.3.2.7) asks for, whether its octets
+ * come at once or one by one; who brings no message at all in between holds no place for ever.
+ */
+const patience = { command: 5 * minute, message: 30 * minute } as const
+
+const tooSlow = '4.4.2 Too slow, closing the connection'
+
+/** How a door treats those who take their time. */
+export interface WaitingTerms {
+  clock: Clock
+  /** How long a connection may take to sign in, where that is asked for. */
+  toSignIn?: number
+}
+
+/** A connection as the library keeps it, which its types do not say. */
+interface OpenConnection {
+  session: SMTPServerSession
+  _handlerPending: boolean
+  _dataStream: unknown
+  _transactionCounter: number
+  send(code: number, text: string | string[], context?: unknown): void
+}
+
+/** Lets connections go that only hold a place: whose commands never come to their end, or that bring no message. */
+export function endSlowOnes(server: SMTPServer, given: WaitingTerms): void {
+  limitHandshakes(server)
+  const stops = new WeakMap<SMTPServerSession, CancelTimer>()
+  const onConnect = server.onConnect.bind(server)
+  server.onConnect = (session, callback) => {
+    for (const connection of server.connections as ReadonlySet<unknown> as ReadonlySet<OpenConnection>)
+      if (connection.session === session) stops.set(session, watch(connection, given))
+    onConnect(session, callback)
+  }
+  const onClose = server.onClose.bind(server)
+  server.onClose = (session, callback) => {
+    stops.get(session)?.()
+    onClose(session, callback)
+  }
+}
+
+function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingTerms) {
+  const begun = clock.now()
+  let answered = begun
+  let brought = begun
+  let messages = 0
+  const send = connection.send.bind(connection)
+  connection.send = (...answer) => {
+    answered = clock.now()
+    send(...answer)
+  }
+  const isTooSlow = (now: number) => {
+    // A message that comes has a pace of its own, and what is worked on is not the other side's fault.
+    if (connection._dataStream || connection._handlerPending) answered = now
+    if (connection._dataStream || connection._transactionCounter !== messages) brought = now
+    messages = connection._transactionCounter
+    if (!connection.session.user && now - begun >= toSignIn) return true
+    return now - answered >= patience.command || now - brought >= patience.message
+  }
+  const look = () => {
+    if (isTooSlow(clock.now())) connection.send(421, tooSlow, false)
+    else stop = clock.setTimer(minute, look)
+  }
+  let stop = clock.setTimer(minute, look)
+  return () => stop()
+}
+
+/** Who has not agreed on keys yet counts among those of their address too: the places before that are few as well. */
+function limitHandshakes(server: SMTPServer): void {
+  const networkOfSocket = ({ remoteAddress = '' }: Socket) =>
+    networkOf(remoteAddress.replace(/^::ffff:(?=\d+\.)/i, ''))
+  const [take] = server.server.listeners('connection') as ((socket: Socket) => void)[]
+  server.server.removeAllListeners('connection')
+  server.server.on('connection', (socket: Socket) => {
+    const network = networkOfSocket(socket)
+    let waiting = 0
+    for (const one of server._pendingSockets.keys()) if (networkOfSocket(one) === network) waiting++
+    if (waiting >= ordinaryLimits.connections) socket.destroy()
+    else take?.(socket)
+  })
+}

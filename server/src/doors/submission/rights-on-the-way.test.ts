@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
+import { createWorld, LmtpClient, onBothDatabases, password } from '../../testing/index.ts'
+import { openSubmissionDoor } from './submission-door.ts'
+
+const ha = 'ha@mocviet.test'
+const alias = 'ha.kho@mocviet.test'
+const sales = 'baogia@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+
+/** Who looks at the files of a message, after the first look at who sends it and before the last. */
+class AskedMeanwhile extends MemoryVirusScanner {
+  meanwhile: () => Promise<unknown> = async () => {}
+
+  override async scan(...given: Parameters<MemoryVirusScanner['scan']>) {
+    await this.meanwhile()
+    return super.scan(...given)
+  }
+}
+
+const messageOf = (from: string, lines: readonly string[] = []) =>
+  [
+    `From: ${from}`,
+    `To: ${vy}`,
+    'Subject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=',
+    ...lines,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b\r\n\r\ntext\r\n--b\r\nContent-Disposition: attachment; filename="bao-gia.txt"\r\n\r\n5\r\n--b--',
+    '',
+  ].join('\r\n')
+
+onBothDatabases('a right that ends while a program hands a message over', (database) => {
+  async function office() {
+    const scanner = new AskedMeanwhile()
+    const world = await createWorld({ database, parts: { scanner } })
+    const door = await openSubmissionDoor(
+      { ...world.app, measure, publicOrigin: world.origin },
+      { host: '127.0.0.1', port: 0 },
+      { ownName: 'mail.mocviet.test' },
+    )
+    onTestFinished(() => door.close())
+    const [khue, client] = [await world.signIn('khue@mocviet.test'), await world.signIn(ha)]
+    const params = { id: (await client.call('GET /api/v2/user/info', {})).id }
+    await khue.call('POST /api/v2/organisation/users/:id/addresses', { params, body: { email: alias } })
+    const group = await khue.call('POST /api/v2/organisation/groups', {
+      body: { email: sales, name: 'Báo giá', members: [ha], members_send: true },
+    })
+    const ends = {
+      'sending was switched off': () =>
+        khue.call('PATCH /api/v2/organisation/users/:id', { params, body: { enable_smtp: 0 } }),
+      'the address was taken away': () =>
+        khue.call('DELETE /api/v2/organisation/users/:id/addresses/:email', {
+          params: { ...params, email: alias },
+        }),
+      'the group lets its members send no longer': () =>
+        khue.call('PATCH /api/v2/organisation/groups/:id', {
+          params: { id: group.id },
+          body: { members_send: false },
+        }),
+    }
+    const program = await LmtpClient.open(door.port, 'EHLO laptop.test')
+    onTestFinished(() => program.close())
+    const secret = Buffer.from(`\0${ha}\0${password}`).toString('base64')
+    expect(await program.say(`AUTH PLAIN ${secret}`)).toMatch(/^235 /)
+    return { world, scanner, program, ends }
+  }
+
+  type Office = Awaited<ReturnType<typeof office>>
+  const begin = async ({ program }: Office, envelope: string) => {
+    for (const command of [`MAIL FROM:<${envelope}>`, `RCPT TO:<${vy}>`])
+      expect(await program.say(command)).toMatch(/^250 /)
+    expect(await program.say('DATA')).toMatch(/^354 /)
+  }
+  const end = async ({ program, world }: Office, raw: string) => {
+    program.write(`${raw}\r\n.\r\n`)
+    const reply = await program.next()
+    await world.runJobs()
+    return [reply, world.mailOut.sent.filter(({ to }) => to.includes(vy)).length]
+  }
+
+  const notAllowed = '550 5.7.1 This account is not allowed to send'
+  const not = (email: string) => `550 5.7.1 ${email} is not an address of this account`
+  const cases = [
+    ['sending was switched off', ha, messageOf(ha), notAllowed],
+    ['the address was taken away', ha, messageOf(alias), not(alias)],
+    ['the address was taken away', ha, messageOf(ha, [`Sender: ${alias}`]), not(alias)],
+    ['the address was taken away', alias, messageOf(ha), not(alias)],
+    ['the group lets its members send no longer', ha, messageOf(sales), not(sales)],
+    ['the group lets its members send no longer', sales, messageOf(ha), not(sales)],
+  ] as const
+
+  test.each(cases)('takes nothing when %s, from %s, between the first look and the last', async (...one) => {
+    const [what, envelope, raw, refusal] = one
+    const opened = await office()
+    opened.scanner.meanwhile = opened.ends[what]
+    await begin(opened, envelope)
+    expect(await end(opened, raw)).toEqual([refusal, 0])
+  })
+
+  test.each(cases)('takes nothing when %s, from %s, while it is written', async (...one) => {
+    const [what, envelope, raw, refusal] = one
+    const opened = await office()
+    await begin(opened, envelope)
+    await opened.ends[what]()
+    expect(await end(opened, raw)).toEqual([refusal, 0])
+  })
+
+  test('takes what it may as before', async () => {
+    const opened = await office()
+    for (const [at, from] of [ha, alias, sales].entries()) {
+      await begin(opened, from)
+      expect(await end(opened, messageOf(from))).toEqual([expect.stringMatching(/^250 /), at + 1])
+    }
+  })
+})

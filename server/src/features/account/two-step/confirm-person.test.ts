@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import {
+  Browser,
+  behindProxy,
+  khue,
+  lastCode,
+  provePhone,
+  refusalOf,
+  setUpAuthenticator,
+  shownBy,
+} from '../testing.ts'
+
+const password = 'Bocau-test-1'
+
+const confirm = (browser: Browser, code?: string, secret: string = password) =>
+  browser.call('POST /api/v2/session/confirm', {
+    body: { password: secret, ...(code === undefined ? {} : { code }) },
+  })
+
+/** What changes or removes what protects an account, or opens it to others. */
+const actsOf = (browser: Browser) => [
+  () => browser.call('POST /api/v2/2fa/authenticator', {}),
+  () => browser.call('PUT /api/v2/2fa/authenticator', { body: { code: '000000' } }),
+  () => browser.call('PUT /api/v2/2fa/phone', { body: { code: '000000' } }),
+  () => browser.call('POST /api/v2/2fa/recovery-codes', {}),
+  () => browser.call('POST /api/v2/verification', { body: { country: 'VN', phone: '0912345678' } }),
+  () => browser.call('PATCH /api/v2/verification', { body: { code: '000000' } }),
+  () => browser.call('DELETE /api/v2/phone', {}),
+  () => browser.call('POST /api/v2/passkeys/options', {}),
+  () => browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } }),
+  () => browser.call('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } }),
+  () => browser.call('POST /api/v2/recovery-address', { body: { address: 'khue@ngoai.test' } }),
+  () => browser.call('PATCH /api/v2/recovery-address', { body: { address: 'a@ngoai.test', code: '000000' } }),
+  () => browser.call('DELETE /api/v2/recovery-address', {}),
+]
+
+/** Khuê with an authenticator, a quarter of an hour after she set it up: whoever holds her session now may have stolen it. */
+async function stolenSession(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const stolen = new Browser(world)
+  await stolen.signIn()
+  const { key, recoveryCodes } = await setUpAuthenticator(world, stolen)
+  await world.clock.advance(15 * 60)
+  return { world, stolen, key, recoveryCodes }
+}
+
+const wrongCode = (key: string, world: World) =>
+  ['000000', '111111', '222222', '333333'].find((code) =>
+    [-60, -30, 0, 30, 60].every((seconds) => shownBy(key, world, seconds) !== code),
+  ) ?? ''
+
+onBothDatabases('With a session and the password alone', (database) => {
+  test('nothing that protects an account of two steps is changed, and a code of it opens the way', async () => {
+    const { world, stolen, key } = await stolenSession({ database })
+    await confirm(stolen)
+    for (const act of actsOf(stolen)) {
+      const refusal = await act().catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ problem: { code: 'confirm_needed', needs_code: true } })
+    }
+
+    expect(await refusalOf(confirm(stolen, wrongCode(key, world)))).toBe('code_incorrect')
+    expect(await refusalOf(actsOf(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
+    expect(await confirm(stolen, shownBy(key, world))).toEqual({
+      confirmed_until: world.clock.now() / 1000 + 900,
+    })
+    for (const act of actsOf(stolen)) expect(await refusalOf(act())).not.toBe('confirm_needed')
+
+    await world.clock.advance(15 * 60)
+    await confirm(stolen)
+    expect(await refusalOf(actsOf(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
+  })
+
+  test('a number whose proof was begun before there was a second step does not take its place', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const [owner, thief] = [new Browser(world), new Browser(world, { address: '203.0.113.9' })]
+    await owner.signIn()
+    await thief.signIn()
+    await provePhone(world, owner)
+    await thief.call('POST /api/v2/verification', { body: { country: 'VN', phone: '0987 654 321' } })
+    const ofThief = await lastCode(world)
+    await owner.call('POST /api/v2/otp', { body: {} })
+    await owner.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
+
+    const proved = thief.call('PATCH /api/v2/verification', { body: { code: ofThief } })
+    expect(await refusalOf(proved)).toBe('confirm_needed')
+    expect((await owner.call('GET /api/v2/phone', {})).phone?.number).toBe('+84912345678')
+  })
+
+  test('a recovery code counts once, and its owner is told', async () => {
+    const { world, stolen, recoveryCodes } = await stolenSession({ database })
+    const code = recoveryCodes[0] ?? ''
+    await confirm(stolen, code)
+    expect((await stolen.call('GET /api/v2/2fa', {})).recovery_codes_left).toBe(9)
+    expect(await refusalOf(confirm(stolen, code))).toBe('code_incorrect')
+    await world.runJobs()
+    const { items } = await stolen.call('GET /api/v2/threads', {})
+    expect(items.map((thread) => thread.subject)).toContain('Một mã khôi phục đã được dùng')
+  })
+
+  test('a code by text serves where the telephone is the second step', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const browser = new Browser(world)
+    await browser.signIn()
+    await provePhone(world, browser)
+    await browser.call('POST /api/v2/otp', { body: {} })
+    await browser.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
+    await world.clock.advance(15 * 60)
+    expect(await refusalOf(actsOf(browser)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
+    await browser.call('POST /api/v2/otp', { body: {} })
+    await confirm(browser, await lastCode(world))
+    await browser.call('POST /api/v2/2fa/recovery-codes', {})
+  })
+})
+
+test('wrong codes of a session are few whatever they are given for, told of to the owner, and lock nobody else out', async () => {
+  const { world, stolen, key } = await stolenSession()
+  const wrong = wrongCode(key, world)
+  const outcomes = []
+  for (let turn = 0; turn < 6; turn++) outcomes.push(await refusalOf(confirm(stolen, wrong)))
+  for (let turn = 0; turn < 6; turn++)
+    outcomes.push(await refusalOf(stolen.call('POST /api/v2/2fa/off', { body: { code: wrong } })))
+  expect(outcomes.slice(0, 10).every((code) => code === 'code_incorrect')).toBe(true)
+  expect(outcomes.slice(10)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
+  expect(await refusalOf(confirm(stolen, shownBy(key, world)))).toBe('too_many_sign_ins')
+
+  await world.runJobs()
+  const { items } = await stolen.call('GET /api/v2/threads', {})
+  expect(items.map((thread) => thread.subject)).toContain('Có người biết mật khẩu của bạn')
+  const owner = new Browser(world, { address: '203.0.113.20' })
+  const { ticket } = await owner.firstStep()
+  const method = 'authenticator'
+  await owner.call('POST /api/v2/auth-verification', { body: { ticket, method, code: shownBy(key, world) } })
+})
+
+test('who signed in with a second step is asked for no other for a quarter of an hour, and who came by trust is', async () => {
+  const { world, key } = await stolenSession()
+  const owner = new Browser(world, { address: '203.0.113.20' })
+  const { ticket } = await owner.firstStep()
+  await owner.call('POST /api/v2/auth-verification', {
+    body: { ticket, method: 'authenticator', code: shownBy(key, world), trust_device: true },
+  })
+  await owner.call('POST /api/v2/2fa/recovery-codes', {})
+  await owner.signIn()
+  const refusal = await owner.call('POST /api/v2/2fa/recovery-codes', {}).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ problem: { code: 'confirm_needed', needs_code: true } })
+})
+
+test('an account of one step is asked for its password alone', async () => {
+  const world = await createWorld(behindProxy)
+  const browser = new Browser(world)
+  await browser.signIn(khue)
+  await world.clock.advance(15 * 60)
+  const refusal = await browser.call('DELETE /api/v2/phone', {}).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ problem: { code: 'confirm_needed', needs_code: false } })
+  await confirm(browser, '123456')
+  await browser.call('DELETE /api/v2/phone', {})
+})

@@ -1,0 +1,58 @@
+import type { Sql } from '../../../db/database.ts'
+import type { ComposeDeps } from '../deps.ts'
+import type { DraftMessageFile } from '../draft-message.ts'
+import { listTemplateFiles } from './template-file-store.ts'
+import { findTemplateRow, getOrganisationName, type TemplateReader } from './template-store.ts'
+
+/** What a template says to whoever is answered by it. */
+interface AnswerContent {
+  subject: string
+  /** HTML, its placeholders as they are written. */
+  body: string
+  files: DraftMessageFile[]
+  /** What stands for the company. */
+  company: string
+}
+
+/** What the templates that somebody may use say as text, by their ids; placeholders stay as they are written. */
+export async function readTemplateTexts(
+  { db, parser }: Pick<ComposeDeps, 'db' | 'parser'>,
+  reader: TemplateReader,
+  ids: readonly string[],
+): Promise<Map<string, { subject: string; text: string }>> {
+  const texts = new Map<string, { subject: string; text: string }>()
+  for (const id of ids) {
+    const row = await findTemplateRow(db.sql, reader, id)
+    if (row) texts.set(id, { subject: row.subject, text: await parser.readWritten(row.body) })
+  }
+  return texts
+}
+
+/** A template as an answer is made of it; null where it is not there any more. */
+export async function readAnswerTemplate(
+  db: Sql,
+  reader: TemplateReader,
+  id: string,
+): Promise<AnswerContent | null> {
+  const row = await findTemplateRow(db, reader, id)
+  if (!row) return null
+  const files = await listTemplateFiles(db, row)
+  return {
+    subject: row.subject,
+    body: row.body,
+    company: await getOrganisationName(db, reader.organisationId),
+    files: files.map((file) => ({
+      id: file.id,
+      uuid: file.uuid,
+      carriedUuid: null,
+      name: file.name,
+      size: file.size,
+      contentType: file.content_type,
+      contentId: null,
+      isInline: false,
+      blobHash: file.blob_hash,
+      scan: file.scan,
+      scanMessage: file.scan_message,
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { ContactContent } from '@bocau/contract/contacts/contacts'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql } from '../../../../db/database.ts'
+import type { Book } from '../book-store.ts'
+import { sortKeyOf } from '../contact-row.ts'
+import { listAddressed, listCalled } from './import-store.ts'
+import { namesakes } from './namesakes.ts'
+
+/** Somebody of the book by what tells people apart. */
+interface Known {
+  id: string
+  content: Pick<ContactContent, 'phones'>
+}
+
+/**
+ * Who is in a book, as far as a file asks. Each name and each address is looked up once for the whole file: there may be
+ * thousands of one. What is found may have changed since, so whoever finds somebody looks at them once more.
+ */
+export class KnownPeople {
+  readonly #byId = new Map<string, Known>()
+  readonly #addressed = new Map<string, string | null>()
+  readonly #named = new Set<string>()
+  readonly #called = namesakes<Known>()
+
+  /** Looks up those whom these contacts may mean. */
+  async lookUp(db: Sql, book: Book, contacts: readonly ContactContent[]): Promise<void> {
+    const emails = new Set(contacts.flatMap(emailsOf).filter((email) => !this.#addressed.has(email)))
+    for (const email of emails) this.#addressed.set(email, null)
+    for (const { id, email } of await listAddressed(db, book, [...emails]))
+      this.#addressed.set(email, this.#addressed.get(email) ?? id)
+    const nameless = contacts.filter(({ emails: own }) => own.length === 0)
+    const names = new Set(nameless.map(sortKeyOf).filter((name) => !this.#named.has(name)))
+    for (const name of names) this.#named.add(name)
+    for (const { id, sort_key, details } of await listCalled(db, book, [...names])) {
+      const { phones } = JSON.parse(details) as ContactContent
+      this.#called.add(sort_key, this.#knownOf(id, phones))
+    }
+  }
+
+  /** The id of whom somebody of a file means. */
+  find(content: ContactContent): string | undefined {
+    if (content.emails.length === 0) return this.#called.find(sortKeyOf(content), content)?.id
+    for (const email of emailsOf(content)) {
+      const id = this.#addressed.get(email)
+      if (id) return id
+    }
+    return undefined
+  }
+
+  /** Takes somebody in who is kept, or what they were given since. */
+  add(id: string, content: ContactContent): void {
+    for (const email of emailsOf(content)) this.#addressed.set(email, this.#addressed.get(email) ?? id)
+    this.#called.add(sortKeyOf(content), this.#knownOf(id, content.phones))
+  }
+
+  /** Forgets what is known of whom a contact may mean: the book has changed meanwhile. */
+  forget(content: ContactContent): void {
+    for (const email of emailsOf(content)) this.#addressed.delete(email)
+    const name = sortKeyOf(content)
+    this.#named.delete(name)
+    this.#called.forget(name)
+  }
+
+  #knownOf(id: string, phones: ContactContent['phones']): Known {
+    const known = this.#byId.get(id) ?? { id, content: { phones } }
+    this.#byId.set(id, known)
+    known.content = { phones }
+    return known
+  }
+}
+
+/** The addresses of somebody as they are compared. */
+export const emailsOf = ({ emails }: Pick<ContactContent, 'emails'>): string[] =>
+  emails.map(({ email }) => normaliseEmail(email))

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { DriveActTable, DriveVersionTable } from '../../../db/tables/tables-drive.ts'
+import { listHarmlessVersions } from '../contents/version-store.ts'
+import type { DriveNode } from '../tree/index.ts'
+
+/** So many versions end a step: files that are written again and again have hundreds. */
+const versionsAStep = 500
+
+/** What one step of a copy takes: some of a folder, with all that its files hold and held. */
+export interface Taken {
+  children: readonly DriveNode[]
+  /** The versions of each file, the oldest first; none where the copy takes only what files hold now. */
+  versionsOf: ReadonlyMap<string, readonly DriveVersionTable[]>
+}
+
+/** Adds what files hold and held to what a step takes, where the copy is such a one; what is too much is for the next step. */
+export async function takeVersions(
+  tx: Transaction,
+  act: Pick<DriveActTable, 'node_account_id' | 'with_versions'>,
+  children: readonly DriveNode[],
+): Promise<Taken> {
+  const versionsOf = new Map<string, DriveVersionTable[]>()
+  const files = children.filter(({ is_file }) => is_file === 1).map(({ id }) => id)
+  if (act.with_versions === 0 || files.length === 0) return { children, versionsOf }
+  for (const one of await listHarmlessVersions(tx.sql, act.node_account_id, files)) {
+    const known = versionsOf.get(one.node_id)
+    if (known) known.push(one)
+    else versionsOf.set(one.node_id, [one])
+  }
+  let count = 0
+  const end = children.findIndex(({ id }) => {
+    count += versionsOf.get(id)?.length ?? 0
+    return count >= versionsAStep
+  })
+  return { children: end < 0 ? children : children.slice(0, end + 1), versionsOf }
+}

@@ -1,0 +1,165 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { ownOf } from '@bocau/mail-core/words/own-of'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { removeMessages } from '../actions/delete-forever.ts'
+import { requireDeleting } from '../actions/require-deleting.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { findFolder, listFolders, removeFolder } from '../folders/folder-store.ts'
+import {
+  forgetSubscription,
+  keepSubscription,
+  listLeftSubscriptions,
+} from '../folders/left-subscription-store.ts'
+import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { addFolder, moveFolder } from './manage-folders.ts'
+import { listPlacesInFolder, listSubscribed, setSubscribed } from './shown-folder-store.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** A folder as other programs see it. */
+export interface ShownFolder {
+  id: string
+  /** Its path, with `/` between names. */
+  name: string
+  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'junk' | 'trash' | null
+  isSubscribed: boolean
+}
+
+const roles: Record<string, ShownFolder['role']> = {
+  INBOX: 'inbox',
+  Sent: 'sent',
+  Drafts: 'drafts',
+  Archive: 'archive',
+  Junk: 'junk',
+  Trash: 'trash',
+}
+/** Lists of the web that no messages lie in, or whose messages only wait for their time. */
+const hiddenNames = ['Starred', 'WEBMAIL_SCHEDULED', 'webmail_period']
+
+/** The folders that other programs see, the system's first. */
+export async function listShownFolders(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+): Promise<ShownFolder[]> {
+  const subscribed = await listSubscribed(db.sql, accountId)
+  const folders = await listFolders(db.sql, accountId)
+  return folders
+    .filter((folder) => !(folder.is_system && hiddenNames.includes(folder.name)))
+    .map((folder) => ({
+      id: folder.id,
+      name: folder.name,
+      role: folder.is_system ? (ownOf(roles, folder.name) ?? null) : null,
+      isSubscribed: subscribed.has(folder.id),
+    }))
+}
+
+/** The folder of this path, if other programs see it. */
+export async function findShownFolder(
+  deps: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  name: string,
+): Promise<ShownFolder | null> {
+  const path = normalForm(name)
+  return (await listShownFolders(deps, accountId)).find((folder) => folder.name === path) ?? null
+}
+
+const leftAtMost = 500
+
+/** The names that programs show among those they look at though there is no such folder any more. */
+export async function listLeftNames({ db }: Pick<MailboxDeps, 'db'>, accountId: string): Promise<string[]> {
+  return listLeftSubscriptions(db.sql, accountId)
+}
+
+/** Makes a folder, and those that it hangs below where they are missing. */
+export async function makeShownFolder(deps: Deps, actor: Actor, path: string): Promise<void> {
+  const names = path.split('/')
+  for (let depth = 1; depth < names.length; depth++) {
+    const parent = names.slice(0, depth).join('/')
+    if (!(await findFolder(deps.db.sql, actor.accountId, parent))) await addFolder(deps, actor, parent)
+  }
+  await addFolder(deps, actor, path)
+}
+
+/** Gives a folder another path; those it is to hang below are made where they are missing. */
+export async function renameShownFolder(
+  deps: Deps,
+  actor: Actor,
+  { folderId, path }: { folderId: string; path: string },
+): Promise<void> {
+  const parent = path.split('/').slice(0, -1).join('/')
+  if (parent !== '' && !(await findFolder(deps.db.sql, actor.accountId, parent)))
+    await makeShownFolder(deps, actor, parent)
+  await moveFolder(deps, actor, folderId, path)
+}
+
+const deletedAtOnce = 200
+
+/**
+ * Deletes a folder with what lies in it, for good. One that others hang below is refused, and so are the system's. Its
+ * subscription stays until the program ends it (RFC 3501, 6.3.6).
+ */
+export async function deleteShownFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
+  const { accountId } = actor
+  for (let isThere = true; isThere; ) {
+    isThere = await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(accountId)
+      const folders = await AccountFolders.read(tx.sql, accountId)
+      const folder = await folders.get(folderId)
+      if (folder.is_system) throw new Refused('system_folder')
+      const all = await listFolders(tx.sql, accountId)
+      if (all.some((one) => one.name.startsWith(`${folder.name}/`))) throw new Refused('folder_not_empty')
+      const places = await listPlacesInFolder(tx.sql, accountId, folderId, deletedAtOnce)
+      if (places.length > 0) {
+        requireDeleting(actor)
+        await removeMessages(deps, tx, accountId, folders, places)
+        return true
+      }
+      await keepIfSubscribed(tx, accountId, folder)
+      await removeFolder(tx.sql, accountId, folderId)
+      await tellOfFolders(deps, tx, accountId)
+      return false
+    })
+  }
+}
+
+async function keepIfSubscribed(
+  tx: Transaction,
+  accountId: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  if (!(await listSubscribed(tx.sql, accountId)).has(id)) return
+  if ((await listLeftSubscriptions(tx.sql, accountId)).length < leftAtMost)
+    await keepSubscription(tx.sql, accountId, name)
+}
+
+/** Ends the subscription to a folder that is gone. */
+export async function forgetLeftName(
+  deps: Pick<MailboxDeps, 'db' | 'events'>,
+  accountId: string,
+  name: string,
+): Promise<void> {
+  // No folder has such a name, and PostgreSQL takes no text with it.
+  if (name.includes('\0')) return
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (await forgetSubscription(tx.sql, accountId, normalForm(name)))
+      await tellOfFolders(deps, tx, accountId)
+  })
+}
+
+/** Says whether programs are to show a folder among those they look at; other programs hear of it. */
+export async function subscribeFolder(
+  deps: Pick<MailboxDeps, 'db' | 'events'>,
+  accountId: string,
+  folderId: string,
+  isSubscribed: boolean,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await setSubscribed(tx.sql, accountId, folderId, isSubscribed))) return
+    await tellOfFolders(deps, tx, accountId)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared, preparedWrite } from '../../../db/prepared.ts'
+
+/** The names that an account is subscribed to though there is no such folder any more. */
+export async function listLeftSubscriptions(db: Sql, accountId: string): Promise<string[]> {
+  const rows = await leftSubscriptions.all(db, { accountId })
+  return rows.map((row) => row.name)
+}
+
+const leftSubscriptions = prepared((db, given: { accountId: string }) =>
+  db.selectFrom('left_subscription').select('name').where('account_id', '=', given.accountId).orderBy('name'),
+)
+
+/** Remembers that a folder is subscribed to that is about to go. */
+export async function keepSubscription(db: WriteSql, accountId: string, name: string): Promise<void> {
+  await db
+    .insertInto('left_subscription')
+    .values({ account_id: accountId, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Forgets it again; says whether it was remembered. */
+export async function forgetSubscription(db: WriteSql, accountId: string, name: string): Promise<boolean> {
+  return (await forgotten.first(db, { accountId, name })) !== undefined
+}
+
+const forgotten = preparedWrite((db, given: { accountId: string; name: string }) =>
+  db
+    .deleteFrom('left_subscription')
+    .where('account_id', '=', given.accountId)
+    .where('name', '=', given.name)
+    .returning('name'),
+)

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+
+interface Threads {
+  accountId: string
+  threadIds: readonly string[]
+}
+
+/** The messages of a thread in one folder. */
+export interface ThreadPlace {
+  threadId: string
+  folderId: string
+  unread: number
+  isStarred: boolean
+  /** One of them stands in the inbox because nobody has answered. */
+  isWaiting: boolean
+}
+
+/** Where the messages of threads lie, and the marks they have there. */
+export async function listPlaces(db: Sql, { accountId, threadIds }: Threads): Promise<ThreadPlace[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select(['thread_id', 'folder_id'])
+    .select(({ fn }) => [
+      fn.sum<number | string>('is_unread').as('unread'),
+      fn.max('is_starred').as('is_starred'),
+      fn.count<number | string>('unanswered_at').as('waiting'),
+    ])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'thread_id', threadIds))
+    .groupBy(['thread_id', 'folder_id'])
+    .execute()
+  return rows.map((row) => ({
+    threadId: row.thread_id,
+    folderId: row.folder_id,
+    unread: Number(row.unread),
+    isStarred: row.is_starred === 1,
+    isWaiting: Number(row.waiting) > 0,
+  }))
+}
+
+/** A row of a list as it is written. */
+export interface WrittenRow {
+  threadId: string
+  folderId: string
+  unread: number
+  isStarred: boolean
+  row: string
+}
+
+/** The rows that lists have of threads, as they are written. */
+export async function listWrittenRows(db: Sql, { accountId, threadIds }: Threads): Promise<WrittenRow[]> {
+  const rows = await db
+    .selectFrom('thread_in_folder')
+    .select(['thread_id', 'folder_id', 'unread_count', 'is_starred', 'row'])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'thread_id', threadIds))
+    .execute()
+  return rows.map((one) => ({
+    threadId: one.thread_id,
+    folderId: one.folder_id,
+    unread: one.unread_count,
+    isStarred: one.is_starred === 1,
+    row: one.row,
+  }))
+}
+
+/** What a row says of a mark. It stands in no text of the row, whose quotes are written otherwise there. */
+const written = (mark: 'unread' | 'starred', isOn: boolean) => `"${mark}":${isOn}`
+
+const namesOf = (folderId: string) => `"folder_id":"${folderId}","v4_folder_id":"${folderId}"`
+
+/** What a row says of its own list alone. */
+const ownToList = ['"pinned":', '"unanswered":', '"intended_time":']
+
+/** Whether a row says what its columns say, so that it can be written over in its place. */
+export function isKept({ row, unread, isStarred }: WrittenRow): boolean {
+  return row.includes(written('unread', unread > 0)) && row.includes(written('starred', isStarred))
+}
+
+/** Whether another list would show the thread by the same row, but for the name of the list. */
+export function isSameElsewhere({ row, folderId }: WrittenRow): boolean {
+  return row.includes(namesOf(folderId)) && !ownToList.some((key) => row.includes(key))
+}
+
+interface RowsOfFolder extends Threads {
+  folderId: string
+}
+
+/** Writes how many messages of threads are unread into their rows in one folder. */
+export async function writeUnread(db: WriteSql, given: RowsOfFolder & { unread: number }): Promise<void> {
+  const { unread } = given
+  const says = written('unread', unread > 0)
+  await rowsOfFolder(db, given)
+    .set({
+      unread_count: unread,
+      row: sql<string>`replace("row", ${written('unread', unread === 0)}, ${says})`,
+    })
+    .execute()
+}
+
+/** Writes into the rows of threads in one folder whether they are starred. */
+export async function writeStarred(
+  db: WriteSql,
+  given: RowsOfFolder & { isStarred: boolean },
+): Promise<void> {
+  const { isStarred } = given
+  const says = written('starred', isStarred)
+  await rowsOfFolder(db, given)
+    .set({
+      is_starred: isStarred ? 1 : 0,
+      row: sql<string>`replace("row", ${written('starred', !isStarred)}, ${says})`,
+    })
+    .execute()
+}
+
+function rowsOfFolder(db: WriteSql, { accountId, folderId, threadIds }: RowsOfFolder) {
+  return db
+    .updateTable('thread_in_folder')
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .where(isOneOf(db, 'thread_id', threadIds))
+}
+
+/** Shows threads in another list by the rows that one folder has of them. */
+export async function copyRows(db: WriteSql, given: RowsOfFolder & { toFolderId: string }): Promise<void> {
+  const { accountId, folderId, toFolderId, threadIds } = given
+  await db
+    .insertInto('thread_in_folder')
+    .columns([
+      'account_id',
+      'thread_id',
+      'folder_id',
+      'newest_at',
+      'unread_count',
+      'is_starred',
+      'has_files',
+      'is_to_me',
+      'row',
+    ])
+    .expression(
+      db
+        .selectFrom('thread_in_folder')
+        .select(['account_id', 'thread_id'])
+        .select(sql<string>`cast(${toFolderId} as bigint)`.as('folder_id'))
+        .select(['newest_at', 'unread_count', 'is_starred', 'has_files', 'is_to_me'])
+        .select(sql<string>`replace("row", ${namesOf(folderId)}, ${namesOf(toFolderId)})`.as('row'))
+        .where('account_id', '=', accountId)
+        .where('folder_id', '=', folderId)
+        .where(isOneOf(db, 'thread_id', threadIds)),
+    )
+    .execute()
+}

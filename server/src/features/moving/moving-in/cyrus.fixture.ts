@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RealDaemon, run, startDaemon } from '../../../testing/daemons/real-daemon.ts'
+
+const programs = '/usr/lib/cyrus/bin'
+const program = join(programs, 'master')
+/** Its IMAP server stands apart: Debian lets no two packages with one on a machine. */
+const servers = [programs, '/usr/local/lib/cyrus-imapd/usr/lib/cyrus/bin']
+const imapd = servers.map((folder) => join(folder, 'imapd')).find((file) => existsSync(file))
+const makesPasswords = '/usr/sbin/saslpasswd2'
+
+/** Whether Cyrus with IMAP is on this machine. */
+export const hasCyrus = existsSync(program) && existsSync(makesPasswords) && imapd !== undefined
+
+/** What opens each mailbox of that Cyrus. */
+export const cyrusPassword = 'of-cyrus-alone'
+
+/** Who has a mailbox there. */
+export const cyrusPeople = ['khue', 'duy'] as const
+
+/** How Cyrus shows folders: as it always did, below INBOX and with dots, or beside it and with slashes. */
+export type CyrusNames = 'dots below INBOX' | 'slashes beside INBOX'
+
+/** Cyrus with empty mailboxes, with files of its own and on this machine alone. */
+export function startCyrus(names: CyrusNames): Promise<RealDaemon> {
+  return startDaemon({
+    program,
+    user: 'cyrus',
+    patienceMs: 20_000,
+    async prepare(folder, port) {
+      for (const name of ['lib', 'spool', 'run', 'etc']) await mkdir(join(folder, name))
+      const file = join(folder, 'etc', 'imapd.conf')
+      await writeFile(file, `${settingsOf(folder, names).join('\n')}\n`)
+      const master = join(folder, 'etc', 'cyrus.conf')
+      await writeFile(
+        master,
+        [
+          `START {\n  recover cmd="${programs}/ctl_cyrusdb -C ${file} -r"\n}`,
+          `SERVICES {\n  imap cmd="${imapd} -C ${file}" listen="127.0.0.1:${port}" proto=tcp4 prefork=1 maxchild=20\n}`,
+          `EVENTS {\n  checkpoint cmd="${programs}/ctl_cyrusdb -C ${file} -c" period=30\n}\n`,
+        ].join('\n'),
+      )
+      const passwords = join(folder, 'sasldb2')
+      for (const name of [...cyrusPeople, 'cyrus'])
+        await run('/bin/sh', [
+          '-c',
+          'printf %s "$4" | "$1" -p -c -f "$2" -u mocviet.test "$3"',
+          'sh',
+          makesPasswords,
+          passwords,
+          name,
+          cyrusPassword,
+        ])
+      return ['-C', file, '-M', master, '-p', join(folder, 'master.pid')]
+    },
+  })
+}
+
+function settingsOf(folder: string, names: CyrusNames): string[] {
+  const isModern = names === 'slashes beside INBOX' ? 'yes' : 'no'
+  const inner = 'Sent | Drafts | Junk | Trash | Archive'
+  return [
+    `configdirectory: ${folder}/lib`,
+    `partition-default: ${folder}/spool`,
+    'defaultpartition: default',
+    `cyrus_user: ${process.getuid?.() === 0 ? 'cyrus' : (process.env.USER ?? 'cyrus')}`,
+    'admins: cyrus',
+    'servername: mocviet.test',
+    `altnamespace: ${isModern}`,
+    `unixhierarchysep: ${isModern}`,
+    'virtdomains: userid',
+    'defaultdomain: mocviet.test',
+    'allowplaintext: yes',
+    'sasl_pwcheck_method: auxprop',
+    'sasl_auxprop_plugin: sasldb',
+    `sasl_sasldb_path: ${folder}/sasldb2`,
+    'sasl_mech_list: PLAIN LOGIN',
+    `proc_path: ${folder}/run/proc`,
+    `mboxname_lockpath: ${folder}/run/lock`,
+    `lmtpsocket: ${folder}/run/lmtp`,
+    `idlesocket: ${folder}/run/idle`,
+    `notifysocket: ${folder}/run/notify`,
+    'autocreate_post: yes',
+    'autocreate_quota: 1048576',
+    `autocreate_inbox_folders: ${inner}`,
+    `autocreate_subscribe_folders: ${inner}`,
+    'xlist-sent: Sent',
+    'xlist-drafts: Drafts',
+    'xlist-junk: Junk',
+    'xlist-trash: Trash',
+    'xlist-archive: Archive',
+    'specialusealways: yes',
+    'munge8bit: no',
+    'skip_fsync: yes',
+  ]
+}

@@ -1,0 +1,83 @@
+import type { Action, FilterRule } from '@bocau/mail-core/sieve/rule'
+import type { Transaction } from '../../../db/database.ts'
+import { findHandedTemplates } from '../../compose/templates/index.ts'
+import { makeFolder } from '../../delivery/index.ts'
+import { findFolder, isFolderPath } from '../../mailbox/folders/index.ts'
+import { findNamedLabels, listKeywordRows } from '../../mailbox/labels/index.ts'
+import { handRules } from '../../rules/handing/index.ts'
+import { listRules } from '../../rules/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { LeavingDeps } from './deps.ts'
+import { handedFolder, isSystemFolder } from './folder-names.ts'
+import type { LeavingRow } from './store.ts'
+
+/** Makes the folders that handed filters file into and that no message was handed over in. */
+export async function makeFiledFolders(
+  deps: LeavingDeps,
+  leaving: LeavingRow,
+  successorId: string,
+): Promise<void> {
+  const { language } = await getSettings(deps.db.sql, successorId)
+  for (const { type, value = '' } of await listFilterActions(deps, leaving.account_id)) {
+    if (type !== 'fileinto' || isSystemFolder(value)) continue
+    // What is filed into a folder that is gone already needs none.
+    if (!(await findFolder(deps.db.sql, leaving.account_id, value))) continue
+    const path = handedFolder(leaving.folder, language, value)
+    if (isFolderPath(path)) await makeFolder(deps, successorId, path)
+  }
+}
+
+/** Hands filters and scripts over, switched off: they file into the handed folders, mark with the handed labels, and answer with the handed templates. */
+export async function handFilters(
+  deps: LeavingDeps,
+  tx: Transaction,
+  leaving: LeavingRow,
+  successorId: string,
+): Promise<void> {
+  const { account_id: fromId, organisation_id: organisationId, folder: prefix } = leaving
+  const { language } = await getSettings(tx.sql, successorId)
+  const keywords = await translateKeywords(deps, tx, fromId, successorId)
+  const templates = await findHandedTemplates(tx.sql, { organisationId, fromId, toId: successorId, prefix })
+  const translate = (action: Action): Action => {
+    if (action.type === 'label')
+      return { ...action, value: keywords.get(action.value.toLowerCase()) ?? action.value }
+    if (action.type === 'reply') return { ...action, value: templates.get(action.value) ?? action.value }
+    if (action.type !== 'fileinto' || isSystemFolder(action.value)) return action
+    return { ...action, value: handedFolder(prefix, language, action.value) }
+  }
+  await handRules(deps, tx, { fromId, toId: successorId, prefix, translate })
+}
+
+/** The keywords of the labels that filters set, as the same labels have them with the successor. */
+async function translateKeywords(
+  deps: LeavingDeps,
+  tx: Transaction,
+  fromId: string,
+  successorId: string,
+): Promise<Map<string, string>> {
+  const used = new Set<string>()
+  for (const { type, value = '' } of await listFilterActions(deps, fromId))
+    if (type === 'label') used.add(value.toLowerCase())
+  const own = (await listKeywordRows(tx.sql, fromId)).filter(
+    ({ keyword, name, state }) => name !== '' && state !== 'leaving' && used.has(keyword.toLowerCase()),
+  )
+  const named = await findNamedLabels(
+    deps,
+    tx,
+    successorId,
+    own.map(({ name }) => name),
+  )
+  const there = new Map((await listKeywordRows(tx.sql, successorId)).map(({ id, keyword }) => [id, keyword]))
+  const found = new Map<string, string>()
+  for (const { keyword, name } of own) {
+    const id = named.get(name.toLowerCase())
+    const theirs = id && there.get(id)
+    if (theirs) found.set(keyword.toLowerCase(), theirs)
+  }
+  return found
+}
+
+async function listFilterActions({ db }: LeavingDeps, accountId: string): Promise<Action[]> {
+  const filters = await listRules(db.sql, accountId, 'filter')
+  return filters.flatMap(({ content }) => (JSON.parse(content) as FilterRule).actions)
+}

@@ -1,0 +1,37 @@
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../../kernel/actor.ts'
+import { findRefused } from '../../account/addresses/index.ts'
+import { findQuotaToGive } from '../../account/policies/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { listDomainNames } from '../domains/index.ts'
+
+/** An address that nobody new can get, and by which rule; what is said of it is what adding them would say. */
+interface RefusedAddress {
+  email: string
+  code: 'address_taken' | 'address_resting' | 'domain_not_own'
+}
+
+/** What is known of many before any of them is added. */
+interface CheckedPeople {
+  refused: RefusedAddress[]
+  default_quota: number
+  quota_left: number | null
+}
+
+/** Looks at the addresses of many before any of them is added; of another's domain nothing more is told. */
+export async function checkAddresses(
+  deps: OrganisationDeps,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<CheckedPeople> {
+  const { sql } = deps.db
+  const own = new Set(await listDomainNames(sql, actor.organisationId))
+  const plain = [...new Set(emails.map(normaliseEmail))].filter((email) => own.has(domainOf(email)))
+  const known = await findRefused(sql, plain, deps.clock.now())
+  const refused = emails.flatMap((email): RefusedAddress[] => {
+    const one = normaliseEmail(email)
+    const code = own.has(domainOf(one)) ? known.get(one) : 'domain_not_own'
+    return code ? [{ email, code }] : []
+  })
+  return { refused, ...(await findQuotaToGive(sql, actor.organisationId)) }
+}

@@ -1,0 +1,66 @@
+import { replySubject } from '@bocau/mail-core/subjects/answer-subject'
+import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/words/placeholders'
+import { mayLeaveFor } from '../../account/policies/index.ts'
+import { readAnswerTemplate } from '../../compose/templates/index.ts'
+import { type TemplateAnswer, templateAnswerJob } from '../../rules/answering/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import type { AutomaticMessage } from './carry-automatic.ts'
+import { carryMeasured } from './carry-measured.ts'
+import { messageOfJob } from './message-of-job.ts'
+
+type AnswerContent = NonNullable<Awaited<ReturnType<typeof readAnswerTemplate>>>
+
+/**
+ * Sends what a filter answers by a template; its envelope names nobody, so that no bounce of it comes back (RFC 3834).
+ * Beyond the measure of the account nobody is answered, and by a template that was deleted meanwhile neither.
+ */
+export async function sendTemplateAnswer(
+  deps: OutboxDeps,
+  answer: TemplateAnswer,
+  jobId: string,
+): Promise<void> {
+  const { accountId, templateId, to } = answer
+  if (!(await mayLeaveFor(deps.db.sql, accountId, { what: 'answer', to }))) return
+  const template = await readAnswerTemplate(deps.db.sql, answer, templateId)
+  if (!template) return
+  const freeFrom = await carryMeasured(deps, accountId, () => writeAnswer(deps, answer, template, jobId))
+  if (freeFrom !== null)
+    deps.logger.info('an automatic answer was beyond the measure', { kind: templateAnswerJob, freeFrom })
+}
+
+async function writeAnswer(
+  deps: OutboxDeps,
+  answer: TemplateAnswer,
+  { subject, body, files, company }: AnswerContent,
+  jobId: string,
+): Promise<AutomaticMessage> {
+  const { from, fromName, to, toName, messageIdHeader } = answer
+  const { messageId, writtenAt } = messageOfJob(jobId, from, answer)
+  const { language, signature } = await getSettings(deps.db.sql, answer.accountId)
+  const values: Values = {
+    name: toName,
+    company,
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(writtenAt),
+    sender: fromName || from,
+    signature: isSigned(body) ? '' : signature,
+  }
+  const { readMessageSource, writeMessage } = await import('../writing/write-message.ts')
+  const source = await readMessageSource(deps, {
+    from: { name: fromName, email: from },
+    to: [{ name: toName, email: to }],
+    cc: [],
+    bcc: [],
+    subject: subject ? fillLine(subject, values) : replySubject(answer.subject),
+    body: fillHtml(body, values),
+    files,
+    inReplyTo: messageIdHeader,
+    references: messageIdHeader ? [messageIdHeader] : [],
+    wishes: null,
+  })
+  const copy = { messageIdHeader: messageId, sentAt: writtenAt, keepsBcc: false, isAutomatic: true }
+  return { from: '', to, raw: await writeMessage(source, copy) }
+}
+
+/** Days are those of automatic answers, +0700. */
+const zone = 'Asia/Ho_Chi_Minh'

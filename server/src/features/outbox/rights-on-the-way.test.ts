@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
+import { type ApiClient, ApiRefusal, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { write } from './testing.ts'
+
+const vy = 'vy@xuongmoc.example'
+
+/** The world outside, which is asked for the domains of a message between the first look at who sends it and the last. */
+class AskedMeanwhile extends MemoryMailTransport {
+  meanwhile: () => Promise<unknown> = async () => {}
+
+  override async findLostDomains(): Promise<string[]> {
+    await this.meanwhile()
+    return []
+  }
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.catch((refused: unknown) => refused)
+  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
+}
+
+const ways = {
+  sent: (client: ApiClient, id: string) => client.call('POST /api/v2/send_mail', { body: { msg_id: id } }),
+  planned: (client: ApiClient, id: string, at: number) =>
+    client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time: at } }),
+  repeated: (client: ApiClient, id: string) =>
+    client.call('POST /api/v2/messages/periodic', {
+      body: { msg_id: id, period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' },
+    }),
+}
+
+onBothDatabases('a right that ends while a message is taken over', (database) => {
+  async function office() {
+    const mailOut = new AskedMeanwhile()
+    const world = await createWorld({ database, parts: { mailOut } })
+    const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
+    const { id: haId } = await ha.call('GET /api/v2/user/info', {})
+    return { world, mailOut, khue, ha, haId, at: Math.floor(world.clock.now() / 1000) + 900 }
+  }
+
+  test.each(['sent', 'planned', 'repeated'] as const)(
+    'lets nothing be %s of whose sending was switched off',
+    async (way) => {
+      const { mailOut, khue, ha, haId, at } = await office()
+      const { id } = await write(ha, { to: [vy] })
+      mailOut.meanwhile = () =>
+        khue.call('PATCH /api/v2/organisation/users/:id', { params: { id: haId }, body: { enable_smtp: 0 } })
+      expect(await codeOf(ways[way](ha, id, at))).toBe('sending_disabled')
+      expect(mailOut.sent.filter(({ to }) => to.includes(vy))).toEqual([])
+    },
+  )
+
+  test.each(['sent', 'planned'] as const)(
+    'lets nothing be %s of who may no longer send as a mailbox, or not as it alone',
+    async (way) => {
+      const { mailOut, khue, ha, haId, at } = await office()
+      const right = { email: 'ha@mocviet.test', access: 'read', send: 'as' } as const
+      const ends = [
+        () => khue.call('PUT /api/v2/delegates', { body: { ...right, send: 'on_behalf' } }),
+        () => khue.call('DELETE /api/v2/delegates/:id', { params: { id: haId } }),
+      ]
+      const { id: mailboxId } = await khue.call('GET /api/v2/user/info', {})
+      for (const end of ends) {
+        mailOut.meanwhile = async () => {}
+        await khue.call('PUT /api/v2/delegates', { body: right })
+        const inKhues = ha.inMailbox(mailboxId)
+        const { id } = await write(inKhues, { to: [vy] })
+        mailOut.meanwhile = end
+        expect(await codeOf(ways[way](inKhues, id, at))).toBe('mailbox_right_missing')
+      }
+      expect(mailOut.sent.filter(({ to }) => to.includes(vy))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,53 @@
+import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
+import type { Sql } from '../../../db/database.ts'
+import { isOwnScript, type KeptContent } from '../read-content.ts'
+import { listRules, type RuleRow } from '../store.ts'
+
+/** A template by which the filters of an account may answer. */
+export interface AnswerTemplate {
+  organisationId: string
+  name: string
+}
+
+/** A template that somebody may use, their own or their organisation's; none where it is not there any more. */
+export async function findAnswerTemplate(
+  db: Sql,
+  accountId: string,
+  id: string,
+): Promise<AnswerTemplate | undefined> {
+  return usableBy(db, accountId)
+    .select(['template.organisation_id as organisationId', 'template.name as name'])
+    .where('template.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Those of these templates that somebody may use. */
+export async function findAnswerTemplates(
+  db: Sql,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await usableBy(db, accountId).select('template.id').where('template.id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const usableBy = (db: Sql, accountId: string) =>
+  db
+    .selectFrom('template')
+    .innerJoin('account', 'account.organisation_id', 'template.organisation_id')
+    .where('account.id', '=', accountId)
+    .where((eb) => eb.or([eb('template.account_id', '=', accountId), eb('template.account_id', 'is', null)]))
+
+/** By which templates a rule answers. */
+export function templatesOf(row: Pick<RuleRow, 'content'>): string[] {
+  const content = JSON.parse(row.content) as KeptContent
+  if (isOwnScript(content) || !isFilter(content)) return []
+  return actionsOf(content).flatMap((action) => (action.type === 'reply' ? action.value : []))
+}
+
+/** Whether a filter of somebody answers by a template. */
+export async function answersWith(db: Sql, accountId: string, id: string): Promise<boolean> {
+  const filters = await listRules(db, accountId, 'filter')
+  return filters.some((filter) => templatesOf(filter).includes(id))
+}

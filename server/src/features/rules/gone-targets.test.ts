@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, onBothDatabases, type RowCount } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+const make = (client: ApiClient, value: string, ...actions: object[]) =>
+  client.call('POST /api/v2/rules', {
+    body: {
+      sieve_json: JSON.stringify({
+        conditions: [{ type: 'subject', comparator: 'contains', value }],
+        actions,
+      }),
+    },
+  })
+
+const problems = async (client: ApiClient) =>
+  (await client.call('GET /api/v2/rules', {})).map(({ problem }) => problem)
+
+const keepScript = (client: ApiClient, sieve_script: string) =>
+  client.call('POST /api/v2/rules', { body: { sieve_json: '{"type":"script"}', sieve_script } })
+
+const into = (value: string) => ({ type: 'fileinto', value })
+
+onBothDatabases('a filter', (database) => {
+  test('says that its folder is gone as soon as it is, and no longer once it is back', async () => {
+    const client = await (await createWorld({ database })).signIn(khue)
+    const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
+    const { id } = await make(client, 'báo giá', into('Báo giá'))
+    await make(client, 'trúng thưởng', into('Junk'))
+    expect(await problems(client)).toEqual([null, null])
+
+    await client.call('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
+    expect(await problems(client)).toEqual(['folder_gone', null])
+    expect((await client.call('GET /api/v2/rules/:id', { params: { id } })).problem).toBe('folder_gone')
+    const body = { is_enable: false }
+    expect((await client.call('PATCH /api/v2/rules/:id', { params: { id }, body })).problem).toBe(
+      'folder_gone',
+    )
+
+    await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
+    expect(await problems(client)).toEqual([null, null])
+  })
+
+  test('says that its label is gone as soon as it is, and no longer once it is back', async () => {
+    const client = await (await createWorld({ database })).signIn(khue)
+    const label = await client.call('POST /api/v2/labels', { body: { name: 'Gia' } })
+    await make(client, 'báo giá', { type: 'label', value: label.keyword.toUpperCase() })
+    expect(await problems(client)).toEqual([null])
+
+    await client.call('DELETE /api/v2/labels/:id', { params: { id: label.id } })
+    expect(await problems(client)).toEqual(['label_gone'])
+    const again = await client.call('POST /api/v2/labels', { body: { name: 'Gia' } })
+    expect(again.keyword).not.toBe('')
+    expect(await problems(client)).toEqual([again.keyword === label.keyword ? null : 'label_gone'])
+  })
+
+  test('says nothing of the folder of another filter that acted on the same message', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const label = await client.call('POST /api/v2/labels', { body: { name: 'Giá' } })
+    await make(client, 'báo giá', { type: 'label', value: label.keyword })
+    await make(client, 'tháng', into('Đã xóa'))
+    await world.deliver({ subject: 'báo giá tháng 11' })
+    expect(await problems(client)).toEqual([null, 'folder_gone'])
+    // No folder has such a name, and a store may not be asked for it.
+    await make(client, 'quý', into('a\0b'))
+    expect(await problems(client)).toEqual([null, 'folder_gone', 'folder_gone'])
+  })
+
+  test('costs no question of its own when all are read', async () => {
+    const counts: RowCount = { statements: 0, rows: 0 }
+    const client = await (await createWorld({ database, counts })).signIn(khue)
+    const statements = async () => {
+      const before = counts.statements
+      await client.call('GET /api/v2/rules', {})
+      return counts.statements - before
+    }
+    const label = await client.call('POST /api/v2/labels', { body: { name: 'Giá' } })
+    await make(client, 'một', into('Một'), { type: 'label', value: label.keyword })
+    const ofOne = await statements()
+    for (const name of ['Hai', 'Ba', 'Bốn'])
+      await make(client, name, into(name), { type: 'label', value: `_${name.length}` })
+    expect(await statements()).toBe(ofOne)
+  })
+})
+
+onBothDatabases('a script', (database) => {
+  test('says that a folder of it is gone as soon as it is, and no longer once it is back', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
+    // A folder is the same however its letters are composed.
+    await keepScript(
+      client,
+      `require "fileinto"; fileinto "${'Báo giá'.normalize('NFD')}"; fileinto "inbox";`,
+    )
+    expect(await problems(client)).toEqual([null])
+
+    await client.call('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
+    expect(await problems(client)).toEqual(['folder_gone'])
+    await world.deliver({ subject: 'một' })
+    expect(await problems(client)).toEqual(['folder_gone'])
+
+    await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
+    expect(await problems(client)).toEqual([null])
+  })
+
+  test('says nothing of a folder that it makes, looks for itself, or names while it runs', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const needs = 'require ["fileinto", "mailbox", "variables"];'
+    await keepScript(
+      client,
+      `${needs} if mailboxexists "Xa" { fileinto "Xa"; } else { fileinto :create "Gần"; }`,
+    )
+    expect(await problems(client)).toEqual([null])
+    await keepScript(client, `${needs} set "x" "a"; fileinto "Khách/\${x}";`)
+    await world.deliver({ subject: 'một' })
+    expect(await problems(client)).toEqual([null, null])
+  })
+
+  test('still says that it has failed, where it said before that its folder was gone', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const script = `require ["fileinto", "variables"];
+if header :is "subject" "một" { fileinto "Đã xóa"; }
+if header :matches "subject" "to *" { redirect "\${1}"; }`
+    await keepScript(client, script)
+    await world.deliver({ subject: 'một' })
+    expect(await problems(client)).toEqual(['folder_gone'])
+    await world.deliver({ subject: 'to nobody' })
+    expect(await problems(client)).toEqual(['script_failed'])
+  })
+})

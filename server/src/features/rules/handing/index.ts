@@ -1,0 +1,1 @@
+export { handRules } from './hand-rules.ts'

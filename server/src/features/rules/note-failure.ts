@@ -1,0 +1,15 @@
+import type { Transaction } from '../../db/database.ts'
+import type { RulesDeps } from './deps.ts'
+import { updateRule } from './store.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+
+/** Says of a script that it has failed on a message. */
+export async function noteFailure(
+  deps: Pick<RulesDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+  ruleId: string,
+): Promise<void> {
+  await updateRule(tx.sql, accountId, ruleId, { problem: 'script_failed' })
+  await tellOfRules(deps, tx, accountId)
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { Browser, behindProxy, khue, refusalOf } from '../account/testing.ts'
+
+const further = 'khue.tran@mocviet.test'
+const nobody = 'khong.ai@mocviet.test'
+
+async function worldWithFurther(options: Parameters<typeof createWorld>[0]): Promise<World> {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const owner = await world.signIn(khue)
+  const { items } = await owner.call('GET /api/v2/organisation/users', {})
+  const id = items.find(({ email }) => email === khue)?.id ?? ''
+  await owner.call('POST /api/v2/organisation/users/:id/addresses', {
+    params: { id },
+    body: { email: further },
+  })
+  return world
+}
+
+/** What is answered to as many wrong passwords for an address, one after the other. */
+async function guess(browser: Browser, email: string, times: number): Promise<string[]> {
+  const answers = []
+  for (let turn = 0; turn < times; turn++)
+    answers.push(await refusalOf(browser.signIn(email, 'Bocau-wrong-1')))
+  return answers
+}
+
+onBothDatabases('Whoever used up the tries of an address', (database) => {
+  test('is told the same of a further one of that account as of one that nobody has', async () => {
+    const world = await worldWithFurther({ database })
+    const stranger = new Browser(world, { address: '203.0.113.9' })
+    for (const [first, second] of [
+      [khue, further],
+      [further, khue],
+    ] as const) {
+      const seen = await guess(stranger, first, 12)
+      expect(seen.filter((code) => code === 'too_many_sign_ins')).toHaveLength(2)
+      expect(await guess(stranger, second, 12)).toEqual(await guess(stranger, `x.${second}`, 12))
+      world.clock.leap(24 * 3600)
+    }
+  })
+
+  test('guesses no further by the others of that account', async () => {
+    const world = await worldWithFurther({ database })
+    const stranger = new Browser(world, { address: '203.0.113.9' })
+    await guess(stranger, khue, 10)
+    expect(await refusalOf(stranger.signIn(further, password))).toBe('wrong_credentials')
+    const owner = new Browser(world, { address: '198.51.100.20' })
+    await owner.signIn(further)
+  })
+
+  test('is answered the same where a forgotten password is asked for by another, and no code leaves', async () => {
+    const world = await worldWithFurther({ database })
+    const stranger = new Browser(world, { address: '203.0.113.9' })
+    const askFor = (email: string) =>
+      refusalOf(stranger.call('POST /api/v2/forgotten-password', { body: { email, channel: 'mail' } }))
+    const answers = async (email: string) => {
+      const seen = []
+      for (let turn = 0; turn < 6; turn++) seen.push(await askFor(email))
+      return seen
+    }
+    await answers(khue)
+    expect(await answers(further)).toEqual(await answers(nobody))
+  })
+})

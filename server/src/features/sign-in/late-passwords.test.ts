@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import { createWorld, onBothDatabases, password } from '../../testing/index.ts'
+import { Browser, khue, refusalOf, setUpAuthenticator, shownBy } from '../account/testing.ts'
+import { signInProgram } from './sign-in-program.ts'
+
+const next = 'Bồ-câu-mới-7'
+const place = { address: '198.51.100.9', device: 'Thunderbird' }
+
+/** A hasher whose answers wait where they are told to: an attempt that is on its way while something else happens. */
+class LateHasher implements PasswordHasher {
+  #late: Promise<void> | null = null
+  #heard = Promise.withResolvers<void>()
+
+  hash = async (text: string) => `hash of ${text}`
+  async verify(hash: string | null, text: string): Promise<boolean> {
+    const isRight = hash === `hash of ${text}`
+    const late = this.#late
+    if (late && isRight) {
+      this.#late = null
+      this.#heard.resolve()
+      await late
+    }
+    return isRight
+  }
+
+  /** The next right password is answered only once what happens meanwhile is done. */
+  async during<T>(attempt: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#late = promise
+    this.#heard = Promise.withResolvers<void>()
+    const outcome = attempt()
+    outcome.catch(() => {})
+    await this.#heard.promise
+    await meanwhile()
+    resolve()
+    return outcome
+  }
+}
+
+onBothDatabases('a password that is looked at while another takes its place', (database) => {
+  async function makeWorld() {
+    const passwords = new LateHasher()
+    const world = await createWorld({ database, parts: { passwords } })
+    const here = new Browser(world)
+    await here.signIn()
+    const change = () =>
+      here.call('POST /api/v2/password', { body: { current_password: password, new_password: next } })
+    return { world, passwords, here, change }
+  }
+
+  test('opens no session', async () => {
+    const { world, passwords, change } = await makeWorld()
+    const there = new Browser(world)
+    expect(await passwords.during(() => refusalOf(there.signIn()), change)).toBe('wrong_credentials')
+    expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  test('asks for no second step', async () => {
+    const { world, passwords, here, change } = await makeWorld()
+    await setUpAuthenticator(world, here)
+    const there = new Browser(world)
+    expect(await passwords.during(() => refusalOf(there.signIn()), change)).toBe('wrong_credentials')
+    expect(await world.app.db.sql.selectFrom('ticket').select('token_hash').execute()).toHaveLength(0)
+  })
+
+  test('lets no program in', async () => {
+    const { world, passwords, change } = await makeWorld()
+    const given = { email: khue, password, protocol: 'imap', ...place } as const
+    const outcome = passwords.during(() => signInProgram(world.app, given), change)
+    await expect(outcome).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  test('gives no leave to choose another, where an administrator gave it and gives the next', async () => {
+    const { world, passwords, here: owner } = await makeWorld()
+    const ha = 'ha@mocviet.test'
+    const { id } = await world.app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', ha)
+      .executeTakeFirstOrThrow()
+    const give = (given: string) =>
+      owner.call('POST /api/v2/organisation/users/:id/password', {
+        params: { id },
+        body: { password: given, is_temporary: true },
+      })
+    await give('Tạm-thời-cho-1')
+    const there = new Browser(world)
+    const late = () => refusalOf(there.signIn(ha, 'Tạm-thời-cho-1'))
+    expect(await passwords.during(late, () => give('Tạm-thời-cho-2'))).toBe('wrong_credentials')
+    expect(await world.app.db.sql.selectFrom('password_ticket').select('purpose').execute()).toEqual([])
+  })
+})
+
+test('a second step that was begun with a password ends with it', async () => {
+  const world = await createWorld()
+  const here = new Browser(world)
+  await here.signIn()
+  const { key } = await setUpAuthenticator(world, here)
+  const { ticket } = await new Browser(world).firstStep()
+  // As if it had been written down by a change that the new password did not see.
+  const kept = await world.app.db.sql.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
+  await here.call('POST /api/v2/password', { body: { current_password: password, new_password: next } })
+  await world.app.db.transaction((tx) => tx.sql.insertInto('ticket').values(kept).execute())
+  await world.clock.advance(30)
+  const late = new Browser(world).call('POST /api/v2/auth-verification', {
+    body: { ticket, code: shownBy(key, world), method: 'authenticator' },
+  })
+  expect(await refusalOf(late)).toBe('sign_in_expired')
+})

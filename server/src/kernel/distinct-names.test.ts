@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { DistinctNames, DistinctPaths } from './distinct-names.ts'
+
+const taken = (names: readonly string[]) => {
+  const distinct = new DistinctNames()
+  return names.map((name) => distinct.take(name))
+}
+
+test.each([
+  [
+    ['a.pdf', 'a.pdf', 'a.pdf'],
+    ['a.pdf', 'a (2).pdf', 'a (3).pdf'],
+  ],
+  [
+    ['A.pdf', 'a.PDF'],
+    ['A.pdf', 'a (2).PDF'],
+  ],
+  [
+    ['a (2)', 'a', 'a'],
+    ['a (2)', 'a', 'a (3)'],
+  ],
+  [
+    ['a', 'a', 'a (2)'],
+    ['a', 'a (2)', 'a (2) (2)'],
+  ],
+  [
+    ['Hoá'.normalize('NFC'), 'Hoá'.normalize('NFD')],
+    ['Hoá', `${'Hoá'.normalize('NFD')} (2)`],
+  ],
+])('%j are kept as %j', (names, distinct) => {
+  expect(taken(names)).toEqual(distinct)
+})
+
+test('a name that takes all the room there is gives way to its number', () => {
+  const long = `${'ỗ'.repeat(83)}.eml`
+  const names = taken([long, long, long])
+  expect(new Set(names).size).toBe(3)
+  for (const name of names) {
+    expect(new TextEncoder().encode(name).length).toBeLessThan(256)
+    expect(name).toMatch(/\.eml$/)
+  }
+})
+
+test('how often names are looked up grows with how many there are', () => {
+  const looks = (size: number) => {
+    const looking = vi.spyOn(Set.prototype, 'has')
+    taken(Array.from({ length: size }, () => 'a.eml'))
+    const { length } = looking.mock.calls
+    looking.mockRestore()
+    return length
+  }
+  expect(looks(400)).toBeLessThanOrEqual(2 * looks(200))
+})
+
+test('folders stay apart whose names become the same, and keep what lies in them', () => {
+  const paths = new DistinctPaths((name) => name.replace(/[:?]/g, '_'))
+  expect(paths.file(['A:'], '.mbox')).toBe('A_.mbox')
+  expect(paths.file(['a?'], '.mbox')).toBe('a_ (2).mbox')
+  expect(paths.file(['A:', 'B'], '.mbox')).toBe('A_/B.mbox')
+  expect(paths.file(['a?', 'B'], '.mbox')).toBe('a_ (2)/B.mbox')
+  expect(paths.folder(['A:', 'B'])).toBe('A_/B')
+  expect(paths.folder(['A:', 'B'])).toBe('A_/B')
+})

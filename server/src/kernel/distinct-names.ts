@@ -1,0 +1,86 @@
+import { normalForm } from '@bocau/mail-core/words/normal-form'
+
+const encoder = new TextEncoder()
+const bytesAtMost = 255
+
+/**
+ * Names in one folder that no file system takes for the same: the second `a.pdf` becomes `a (2).pdf`. Neither case nor
+ * the way in which an accent is written tells files apart everywhere.
+ */
+export class DistinctNames {
+  readonly #taken = new Set<string>()
+  /** From which number on a name may be free. */
+  readonly #next = new Map<string, number>()
+
+  take(name: string): string {
+    const { stem, extension } = splitName(name)
+    const key = keyOf(name)
+    let number = this.#next.get(key) ?? 1
+    let unique = name
+    if (number > 1) unique = numbered(stem, number, extension)
+    while (this.#taken.has(keyOf(unique))) unique = numbered(stem, ++number, extension)
+    this.#next.set(key, number + 1)
+    this.#taken.add(keyOf(unique))
+    return unique
+  }
+}
+
+/** Files and folders below each other, each under a name of its own that `clean` makes of what it is called. */
+export class DistinctPaths {
+  readonly #clean: (name: string) => string
+  readonly #separator: string
+  readonly #folders = new Map<string, string>()
+  readonly #names = new Map<string, DistinctNames>()
+
+  constructor(clean: (name: string) => string, separator = '/') {
+    this.#clean = clean
+    this.#separator = separator
+  }
+
+  /** Where a folder lies, by the names on the way to it: the same each time. */
+  folder(names: readonly string[]): string {
+    let path = ''
+    let given = ''
+    for (const name of names) {
+      given += `/${name}`
+      const known = this.#folders.get(given) ?? this.#take(path, name)
+      this.#folders.set(given, known)
+      path = known
+    }
+    return path
+  }
+
+  /** Where a file lies: another place each time. */
+  file(names: readonly string[], ending = ''): string {
+    return this.#take(this.folder(names.slice(0, -1)), `${names.at(-1) ?? ''}${ending}`)
+  }
+
+  #take(parent: string, name: string): string {
+    const names = this.#names.get(parent) ?? new DistinctNames()
+    this.#names.set(parent, names)
+    const own = names.take(this.#clean(name))
+    return parent === '' ? own : `${parent}${this.#separator}${own}`
+  }
+}
+
+const keyOf = (name: string): string => normalForm(name).toLowerCase()
+
+function splitName(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
+}
+
+/** The name with a number, the stem cut where the whole would be too long. */
+function numbered(stem: string, number: number, extension: string): string {
+  const tail = ` (${number})${extension}`
+  const room = bytesAtMost - encoder.encode(tail).length
+  if (encoder.encode(stem).length <= room) return stem + tail
+  let cut = ''
+  let bytes = 0
+  for (const character of stem) {
+    bytes += encoder.encode(character).length
+    if (bytes > room) break
+    cut += character
+  }
+  return cut.trimEnd() + tail
+}

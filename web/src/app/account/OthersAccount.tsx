@@ -1,0 +1,39 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import { t } from '../../i18n/index.ts'
+import { ButtonLink } from '../../ui/index.ts'
+import { Inbox } from '../../ui/marks/icons.ts'
+import { Logo } from '../../ui/marks/Logo.tsx'
+import { usePageTitle } from '../entries/page-title.ts'
+import { homeAddress } from '../route.ts'
+import css from './ConfigLayout.module.css'
+import own from './OthersAccount.module.css'
+
+/** The account of a mailbox, as said to whoever looks after it: whose it is, and the ways on. */
+export function OthersAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
+  const name = fullname || email
+  const title = acting?.is_shared ? t('account.others.sharedTitle') : t('account.others.title', { name })
+  usePageTitle(title)
+  return (
+    <div className={css.solo}>
+      <header className={css.top}>
+        <a className={css.brand} href="/" aria-label={t('app.home')}>
+          <Logo />
+        </a>
+      </header>
+      <main className={own.page} id="main">
+        <h1>{title}</h1>
+        <p>
+          {acting?.is_shared ? t('account.others.sharedText', { name }) : t('account.others.text', { email })}
+        </p>
+        <div className={own.ways}>
+          <ButtonLink kind="primary" size="l" icon={Inbox} href={homeAddress}>
+            {t('account.others.mailbox')}
+          </ButtonLink>
+          <ButtonLink size="l" href="/account/home">
+            {t('account.others.own')}
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide'
+import { retryConnection } from '../../features/live/index.ts'
+import { t } from '../../i18n/index.ts'
+import { Banner, Button } from '../../ui/index.ts'
+import css from './OfflineNote.module.css'
+
+/** Says that nothing reaches the server for now, over the page and without moving anything of it. */
+export const OfflineNote = () => (
+  <div className={css.note}>
+    <Banner
+      icon={CloudOff}
+      shape="card"
+      actions={
+        <Button kind="link" onClick={retryConnection}>
+          {t('app.tryNow')}
+        </Button>
+      }
+    >
+      {t('app.offline.note')}
+    </Banner>
+  </div>
+)

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { sendingTexts } from '../../../i18n/areas/sending.ts'
+import { addMessages, switchLanguage } from '../../../i18n/index.ts'
+import { PeriodicRhythm } from './PeriodicRhythm.tsx'
+import type { PeriodicForm } from './periodic-form.ts'
+
+addMessages(sendingTexts)
+afterEach(() => switchLanguage('vi'))
+
+const form: PeriodicForm = {
+  kind: 'week',
+  every: '1',
+  weekdays: [0],
+  month: 4,
+  by: 'day',
+  day: '1',
+  nth: 1,
+  weekday: 0,
+  time: '08:00',
+  start: '2026-04-16',
+  end: 'after',
+  endAfter: '1',
+  endDay: '2026-12-31',
+}
+const ignore = () => {}
+
+test('one week is said as one', async () => {
+  await switchLanguage('en')
+  const { rerender } = render(<PeriodicRhythm form={form} onChange={ignore} />)
+  screen.getByText('week', { exact: true })
+  rerender(<PeriodicRhythm form={{ ...form, every: '2' }} onChange={ignore} />)
+  expect(screen.getByText('weeks', { exact: true })).toBeTruthy()
+})
+
+test('while no number stands there more than one is meant', async () => {
+  await switchLanguage('en')
+  render(<PeriodicRhythm form={{ ...form, kind: 'days', every: 'x' }} onChange={ignore} />)
+  expect(screen.getByText('days', { exact: true })).toBeTruthy()
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest'
+import { switchLanguage } from '../../../i18n/index.ts'
+import { failureNotice } from './failure-notice.ts'
+
+afterEach(() => switchLanguage('vi'))
+
+const payload = {
+  message_id: '1',
+  thread_id: '1',
+  subject: 'Báo giá',
+  failure: 'mailbox_full',
+  is_draft: false,
+  error: '',
+  emails: ['vy@xuongmoc.example'],
+} as const
+const detail = (given: { is_draft?: boolean; others?: { received: number; waiting: number } }) =>
+  failureNotice({ ...payload, emails: [...payload.emails], ...given }, 'Hộp thư người nhận đã đầy').detail
+
+test.each([
+  [{ received: 2, waiting: 0 }, 'Hộp thư người nhận đã đầy. Những người nhận khác vẫn nhận được thư.'],
+  [
+    { received: 2, waiting: 1 },
+    'Hộp thư người nhận đã đầy. 2 người nhận khác đã nhận được thư, 1 người còn chờ: Bồ Câu sẽ tự gửi lại.',
+  ],
+  [
+    { received: 0, waiting: 3 },
+    'Hộp thư người nhận đã đầy. Thư còn chờ 3 người nhận khác: Bồ Câu sẽ tự gửi lại.',
+  ],
+  [{ received: 0, waiting: 0 }, 'Hộp thư người nhận đã đầy. Không ai nhận được thư; thư nằm trong Đã gửi.'],
+])('of the others %o it is said what is so', (others, said) => {
+  expect(detail({ others })).toBe(said)
+})
+
+test('a draft is said to be safe, and where nothing is known of the others nothing is said of them', () => {
+  expect(detail({ is_draft: true, others: { received: 0, waiting: 0 } })).toBe(
+    'Hộp thư người nhận đã đầy. Thư nằm trong Thư nháp.',
+  )
+  expect(detail({})).toBe('Hộp thư người nhận đã đầy.')
+})
+
+test('one and many are told apart in English', async () => {
+  await switchLanguage('en')
+  expect(detail({ others: { received: 1, waiting: 2 } })).toContain(
+    '1 other recipient has received the message, 2 are still waiting: Bồ Câu tries again by itself.',
+  )
+  expect(detail({ others: { received: 2, waiting: 1 } })).toContain(
+    '2 other recipients have received the message, 1 is still waiting',
+  )
+  expect(detail({ others: { received: 0, waiting: 1 } })).toContain(
+    'It still waits for 1 other recipient: Bồ Câu tries again by itself.',
+  )
+})

@@ -1,0 +1,31 @@
+import type { EventPayloads } from '@bocau/contract/events'
+import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+
+addMessages(outcomesTexts)
+
+type Payload = EventPayloads['send_mail_failed']
+
+/** What a notice says of a message that did not reach somebody: whom, why, and what became of it for the others. */
+export function failureNotice(
+  payload: Payload,
+  why: string,
+): { text: string; detail: string; label: string } {
+  const address = payload.emails.join(', ')
+  return {
+    text: address ? t('outcome.notice.to', { address }) : t('outcome.notice'),
+    detail: detailOf(payload, /[.!?]$/.test(why) ? why : `${why}.`),
+    label: t('outcome.notice.open'),
+  }
+}
+
+function detailOf({ is_draft, others }: Payload, why: string): string {
+  if (is_draft) return t('outcome.notice.safe', { why })
+  if (!others) return why
+  const { received, waiting } = others
+  if (waiting > 0)
+    return received > 0
+      ? t('outcome.notice.some', { why, received, waiting })
+      : t('outcome.notice.waiting', { why, waiting })
+  return t(received > 0 ? 'outcome.notice.rest' : 'outcome.notice.nobody', { why })
+}

@@ -1,0 +1,34 @@
+import { ExternalLink } from 'lucide'
+import { t } from '../../../../i18n/index.ts'
+import type { MenuEntry } from '../../../../ui/index.ts'
+import { keyLabel } from '../../action-rules/key-label.ts'
+import type { CurrentThreads } from '../../current-threads.ts'
+import { offeredActions } from '../catalogue.ts'
+
+/** The menu of rows: what is done with their threads, and one alone in a tab of its own. */
+export function rowMenu(
+  { threads, isWholeFolder, act }: Omit<CurrentThreads, 'kind'>,
+  address: string | undefined,
+): { label: string; entries: MenuEntry[] } {
+  const acts: MenuEntry[] = offeredActions(threads, isWholeFolder).map((action) => ({
+    id: action.id,
+    label: action.label(),
+    icon: action.icon,
+    shortcut: keyLabel(action.shortcut),
+    onSelect: () => act(action),
+  }))
+  const opening: MenuEntry[] =
+    threads.length === 1 && address
+      ? [
+          {
+            id: 'openTab',
+            label: t('act.openTab'),
+            icon: ExternalLink,
+            onSelect: () => void window.open(address, '_blank', 'noopener'),
+          },
+        ]
+      : []
+  const between: MenuEntry[] =
+    opening.length > 0 && acts.length > 0 ? [{ id: 'acts', isSeparator: true }] : []
+  return { label: t('act.menuOf', { n: threads.length }), entries: [...opening, ...between, ...acts] }
+}

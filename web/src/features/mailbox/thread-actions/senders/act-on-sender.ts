@@ -1,0 +1,15 @@
+import { showToastOf } from '../../../../ui/index.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+
+type Trust = typeof import('./sender-trust.ts')
+
+/** Does something with a sender; whoever undoes it while its part is fetched wants no more of it. */
+export async function actOnSender(act: (trust: Trust) => Promise<void>): Promise<void> {
+  let trust: Trust | undefined
+  await showToastOf(async (isUnwanted) => {
+    const fetched = await fetchPart(() => import('./sender-trust.ts'))
+    if (!isUnwanted()) trust = fetched
+    return undefined
+  })
+  if (trust) await act(trust)
+}

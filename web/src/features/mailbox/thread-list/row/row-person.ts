@@ -1,0 +1,121 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import type { Correspondent, Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { displayNameOf } from '@bocau/mail-core/address'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { t } from '../../../../i18n/index.ts'
+import { isRowTrusted } from '../../forged.ts'
+import { faceOf, isReader, type Reader, shortNameOf } from '../../participants.ts'
+import css from './ThreadRow.module.css'
+
+/** Whom a row names, and where it does. */
+interface RowPerson extends Correspondent {
+  anchor: HTMLElement
+  isProved: boolean
+}
+
+/** Where something points. */
+interface Point {
+  clientX: number
+  clientY: number
+  pointerType: string
+}
+
+/**
+ * Whom a row of a list names at a point of it: one of its names, or by its picture the first who is not the reader. A
+ * finger means the picture alone: where it rests on anything else the row is chosen.
+ */
+export function rowPersonAt(target: Element, point: Point): RowPerson | null {
+  const row = target.closest<HTMLElement>('[role="row"][data-id]')
+  if (!row) return null
+  const face = row.querySelector<HTMLElement>(`.${css.face}`)
+  if (face && isWithin(face.getBoundingClientRect(), point)) return personOf(row, face, '')
+  if (point.pointerType === 'touch') return null
+  // The link of the row lies over its names: they are known by where they stand.
+  const names = row.querySelector<HTMLElement>(`.${css.names}`)
+  if (!names || !isWithin(names.getBoundingClientRect(), point)) return null
+  return personOf(row, names, wordAt(names, point))
+}
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: Point): boolean =>
+  left <= clientX && clientX < right && top <= clientY && clientY < bottom
+
+/** Whom the row names first that has the focus itself. */
+export function personOfFocusedRow(): RowPerson | null {
+  const row = document.activeElement
+  if (!(row instanceof HTMLElement) || !row.matches('[role="row"][data-id]')) return null
+  return personOf(row, row.querySelector<HTMLElement>(`.${css.names}`) ?? row, '')
+}
+
+/** The thread that a row shows. */
+export const findRowThread = (row: HTMLElement): Thread | undefined => findThread(row.dataset.id ?? '')
+
+function personOf(row: HTMLElement, anchor: HTMLElement, word: string): RowPerson | null {
+  const thread = findRowThread(row)
+  const email = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email
+  if (!thread || !email) return null
+  const reader = { email, me: t('mailbox.me') }
+  const person = whoIsCalled(thread, word, reader)
+  return person && { ...person, anchor, isProved: isRowTrusted(thread) }
+}
+
+/** Who of a thread is called so in its row; nobody where that is the reader. */
+export function whoIsCalled(
+  thread: Pick<Thread, 'participants' | 'to'>,
+  word: string,
+  reader: Reader,
+): Correspondent | null {
+  if (word === reader.me) return null
+  const others = [...thread.participants, ...thread.to].filter((person) => !isReader(person, reader))
+  const called = others.find((person) => [displayNameOf(person), shortNameOf(person)].includes(word))
+  if (called) return called
+  const face = faceOf(thread, reader)
+  return isReader(face, reader) ? null : face
+}
+
+/** The name that stands at a point; empty where no single one does. */
+function wordAt(names: HTMLElement, point: Point): string {
+  const texts = document.createTreeWalker(names, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    for (const { from, to } of placesOfNames(text.textContent ?? '')) {
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      if (isWithin(range.getBoundingClientRect(), point)) return range.toString()
+    }
+  }
+  return ''
+}
+
+const between = /, | … |: /g
+
+/** Where each name begins and ends in the names of a row. */
+export function placesOfNames(text: string): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = []
+  let from = 0
+  for (const { 0: separator, index } of text.matchAll(between)) {
+    places.push({ from, to: index })
+    from = index + separator.length
+  }
+  return [...places, { from, to: text.length }]
+}
+
+/** A row as some list that was read has it: those of folders, and what searches found. */
+function findThread(id: Id): Thread | undefined {
+  const isRow = (row: unknown): row is Thread =>
+    typeof row === 'object' && row !== null && 'participants' in row && 'id' in row && row.id === id
+  for (const [, data] of queryClient.getQueriesData({ type: 'active' })) {
+    const found = itemsOf(data).find(isRow)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The rows of what was read, of one page or of several. */
+function itemsOf(data: unknown): unknown[] {
+  if (typeof data !== 'object' || data === null) return []
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(itemsOf)
+  return 'items' in data && Array.isArray(data.items) ? data.items : []
+}

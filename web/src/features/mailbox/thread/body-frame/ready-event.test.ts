@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../../api/query-client.ts'
+import { invitationQuery } from '../invitation/invitation-query.ts'
+import { readyEvent } from './ready-event.ts'
+
+const id = '7'
+const { queryKey } = invitationQuery(id)
+let answer = (_: Response) => {}
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  // Their code is here before a test begins, as it is when the second invitation is opened.
+  await Promise.all([import('../notes/MessageNotes.tsx'), import('../invitation/InvitationCard.tsx')])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test('a message that is about an event waits for what its card shows', async () => {
+  const ready = readyEvent(id)
+  answer(Response.json({ title: 'Duyệt mẫu bàn' }))
+  await ready
+  expect(queryClient.getQueryData(queryKey)).toEqual({ title: 'Duyệt mẫu bàn' })
+})
+
+test('its text comes alone where the event is long in coming, or is refused', async () => {
+  vi.useFakeTimers()
+  const late = readyEvent(id)
+  await vi.advanceTimersByTimeAsync(1000)
+  await late
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+  queryClient.clear()
+  const refused = readyEvent(id)
+  answer(Response.json({ code: 'not_found' }, { status: 404 }))
+  await refused
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import { useMemo } from 'react'
+import { MessageBoundary } from '../message/MessageBoundary.tsx'
+import { MessageCard } from '../message/MessageCard.tsx'
+import { visibleMessages } from '../state/fold.ts'
+import { OpenedThreadProvider } from '../state/opened-thread.ts'
+import { ThreadAlert } from './ThreadAlert.tsx'
+import { ThreadHeading } from './ThreadHeading.tsx'
+
+interface Props {
+  folder: string
+  detail: ThreadDetail
+  className: string | undefined
+}
+
+/** A thread as it is printed: its subject, and all of its messages open. */
+export function ThreadOnPaper({ folder, detail, className }: Props) {
+  const messages = useMemo(() => visibleMessages(detail.messages, folder), [detail, folder])
+  const opened = useMemo(() => ({ folder, detail, print: () => {} }), [folder, detail])
+  return (
+    <OpenedThreadProvider value={opened}>
+      <section className={className}>
+        <ThreadHeading thread={detail.thread} />
+        <ThreadAlert thread={detail.thread} messages={messages} />
+        {messages.map((message) => (
+          <MessageBoundary key={message.id} message={message}>
+            <MessageCard message={message} isPrinting isLeftOut={false} />
+          </MessageBoundary>
+        ))}
+      </section>
+    </OpenedThreadProvider>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { bodiesLoaded } from '../body-frame/bodies-loaded.ts'
+import { isElsewhereOnPaper } from '../state/on-paper.ts'
+import { type Details, loadDetails } from './load-details.ts'
+import css from './PrintThreads.module.css'
+
+/** There may be hundreds of bodies, and whoever does not want to wait for them can say so. */
+const LONGEST_WAIT = 60_000
+
+interface Props {
+  threads: readonly Thread[]
+  /** How a thread stands on paper. It comes with all that is needed to show one. */
+  drawnBy: ComponentType<Details['found'][number] & { className: string | undefined }>
+  onDone: () => void
+}
+
+/** Reads threads, draws them out of sight and prints them; meanwhile it says how far it is. */
+export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props) {
+  const [done, setDone] = useState(0)
+  const [found, setFound] = useState<Details['found']>([])
+  const [isReady, setReady] = useState(false)
+  const paper = useRef<HTMLDivElement>(null)
+  const end = useRef(onDone)
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const print = async () => {
+      const details = await loadDetails(threads, signal, setDone)
+      if (signal.aborted) return
+      if (details.found.length > 0) {
+        flushSync(() => setFound(details.found))
+        if (paper.current) await bodiesLoaded(paper.current, LONGEST_WAIT, signal)
+        if (signal.aborted) return
+        flushSync(() => setReady(true))
+        await printed()
+      }
+      end.current()
+      sayMissing(details.missing)
+    }
+    void print()
+    return () => stop.abort()
+  }, [threads])
+
+  return (
+    <>
+      {!isReady && (
+        <Dialog
+          title={t('printing.title', { n: threads.length })}
+          closeLabel={t('app.close')}
+          onClose={onDone}
+          footer={
+            <Button data-first onClick={onDone}>
+              {t('app.cancel')}
+            </Button>
+          }
+        >
+          <p role="status">
+            {done < threads.length
+              ? t('printing.progress', { done, total: threads.length })
+              : t('printing.bodies')}
+          </p>
+        </Dialog>
+      )}
+      {createPortal(
+        <div ref={paper} className={css.paper} data-threads-on-paper inert aria-hidden>
+          {found.map(({ folder, detail }) => (
+            <ThreadOnPaper key={detail.thread.id} className={css.thread} folder={folder} detail={detail} />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}
+
+/**
+ * Has the browser print, and waits until it has what it prints: on a phone it goes on before that, and says so later
+ * or not at all, where somebody who goes on working has long seen the picture of it.
+ */
+async function printed(): Promise<void> {
+  const heard = new AbortController()
+  isElsewhereOnPaper.set(true)
+  await new Promise((resolve) => {
+    for (const event of ['afterprint', 'pointerdown', 'keydown'])
+      window.addEventListener(event, resolve, { capture: true, signal: heard.signal })
+    window.print()
+  })
+  heard.abort()
+  isElsewhereOnPaper.set(false)
+}
+
+function sayMissing(missing: readonly Thread[]): void {
+  if (missing.length === 0) return
+  showToast({
+    kind: 'error',
+    text: t('printing.missing', { n: missing.length }),
+    detail: missing.map(({ subject }) => subject || t('mailbox.noSubject')).join(', '),
+  })
+}

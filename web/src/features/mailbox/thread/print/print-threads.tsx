@@ -1,0 +1,25 @@
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { printingTexts } from '../../../../i18n/areas/printing.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { openDialog, showToast } from '../../../../ui/index.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import { PrintThreads } from './PrintThreads.tsx'
+
+addMessages(printingTexts)
+
+/** More threads than this are not drawn at once. */
+const MOST_THREADS = 50
+
+/** Prints threads, one after the other, each with all of its messages. None of them is marked as read for it. */
+export async function printThreads(threads: readonly Thread[]): Promise<void> {
+  if (threads.length <= MOST_THREADS) {
+    const { ThreadOnPaper } = await fetchPart(() => import('../page/ThreadPage.tsx'))
+    openDialog((close) => <PrintThreads threads={threads} drawnBy={ThreadOnPaper} onDone={close} />)
+    return
+  }
+  showToast({
+    kind: 'error',
+    text: t('printing.tooMany', { n: MOST_THREADS }),
+    detail: t('printing.tooMany.detail', { n: threads.length }),
+  })
+}

@@ -1,0 +1,45 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { Action } from '@bocau/mail-core/sieve/rule'
+import { expect, test } from 'vitest'
+import { findGone } from './find-gone.ts'
+
+const folder = (name: string, ...children: Folder[]) => ({ id: `of ${name}`, name, children }) as Folder
+const known = {
+  folders: [folder('INBOX'), folder('Khách', folder('Khách/Âu'))],
+  labels: [{ keyword: '_gia' }],
+  templates: [{ id: '7' }],
+}
+const filter = (...actions: Action[]) => ({ conditions: [], actions })
+const nothing = { folder: false, label: false, template: false }
+
+test.each<[Action, object]>([
+  [{ type: 'fileinto', value: 'Khách/Âu', enable: true }, nothing],
+  [
+    { type: 'fileinto', value: 'Khách/Mỹ', enable: true },
+    { ...nothing, folder: true },
+  ],
+  [{ type: 'label', value: '_GIA', enable: true }, nothing],
+  [
+    { type: 'label', value: '_khac', enable: true },
+    { ...nothing, label: true },
+  ],
+  [{ type: 'reply', value: '7', enable: true }, nothing],
+  [
+    { type: 'reply', value: '8', enable: true },
+    { ...nothing, template: true },
+  ],
+  [{ type: 'fileinto', value: 'Khách/Mỹ', enable: false }, nothing],
+])('of %o what is gone is known', (action, gone) => {
+  expect(findGone(filter(action), known)).toEqual(gone)
+})
+
+test('what is ticked and not chosen yet is not gone, nor is what nobody knows of yet', () => {
+  const actions: Action[] = [
+    { type: 'fileinto', value: '', enable: true },
+    { type: 'label', value: '', enable: true },
+    { type: 'reply', value: '', enable: true },
+  ]
+  expect(findGone(filter(...actions), known)).toEqual(nothing)
+  const unread = { folders: undefined, labels: undefined, templates: undefined }
+  expect(findGone(filter({ type: 'fileinto', value: 'Khách/Mỹ', enable: true }), unread)).toEqual(nothing)
+})

@@ -1,0 +1,36 @@
+import type { Label } from '@bocau/contract/mailbox/labels'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { Template } from '@bocau/contract/mailbox/templates'
+import { type Action, actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
+import { findFolder } from '../../mailbox/folders/index.ts'
+
+/** What a filter leans on that is not there any more. */
+export interface GoneTargets {
+  folder: boolean
+  label: boolean
+  template: boolean
+}
+
+/** What is there; what is not known yet is left out, and counts as there. */
+interface Known {
+  folders: readonly Folder[] | undefined
+  labels: readonly Pick<Label, 'keyword'>[] | undefined
+  templates: readonly Pick<Template, 'id'>[] | undefined
+}
+
+/** Whether the folder, a label or the template of a filter is gone; where none is chosen yet, none is. */
+export function findGone(filter: FilterRule, { folders, labels, templates }: Known): GoneTargets {
+  const isLabel = (keyword: string) =>
+    labels?.some((label) => label.keyword.toLowerCase() === keyword.toLowerCase()) ?? true
+  return {
+    folder: folders !== undefined && valuesOf(filter, 'fileinto').some((name) => !findFolder(folders, name)),
+    label: valuesOf(filter, 'label').some((keyword) => !isLabel(keyword)),
+    template:
+      templates !== undefined &&
+      valuesOf(filter, 'reply').some((chosen) => !templates.some(({ id }) => id === chosen)),
+  }
+}
+
+/** What was chosen for one kind of action. */
+export const valuesOf = (filter: FilterRule, type: 'fileinto' | 'label' | 'reply'): string[] =>
+  actionsOf(filter).flatMap((action: Action) => (action.type === type && action.value ? action.value : []))

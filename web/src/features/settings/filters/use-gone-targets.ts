@@ -1,0 +1,14 @@
+import type { FilterRule } from '@bocau/mail-core/sieve/rule'
+import { useQuery } from '@tanstack/react-query'
+import { labelsQuery } from '../../../api/labels-query.ts'
+import { templatesQuery } from '../../compose/templates/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
+import { findGone, type GoneTargets, valuesOf } from './find-gone.ts'
+
+/** What a filter leans on that is gone, said as soon as it is and until it is back. */
+export function useGoneTargets(filter: FilterRule): GoneTargets {
+  const { data: folders } = useQuery(foldersQuery)
+  const { data: labels } = useQuery(labelsQuery)
+  const { data: templates } = useQuery({ ...templatesQuery, enabled: valuesOf(filter, 'reply').length > 0 })
+  return findGone(filter, { folders, labels, templates: templates?.items })
+}

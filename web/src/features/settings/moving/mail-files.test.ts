@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { settingsTexts } from '../../../i18n/areas/settings.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { mailFiles, sendMailFiles } from './mail-files.ts'
+
+addMessages(settingsTexts)
+
+test('a file that nothing would come of is not sent, and it is said why', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const files = [new File([], 'rong.mbox'), new File(['!BDN'], 'Lưu trữ.PST')]
+  await sendMailFiles(
+    files.map((file) => ({ file, path: '' })),
+    '',
+  )
+  expect(mailFiles.get().map(({ name, state, trouble }) => [name, state, trouble])).toEqual([
+    ['rong.mbox', 'failed', t('moving.trouble.file_unknown')],
+    ['Lưu trữ.PST', 'failed', t('moving.file.outlook')],
+  ])
+})

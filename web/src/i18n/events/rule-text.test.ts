@@ -1,0 +1,46 @@
+import type { EventRule } from '@bocau/contract/mailbox/invitations'
+import { afterEach, expect, test } from 'vitest'
+import { invitationTexts } from '../areas/invitation.ts'
+import { addMessages } from '../index.ts'
+import { setLanguage } from '../language.ts'
+import { ruleText } from './rule-text.ts'
+
+addMessages(invitationTexts)
+afterEach(() => setLanguage('vi'))
+
+const rule = (some: Partial<EventRule>): EventRule => ({
+  every: 'month',
+  interval: 1,
+  count: null,
+  until: null,
+  weekdays: [],
+  days: [],
+  months: [],
+  ...some,
+})
+
+const monday = (nth: number) => rule({ weekdays: [{ weekday: 0, nth }] })
+
+test.each([
+  [monday(0), 'Hằng tháng, vào Thứ Hai', 'Every month, on Monday'],
+  [monday(1), 'Hằng tháng, vào Thứ Hai đầu tiên của tháng', 'Every month, on the first Monday'],
+  [monday(2), 'Hằng tháng, vào Thứ Hai lần thứ hai của tháng', 'Every month, on the second Monday'],
+  [monday(5), 'Hằng tháng, vào Thứ Hai lần thứ năm của tháng', 'Every month, on the fifth Monday'],
+  [monday(-1), 'Hằng tháng, vào Thứ Hai cuối cùng', 'Every month, on the last Monday'],
+  [
+    monday(-2),
+    'Hằng tháng, vào Thứ Hai thứ 2 tính từ cuối tháng',
+    'Every month, on Monday number 2 from the end of the month',
+  ],
+  [rule({ days: [15] }), 'Hằng tháng, vào ngày 15', 'Every month, on day 15'],
+  [rule({ days: [-1] }), 'Hằng tháng, vào ngày cuối tháng', 'Every month, on the last day of the month'],
+  [
+    rule({ days: [-3] }),
+    'Hằng tháng, vào ngày thứ 3 tính từ cuối tháng',
+    'Every month, on day 3 from the end of the month',
+  ],
+])('a rule is said in words: %j', (given, vi, en) => {
+  expect(ruleText(given)).toBe(vi)
+  setLanguage('en')
+  expect(ruleText(given)).toBe(en)
+})
