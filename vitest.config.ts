@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // `e2e/vitest.config.ts`, because they need the built product and minutes rather than seconds.
 const webConfig = './web/vite.config.ts'
 
+/** `npm run trials` runs the files that end in `.trial.ts` instead of those that end in `.test.ts`. */
+const files = process.env.BOCAU_TEST_FILES ?? 'test'
+
 /** Ends what hangs, and judges nothing: on a machine that is busy with other things a test may take long. */
 const hangs = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -13,26 +16,32 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Reads every file of the repository, once for each worker.
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], isolate: false, ...hangs } },
+      { test: { name: 'house', include: [`scripts/**/*.${files}.ts`], isolate: false, ...hangs } },
       // Pure functions: the files of these two share one module graph, nothing can leak between them.
       {
         test: {
           name: 'mail-core',
           root: 'mail-core',
-          include: ['src/**/*.test.ts'],
+          include: [`src/**/*.${files}.ts`],
           isolate: false,
           ...hangs,
         },
       },
-      { test: { name: 'bench', root: 'bench', include: ['src/**/*.test.ts'], ...hangs } },
+      { test: { name: 'bench', root: 'bench', include: [`src/**/*.${files}.ts`], ...hangs } },
       {
-        test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false, ...hangs },
+        test: {
+          name: 'contract',
+          root: 'contract',
+          include: [`src/**/*.${files}.ts`],
+          isolate: false,
+          ...hangs,
+        },
       },
       {
         test: {
           name: 'server',
           root: 'server',
-          include: ['src/**/*.test.ts'],
+          include: [`src/**/*.${files}.ts`],
           pool: 'forks',
           // Each world is a product of its own, with nothing outside of it: the files of a worker share modules.
           isolate: false,
@@ -49,7 +58,7 @@ export default defineConfig({
           // Said again: this project takes its settings from Vite's, and all of them have to agree.
           maxWorkers: 2,
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: [`src/**/*.${files}.{ts,tsx}`],
           // The files of a worker share modules, a built editor and a browser: loaded anew for each they cost most of it all.
           isolate: false,
           ...hangs,

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-// Journeys through the built product in a real browser. `npm test` runs them last,
-// `npm test -- e2e/src/sign-in` runs those of one file.
+// Journeys through the built product in a real browser. `npm test` runs those with the tag `main`, the main path of each
+// screen; `npm run test:all` runs all; `npm test -- e2e/src/sign-in` runs those of one file.
+const files = process.env.BOCAU_TEST_FILES ?? 'test'
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts'],
+    include: [`src/**/*.${files}.ts`],
+    tags: [{ name: 'main', description: 'The main path of a screen: part of npm test.' }],
     globalSetup: ['src/harness/seed-store.ts'],
     pool: 'forks',
     // The files of a worker share its browser; pages, contexts, servers and stores are each file's own.

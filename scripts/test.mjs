@@ -1,8 +1,10 @@
-// npm test: everything that is checked, on a machine that has npm and Node. `npm test -- <filter>` runs only the
-// tests whose files match. The last line counts all of it.
+// npm test: everything a contributor needs before a change. npm run test:all: also the remaining journeys, and every use
+// case on PostgreSQL. npm run trials: kills, full disks, silent networks, real engines and clients.
+// All take `-- <filter>` (part of a file's path) and `-- --shard i/n`. The last line counts the tests.
 
+import { parseArgs } from 'node:util'
 import { buildWebIfNeeded } from './build-web.mjs'
-import { findOrInstallBrowser } from './lib/browser.mjs'
+import { findBrowser, findOrInstallBrowser } from './lib/browser.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { hasJourney, runJourneys } from './lib/journeys.mjs'
@@ -11,51 +13,69 @@ import { installEnginesIfTesting } from './lib/real-engines.mjs'
 import { wasInterrupted } from './lib/run.mjs'
 import { serverEnvironment } from './lib/server.mjs'
 import { Tally } from './lib/tally.mjs'
+import { getLevel } from './lib/test-levels.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
-// The server is started a few hundred times.
-Object.assign(process.env, serverEnvironment)
-const filters = process.argv.slice(2)
+const { values, positionals: filters } = parseArgs({
+  options: { level: { type: 'string', default: 'test' }, shard: { type: 'string' } },
+  allowPositionals: true,
+})
+const level = getLevel(values.level)
+const shard = values.shard ? [`--shard=${values.shard}`] : []
+// A filter names files: all of their journeys run.
+const journeyTag = filters.length === 0 ? level.journeyTag : undefined
+
+// Tests start the server a few hundred times.
+Object.assign(process.env, serverEnvironment, level.env)
 const tally = new Tally()
 let postgres
 
 await stage('Preparing', prepare)
 if (!tally.hasFailed) {
   const env = { BOCAU_TEST_POSTGRES: postgres.url }
-  if (filters.length === 0) await stage('Types, format and lint', runChecks)
-  await stage('Tests, on both databases', () => runVitest(['--passWithNoTests', ...filters], { env }))
-  if (hasJourney(filters)) await stage('Journeys in a browser', () => runJourneys(filters))
+  const isFirstShard = !values.shard || values.shard.startsWith('1/')
+  if (level.hasChecks && filters.length === 0 && isFirstShard)
+    await stage('Types, format and lint', runChecks)
+  await stage(level.title, () => runVitest(['--passWithNoTests', ...shard, ...filters], { env }))
+  if (hasJourney(filters, level))
+    await stage('Journeys in a browser', () => runJourneys([...shard, ...filters], { tag: journeyTag }))
 }
 await postgres?.stop()
-tally.tell()
+tally.printSummary()
+if (level.note && filters.length === 0) console.log(level.note)
+tally.printCounts()
 process.exitCode = tally.isGreen ? 0 : 1
 
-/** Runs one stage. What it throws is one failure and ends nothing: the stages after it still say what they know. */
+/** Runs one stage. An exception counts as one failure; the stages after it still run. */
 async function stage(title, work) {
   if (wasInterrupted()) return
   console.log(`\n${title}`)
+  const started = performance.now()
   try {
     tally.add((await work()) ?? {})
   } catch (error) {
     console.error(error)
     tally.add({ failed: 1, failures: [`${title}: ${String(error)}`] })
   }
+  tally.addStage(title, performance.now() - started)
   if (wasInterrupted() && !tally.hasFailed) tally.add({ failed: 1 })
 }
 
-/** What the stages need. Answers with a failure for each thing that is not to be had. */
+/** Installs and starts what the stages need. Returns a failure for each thing that is missing. */
 async function prepare() {
   if (!(await installIfNeeded({ withDevelopment: true })))
     return { failed: 1, failures: ['the installation of dependencies'] }
-  const needsPages = hasJourney(filters)
+  const needsPages = hasJourney(filters, level)
   const [started, isBuilt, browser] = await Promise.all([
     postgresForTests(),
     !needsPages || buildWebIfNeeded(),
-    !needsPages || findOrInstallBrowser(),
+    needsPages ? findOrInstallBrowser() : findBrowser(),
   ])
   postgres = started
   await installEnginesIfTesting()
-  if (typeof browser === 'string') process.env.CHROME_PATH = browser
-  const missing = [!isBuilt && 'the build of the web client', !browser && 'a browser'].filter(Boolean)
+  if (browser) process.env.CHROME_PATH = browser
+  const missing = [!isBuilt && 'the build of the web client', needsPages && !browser && 'a browser'].filter(
+    Boolean,
+  )
   return { failed: missing.length, failures: missing }
 }

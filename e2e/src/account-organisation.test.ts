@@ -5,6 +5,7 @@ import { pathOf, threadList, threadRow } from './harness/screens.ts'
 
 journey(
   'an Owner adds somebody, who comes in at once, finds them and sets their space',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')

@@ -4,56 +4,60 @@ import { codeOf } from './harness/authenticator.ts'
 import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
 import { pathOf, threadList } from './harness/screens.ts'
 
-journey('who one is: shown, corrected, and with a picture of one', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'ha@mocviet.test')
-  await page.getByRole('button', { name: 'Tài khoản của Nguyễn Thu Hà' }).click()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('menuitem', { name: 'Tài khoản của tôi' }).click()
-  const account = await opened
+journey(
+  'who one is: shown, corrected, and with a picture of one',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    await page.getByRole('button', { name: 'Tài khoản của Nguyễn Thu Hà' }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: 'Tài khoản của tôi' }).click()
+    const account = await opened
 
-  await account.getByRole('heading', { name: 'Chào Hà', level: 1 }).waitFor()
-  expect(pathOf(account)).toBe('/account/home')
-  await account.getByRole('img', { name: /Đã dùng .* còn trống/ }).waitFor()
-  await account.getByText('Chưa bật. Bật để chặn').waitFor()
-  await account.getByText(/Hôm nay .* Chrome/).waitFor()
-  // What is an Owner's is not shown to anybody else.
-  expect(await account.getByRole('link', { name: 'Người dùng' }).count()).toBe(0)
-  await checkAccessibility(account)
+    await account.getByRole('heading', { name: 'Chào Hà', level: 1 }).waitFor()
+    expect(pathOf(account)).toBe('/account/home')
+    await account.getByRole('img', { name: /Đã dùng .* còn trống/ }).waitFor()
+    await account.getByText('Chưa bật. Bật để chặn').waitFor()
+    await account.getByText(/Hôm nay .* Chrome/).waitFor()
+    // What is an Owner's is not shown to anybody else.
+    expect(await account.getByRole('link', { name: 'Người dùng' }).count()).toBe(0)
+    await checkAccessibility(account)
 
-  await account.getByRole('link', { name: 'Thông tin cá nhân' }).click()
-  const name = account.getByLabel('Họ và tên')
-  await name.fill('Nguyễn Thu Hà 2')
-  await account.getByText('Chỉ dùng chữ cái và khoảng trắng.').waitFor()
-  await name.fill('Nguyễn Thị Thu Hà')
-  await account.getByLabel('Ngày sinh').fill('31/02/1990')
-  await account.getByRole('button', { name: 'Lưu thông tin' }).click()
-  await account.getByText('Ngày này không hợp lệ.').waitFor()
-  await account.getByLabel('Ngày sinh').fill('3/12/1990')
-  await account.getByRole('radio', { name: 'Nữ' }).check()
-  await account.getByRole('button', { name: 'Lưu thông tin' }).click()
-  await account.getByText('Đã lưu thông tin').waitFor()
-  expect(await account.getByLabel('Ngày sinh').inputValue()).toBe('03/12/1990')
-  // The mailbox in the other window has heard of it.
-  await page.getByRole('button', { name: 'Tài khoản của Nguyễn Thị Thu Hà' }).waitFor()
+    await account.getByRole('link', { name: 'Thông tin cá nhân' }).click()
+    const name = account.getByLabel('Họ và tên')
+    await name.fill('Nguyễn Thu Hà 2')
+    await account.getByText('Chỉ dùng chữ cái và khoảng trắng.').waitFor()
+    await name.fill('Nguyễn Thị Thu Hà')
+    await account.getByLabel('Ngày sinh').fill('31/02/1990')
+    await account.getByRole('button', { name: 'Lưu thông tin' }).click()
+    await account.getByText('Ngày này không hợp lệ.').waitFor()
+    await account.getByLabel('Ngày sinh').fill('3/12/1990')
+    await account.getByRole('radio', { name: 'Nữ' }).check()
+    await account.getByRole('button', { name: 'Lưu thông tin' }).click()
+    await account.getByText('Đã lưu thông tin').waitFor()
+    expect(await account.getByLabel('Ngày sinh').inputValue()).toBe('03/12/1990')
+    // The mailbox in the other window has heard of it.
+    await page.getByRole('button', { name: 'Tài khoản của Nguyễn Thị Thu Hà' }).waitFor()
 
-  const choose = account.getByLabel('Đổi ảnh')
-  await choose.setInputFiles({ name: 'nho.png', mimeType: 'image/png', buffer: picture(60, 60) })
-  await account.getByText('Ảnh nhỏ hơn 100 × 100').waitFor()
-  await choose.setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: picture(400, 240) })
-  const crop = account.getByRole('dialog', { name: 'Chọn phần hiển thị' })
-  await crop.getByRole('application').waitFor()
-  for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await account.keyboard.press(key)
-  expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1.1)
-  await checkAccessibility(account)
-  await crop.getByRole('button', { name: 'Dùng ảnh này' }).click()
-  await account.getByText('Đã đổi ảnh').waitFor()
-  await account.locator('main img[src*="/api/v2/avatar"]').waitFor()
-  await seeFaceElsewhere(await openPage({ width: 390, height: 844 }), signIn)
-  await account.getByRole('button', { name: 'Xóa ảnh' }).click()
-  await account.getByText('Đã xóa ảnh').waitFor()
-  await checkAccessibility(account)
-})
+    const choose = account.getByLabel('Đổi ảnh')
+    await choose.setInputFiles({ name: 'nho.png', mimeType: 'image/png', buffer: picture(60, 60) })
+    await account.getByText('Ảnh nhỏ hơn 100 × 100').waitFor()
+    await choose.setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: picture(400, 240) })
+    const crop = account.getByRole('dialog', { name: 'Chọn phần hiển thị' })
+    await crop.getByRole('application').waitFor()
+    for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await account.keyboard.press(key)
+    expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1.1)
+    await checkAccessibility(account)
+    await crop.getByRole('button', { name: 'Dùng ảnh này' }).click()
+    await account.getByText('Đã đổi ảnh').waitFor()
+    await account.locator('main img[src*="/api/v2/avatar"]').waitFor()
+    await seeFaceElsewhere(await openPage({ width: 390, height: 844 }), signIn)
+    await account.getByRole('button', { name: 'Xóa ảnh' }).click()
+    await account.getByText('Đã xóa ảnh').waitFor()
+    await checkAccessibility(account)
+  },
+)
 
 /** A colleague sees it in the list and in the message; a list costs one question, whoever stands in it. */
 async function seeFaceElsewhere(
@@ -133,6 +137,7 @@ journey(
 
 journey(
   '2-step verification: set up with an app, asked for at the next sign-in, and opened with a recovery code',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const elsewhere = await openPage()
     await signIn(elsewhere, 'duy@dakwood.test')

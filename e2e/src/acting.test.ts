@@ -21,6 +21,7 @@ const focused = (page: Page) =>
 
 journey(
   'a deleted thread is gone at once, and comes back to its place when that is undone',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -303,40 +304,44 @@ journey(
   },
 )
 
-journey('a folder is made, renamed and deleted with its mail', async ({ openPage, signIn }) => {
-  const page = await openPage({ theme: 'dark' })
-  await signIn(page, mailbox)
-  await threadList(page).getByRole('row').first().waitFor()
-  await page.getByRole('button', { name: 'Tạo thư mục' }).click()
-  const name = page.getByRole('textbox', { name: 'Tên thư mục' })
-  await name.fill('Kế toán – hóa đơn')
-  await page.getByText('Đã có thư mục trùng tên.').waitFor()
-  await checkAccessibility(page)
-  await name.fill('Hội chợ')
-  await page.keyboard.press('Enter')
+journey(
+  'a folder is made, renamed and deleted with its mail',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, mailbox)
+    await threadList(page).getByRole('row').first().waitFor()
+    await page.getByRole('button', { name: 'Tạo thư mục' }).click()
+    const name = page.getByRole('textbox', { name: 'Tên thư mục' })
+    await name.fill('Kế toán – hóa đơn')
+    await page.getByText('Đã có thư mục trùng tên.').waitFor()
+    await checkAccessibility(page)
+    await name.fill('Hội chợ')
+    await page.keyboard.press('Enter')
 
-  await page.getByRole('treeitem', { name: 'Hội chợ' }).click()
-  await page.getByText('Thư mục trống').waitFor()
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Đổi tên thư mục' }).click()
-  await name.fill('Hội chợ 2027')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/folder/${encodeURIComponent('Hội chợ 2027')}`)
+    await page.getByRole('treeitem', { name: 'Hội chợ' }).click()
+    await page.getByText('Thư mục trống').waitFor()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Đổi tên thư mục' }).click()
+    await name.fill('Hội chợ 2027')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/folder/${encodeURIComponent('Hội chợ 2027')}`)
 
-  await page.goto('/folder/INBOX')
-  const row = threadRow(page, 'FSC chain-of-custody')
-  await row.focus()
-  await moveByKeys(page, 'hoi cho')
-  await row.waitFor({ state: 'detached' })
+    await page.goto('/folder/INBOX')
+    const row = threadRow(page, 'FSC chain-of-custody')
+    await row.focus()
+    await moveByKeys(page, 'hoi cho')
+    await row.waitFor({ state: 'detached' })
 
-  const folder = page.getByRole('treeitem', { name: 'Hội chợ 2027' })
-  await folder.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hủy')
-  await page.getByRole('button', { name: 'Chuyển thư và xóa thư mục' }).click()
-  await folder.waitFor({ state: 'detached' })
-  await row.waitFor()
-})
+    const folder = page.getByRole('treeitem', { name: 'Hội chợ 2027' })
+    await folder.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hủy')
+    await page.getByRole('button', { name: 'Chuyển thư và xóa thư mục' }).click()
+    await folder.waitFor({ state: 'detached' })
+    await row.waitFor()
+  },
+)
 
 journey('a folder that is made below a shut one is there to be seen', async ({ openPage, signIn }) => {
   const page = await openPage()

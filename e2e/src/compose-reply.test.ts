@@ -9,6 +9,7 @@ const notice = (page: Page, text: string) => page.getByRole('region', { name: 'T
 
 journey(
   'an answer is written below its message, and stands there until it goes',
+  { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
     const page = await openPage()
@@ -222,6 +223,7 @@ journey('a phone writes over the whole screen', async ({ openPage, signIn }) => 
 
 journey(
   'a sent message is recalled, and a scheduled one cancelled from its list',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)

@@ -43,37 +43,45 @@ async function writeMessage(
   if (text !== undefined) await page.keyboard.type(text)
 }
 
-journey('a message is written and sent by keys, and arrives', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, mailbox)
-  await writeMessage(page, { subject: 'Lịch giao ghế', text: 'Chào Hà, thứ Sáu giao nhé.' })
-  await page.getByText(/Đã lưu nháp lúc/).waitFor()
-  await checkAccessibility(page)
-  await page.keyboard.press('Control+Enter')
-  await notice(page, 'Đang gửi thư…').hover()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+journey(
+  'a message is written and sent by keys, and arrives',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await writeMessage(page, { subject: 'Lịch giao ghế', text: 'Chào Hà, thứ Sáu giao nhé.' })
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Control+Enter')
+    await notice(page, 'Đang gửi thư…').hover()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  const reader = await openPage()
-  await signIn(reader, colleague)
-  await threadRow(reader, 'Lịch giao ghế').waitFor()
-  await notice(page, 'Đã gửi thư').waitFor()
-  // Looked at its clock stands still, but what has left is not taken back any more.
-  await notice(page, 'Đang gửi thư…').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Xem thư' }).click()
-  await page.getByRole('heading', { name: 'Lịch giao ghế' }).waitFor()
-})
+    const reader = await openPage()
+    await signIn(reader, colleague)
+    await threadRow(reader, 'Lịch giao ghế').waitFor()
+    await notice(page, 'Đã gửi thư').waitFor()
+    // Looked at its clock stands still, but what has left is not taken back any more.
+    await notice(page, 'Đang gửi thư…').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Xem thư' }).click()
+    await page.getByRole('heading', { name: 'Lịch giao ghế' }).waitFor()
+  },
+)
 
-journey('sending is undone while it waits, and the message is there again', async ({ openPage, signIn }) => {
-  const page = await openPage({ theme: 'dark' })
-  await signIn(page, mailbox)
-  await writeMessage(page, { subject: 'Gửi nhầm', text: 'Chưa xong' })
-  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
-  await notice(page, 'Đang gửi thư…').waitFor()
-  await page.keyboard.press('z')
+journey(
+  'sending is undone while it waits, and the message is there again',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, mailbox)
+    await writeMessage(page, { subject: 'Gửi nhầm', text: 'Chưa xong' })
+    await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+    await notice(page, 'Đang gửi thư…').waitFor()
+    await page.keyboard.press('z')
 
-  await body(page).getByText('Chưa xong').waitFor()
-  expect(await subject(page).inputValue()).toBe('Gửi nhầm')
-})
+    await body(page).getByText('Chưa xong').waitFor()
+    expect(await subject(page).inputValue()).toBe('Gửi nhầm')
+  },
+)
 
 journey(
   'whoever closes the page before a message is in the server’s hands is asked first',
@@ -269,6 +277,7 @@ journey('every warning before sending is told', async ({ openPage, signIn }) => 
 
 journey(
   'a message is scheduled, taken back, and made to be sent again and again',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -412,63 +421,67 @@ journey('two windows of one draft never overwrite each other', async ({ openPage
   await expect.poll(() => subject(one).inputValue()).toBe('Nháp của hai')
 })
 
-journey('files are attached, tell how they stand, and go with the message', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, mailbox)
-  await beginMessage(page)
-  await page.keyboard.type(`${colleague},`)
-  await subject(page).fill('Kèm tệp')
-  await body(page).click()
-  await page.keyboard.type('Xem tệp kèm theo')
-  const file = (name: string, bytes: number) => ({
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.alloc(bytes, 'a'),
-  })
-  await page.locator('[data-attach]').setInputFiles([file('bang-gia.txt', 2000), file('cai-dat.exe', 10)])
-  const rows = page.getByRole('list', { name: 'Tệp đính kèm' }).getByRole('listitem')
-  await rows
-    .filter({ hasText: 'bang-gia' })
-    .getByText(/Chưa quét virus|Không quét được|An toàn/)
-    .waitFor()
-  await rows.filter({ hasText: 'cai-dat' }).getByText('Không được gửi tệp .exe').waitFor()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Bỏ tệp cai-dat.exe' }).click()
-
-  // An upload that broke is tried again.
-  await page.route('**/api/v2/files', (route) => route.abort('connectionreset'), { times: 1 })
-  await page.locator('[data-attach]').setInputFiles([file('hop-dong.txt', 3000)])
-  await rows.filter({ hasText: 'hop-dong' }).getByRole('button', { name: 'Thử lại' }).click()
-  await rows
-    .filter({ hasText: 'hop-dong' })
-    .getByText(/Chưa quét virus|Không quét được|An toàn/)
-    .waitFor()
-  // An image that the server does not take says so in the words of the specification.
-  const pasteImage = () =>
-    page.evaluate(() => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array([137, 80, 78, 71])], 'anh.png', { type: 'image/png' }))
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
+journey(
+  'files are attached, tell how they stand, and go with the message',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await beginMessage(page)
+    await page.keyboard.type(`${colleague},`)
+    await subject(page).fill('Kèm tệp')
+    await body(page).click()
+    await page.keyboard.type('Xem tệp kèm theo')
+    const file = (name: string, bytes: number) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.alloc(bytes, 'a'),
     })
-  await body(page).click()
-  await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 503, body: 'x' }), { times: 1 })
-  await pasteImage()
-  await page.getByText('HTTP Error: 503').waitFor()
-  await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 200, body: 'x' }), { times: 1 })
-  await page.getByRole('button', { name: 'Thử lại' }).click()
-  await page.getByText('Invalid JSON').waitFor()
-  await page.getByRole('button', { name: /Bỏ.*anh.png/ }).click()
-  // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.
-  await page.keyboard.press('Control+Enter')
-  await notice(page, 'Đang gửi thư…').waitFor()
+    await page.locator('[data-attach]').setInputFiles([file('bang-gia.txt', 2000), file('cai-dat.exe', 10)])
+    const rows = page.getByRole('list', { name: 'Tệp đính kèm' }).getByRole('listitem')
+    await rows
+      .filter({ hasText: 'bang-gia' })
+      .getByText(/Chưa quét virus|Không quét được|An toàn/)
+      .waitFor()
+    await rows.filter({ hasText: 'cai-dat' }).getByText('Không được gửi tệp .exe').waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Bỏ tệp cai-dat.exe' }).click()
 
-  const reader = await openPage()
-  await signIn(reader, colleague)
-  await threadRow(reader, 'Kèm tệp').click()
-  await reader.getByText('2 tệp đính kèm').waitFor()
-})
+    // An upload that broke is tried again.
+    await page.route('**/api/v2/files', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.locator('[data-attach]').setInputFiles([file('hop-dong.txt', 3000)])
+    await rows.filter({ hasText: 'hop-dong' }).getByRole('button', { name: 'Thử lại' }).click()
+    await rows
+      .filter({ hasText: 'hop-dong' })
+      .getByText(/Chưa quét virus|Không quét được|An toàn/)
+      .waitFor()
+    // An image that the server does not take says so in the words of the specification.
+    const pasteImage = () =>
+      page.evaluate(() => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array([137, 80, 78, 71])], 'anh.png', { type: 'image/png' }))
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      })
+    await body(page).click()
+    await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 503, body: 'x' }), { times: 1 })
+    await pasteImage()
+    await page.getByText('HTTP Error: 503').waitFor()
+    await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 200, body: 'x' }), { times: 1 })
+    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await page.getByText('Invalid JSON').waitFor()
+    await page.getByRole('button', { name: /Bỏ.*anh.png/ }).click()
+    // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.
+    await page.keyboard.press('Control+Enter')
+    await notice(page, 'Đang gửi thư…').waitFor()
+
+    const reader = await openPage()
+    await signIn(reader, colleague)
+    await threadRow(reader, 'Kèm tệp').click()
+    await reader.getByText('2 tệp đính kèm').waitFor()
+  },
+)
 
 journey('a message too heavy to be sent says so', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })

@@ -39,6 +39,7 @@ async function sendSharing(page: Page): Promise<void> {
 
 journey(
   'a file goes to somebody outside as a link behind a password, and the link dies when the message is taken back',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')

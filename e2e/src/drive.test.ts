@@ -15,6 +15,7 @@ const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain'
 
 journey(
   'a folder is made, filled, put in order, shared, and nothing that is thrown away is lost',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')

@@ -8,41 +8,47 @@ import { checkPhone, phone } from './harness/touch.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
 
-journey('the files of a message are looked at one after the other', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  await openThread(page, appendix)
-  const opener = page.getByRole('button', { name: /^Mở Phụ lục 02/ })
+journey(
+  'the files of a message are looked at one after the other',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await openThread(page, appendix)
+    const opener = page.getByRole('button', { name: /^Mở Phụ lục 02/ })
 
-  await opener.click()
-  const preview = page.getByRole('dialog', { name: /Phụ lục 02/ })
-  await preview.getByText('Trang 1 / 2').waitFor()
-  await expect.poll(() => preview.getByRole('group', { name: 'Trang 1' }).textContent()).toContain('Điều 1.')
-  await checkAccessibility(page)
+    await opener.click()
+    const preview = page.getByRole('dialog', { name: /Phụ lục 02/ })
+    await preview.getByText('Trang 1 / 2').waitFor()
+    await expect
+      .poll(() => preview.getByRole('group', { name: 'Trang 1' }).textContent())
+      .toContain('Điều 1.')
+    await checkAccessibility(page)
 
-  await page.keyboard.press('ArrowRight')
-  const workbook = page.getByRole('dialog', { name: /xlsx/ })
-  await workbook.getByRole('cell', { name: 'Bàn ăn Sơn Trà 180' }).first().waitFor()
-  await workbook.getByRole('tab', { name: 'Lịch tàu' }).click()
-  await expect.poll(() => workbook.getByRole('tabpanel').getAttribute('tabindex')).toBe('0')
-  await checkAccessibility(page)
-  await workbook.getByRole('button', { name: 'Tệp sau' }).click()
+    await page.keyboard.press('ArrowRight')
+    const workbook = page.getByRole('dialog', { name: /xlsx/ })
+    await workbook.getByRole('cell', { name: 'Bàn ăn Sơn Trà 180' }).first().waitFor()
+    await workbook.getByRole('tab', { name: 'Lịch tàu' }).click()
+    await expect.poll(() => workbook.getByRole('tabpanel').getAttribute('tabindex')).toBe('0')
+    await checkAccessibility(page)
+    await workbook.getByRole('button', { name: 'Tệp sau' }).click()
 
-  const picture = page.getByRole('dialog', { name: /jpg/ }).getByRole('img', { name: /jpg/ })
-  await picture.waitFor()
-  const width = async () => (await picture.boundingBox())?.width ?? 0
-  await expect.poll(width).toBeGreaterThan(100)
-  const fitted = await width()
-  await page.keyboard.press('+')
-  await expect.poll(width).toBeGreaterThan(fitted)
-  await page.keyboard.press('-')
+    const picture = page.getByRole('dialog', { name: /jpg/ }).getByRole('img', { name: /jpg/ })
+    await picture.waitFor()
+    const width = async () => (await picture.boundingBox())?.width ?? 0
+    await expect.poll(width).toBeGreaterThan(100)
+    const fitted = await width()
+    await page.keyboard.press('+')
+    await expect.poll(width).toBeGreaterThan(fitted)
+    await page.keyboard.press('-')
 
-  await page.keyboard.press('ArrowRight')
-  await page.getByText('Không xem trước được loại tệp này').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
-})
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Không xem trước được loại tệp này').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+)
 
 journey('documents, slides, recordings and messages open in place', async ({ product, openPage, signIn }) => {
   const page = await openPage()

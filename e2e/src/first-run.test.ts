@@ -5,6 +5,7 @@ const password = 'Men-ngoc-2026'
 
 emptyStoreJourney(
   'an empty store is set up by the link of its log, by keyboard, from the name to the people',
+  { tags: 'main' },
   async ({ openPage, product }) => {
     const stranger = await openPage()
     await stranger.goto('/login')

@@ -10,6 +10,7 @@ const inSidebar = (page: Page, name: string) =>
 
 journey(
   'a thread is labelled by keys, found in the list of its label, and what was done is undone by another key',
+  { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Báo giá tủ bếp', text: 'Nhờ anh xem giúp.' })
     const page = await openPage()

@@ -38,7 +38,7 @@ async function pressSeparator(page: Page, key: string): Promise<number> {
 }
 const shareOf = async (page: Page) => Number(await separator(page).getAttribute('aria-valuenow'))
 
-journey('a thread is read beside its list by mouse', async ({ openPage, signIn }) => {
+journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox, quiet)
   await showLists(page)

@@ -85,6 +85,7 @@ for (const [width, theme, language, words, to, from] of [
 ] as const) {
   journey(
     `mail of another mailbox is brought along by keyboard, and a second time nothing comes, ${width} px, ${language}`,
+    { tags: 'main' },
     async ({ openPage, signIn, imapPort }) => {
       const page = await openPage({ width, height: 844, theme, language })
       await signIn(page, to)

@@ -15,6 +15,7 @@ journey('the inbox shows its threads, newest first', async ({ openPage, signIn, 
 
 journey(
   'an opened thread shows its message and is no longer unread',
+  { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
       to: 'khue@mocviet.test',
@@ -43,6 +44,7 @@ journey(
 
 journey(
   'a message that arrives is on screen without a reload',
+  { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
@@ -58,6 +60,7 @@ journey(
 
 journey(
   'a message can neither run a script nor leave its frame',
+  { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     const attack = `document.title='owned'; top.location='/404'`
     await deliverMessage({
@@ -92,7 +95,7 @@ journey('an unknown address leads to the inbox', async ({ openPage, signIn }) =>
   await threadList(page).waitFor()
 })
 
-journey('a mailbox can be read by keyboard alone', async ({ openPage, signIn }) => {
+journey('a mailbox can be read by keyboard alone', { tags: 'main' }, async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').nth(2).waitFor()
@@ -183,15 +186,19 @@ journey('after a click on a folder the keys are those of the page', async ({ ope
   await page.getByRole('textbox', { name: 'Nội dung thư' }).waitFor()
 })
 
-journey('on a phone every control of an opened thread is on the screen', async ({ openPage, signIn }) => {
-  const page = await openPage({ width: 390 })
-  await signIn(page, 'khue@mocviet.test')
-  await threadList(page).getByRole('row').nth(2).click()
-  await messageBody(page).locator('p').first().waitFor()
+journey(
+  'on a phone every control of an opened thread is on the screen',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ width: 390 })
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').nth(2).click()
+    await messageBody(page).locator('p').first().waitFor()
 
-  const rightmost = await page
-    .getByRole('toolbar')
-    .getByRole('button')
-    .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)))
-  expect(rightmost).toBeLessThanOrEqual(390)
-})
+    const rightmost = await page
+      .getByRole('toolbar')
+      .getByRole('button')
+      .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)))
+    expect(rightmost).toBeLessThanOrEqual(390)
+  },
+)

@@ -3,6 +3,7 @@ import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts
 
 journey(
   'what is typed without marks is found, opened, and come back from',
+  { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
       to: 'khue@mocviet.test',
@@ -187,50 +188,56 @@ journey('a suggested thread is opened with the arrow keys', async ({ openPage, s
   await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search-suggest$/)
 })
 
-journey('the advanced form is filled in, sent and taken back by keyboard', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  await threadList(page).getByRole('row').first().waitFor()
+journey(
+  'the advanced form is filled in, sent and taken back by keyboard',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
 
-  await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
-  await form.waitFor()
-  await expect
-    .poll(() => form.getByLabel('Từ', { exact: true }).evaluate((field) => field === document.activeElement))
-    .toBe(true)
-  await page.keyboard.type('duy')
-  await form.getByRole('option', { name: /Trương Đình Duy/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await form.getByLabel('Từ khóa').focus()
-  await page.keyboard.type('phụ lục')
-  await form.getByLabel('Có tệp đính kèm').focus()
-  await page.keyboard.press('Space')
-  expect(
-    await page
-      .getByRole('searchbox', { name: 'Tìm kiếm thư' })
-      .or(page.getByRole('combobox', { name: 'Tìm kiếm thư' }))
-      .inputValue(),
-  ).toBe('phụ lục from:duy@dakwood.test has:attachment')
-  await form.getByLabel('Từ khóa').press('Enter')
+    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
+    await form.waitFor()
+    await expect
+      .poll(() =>
+        form.getByLabel('Từ', { exact: true }).evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.type('duy')
+    await form.getByRole('option', { name: /Trương Đình Duy/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Từ khóa').focus()
+    await page.keyboard.type('phụ lục')
+    await form.getByLabel('Có tệp đính kèm').focus()
+    await page.keyboard.press('Space')
+    expect(
+      await page
+        .getByRole('searchbox', { name: 'Tìm kiếm thư' })
+        .or(page.getByRole('combobox', { name: 'Tìm kiếm thư' }))
+        .inputValue(),
+    ).toBe('phụ lục from:duy@dakwood.test has:attachment')
+    await form.getByLabel('Từ khóa').press('Enter')
 
-  await page.waitForURL('**/advance-search?*')
-  const asked = new URL(page.url()).searchParams
-  expect(Object.fromEntries(asked)).toEqual({
-    term: 'phụ lục',
-    from_addr: 'duy@dakwood.test',
-    has_attachment: '1',
-  })
-  await threadList(page).getByRole('row').first().waitFor()
+    await page.waitForURL('**/advance-search?*')
+    const asked = new URL(page.url()).searchParams
+    expect(Object.fromEntries(asked)).toEqual({
+      term: 'phụ lục',
+      from_addr: 'duy@dakwood.test',
+      has_attachment: '1',
+    })
+    await threadList(page).getByRole('row').first().waitFor()
 
-  await page.getByRole('button', { name: /^Bỏ điều kiện Từ: / }).click()
-  await page.waitForURL((url) => !url.searchParams.has('from_addr'))
-  await page.getByRole('button', { name: /^Bỏ điều kiện Tệp: / }).click()
-  await page.waitForURL((url) => !url.searchParams.has('has_attachment'))
-  await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
-  await page.waitForURL('**/folder/INBOX')
-})
+    await page.getByRole('button', { name: /^Bỏ điều kiện Từ: / }).click()
+    await page.waitForURL((url) => !url.searchParams.has('from_addr'))
+    await page.getByRole('button', { name: /^Bỏ điều kiện Tệp: / }).click()
+    await page.waitForURL((url) => !url.searchParams.has('has_attachment'))
+    await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
+    await page.waitForURL('**/folder/INBOX')
+  },
+)
 
 journey('the days of a search are typed, or chosen from a calendar', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })

@@ -71,6 +71,7 @@ journey('leaving with unsaved changes asks, and cancelling forgets them', async 
 
 journey(
   'an automatic answer is kept with its days, and not with an end before its start',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -99,6 +100,7 @@ journey(
 
 journey(
   'a filter is made in two steps, changed, switched off and deleted with an undo',
+  { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')

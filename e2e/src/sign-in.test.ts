@@ -12,17 +12,21 @@ journey('a visitor of the demo is in a mailbox after one click', async ({ openPa
   expect(pathOf(page)).toBe('/folder/INBOX')
 })
 
-journey('address and password lead to the page that was asked for', async ({ openPage }) => {
-  const page = await openPage()
-  await page.goto('/folder/Sent')
+journey(
+  'address and password lead to the page that was asked for',
+  { tags: 'main' },
+  async ({ openPage }) => {
+    const page = await openPage()
+    await page.goto('/folder/Sent')
 
-  await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
+    await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
 
-  await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/Sent')
-})
+    await threadList(page).waitFor()
+    expect(pathOf(page)).toBe('/folder/Sent')
+  },
+)
 
 journey('a wrong password is told and keeps the address', async ({ openPage }) => {
   const page = await openPage()
@@ -37,27 +41,31 @@ journey('a wrong password is told and keeps the address', async ({ openPage }) =
   expect(pathOf(page)).toBe('/login')
 })
 
-journey('signing out closes the mailbox, in the address bar too', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test', '/folder/Sent')
-  // What else finds out that the session is over does so before the answer of signing out is there.
-  const socketClosed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
-  await page.reload()
-  await page.route('**/api/v2/session', async (route) => {
-    const response = await route.fetch()
-    await socketClosed
-    await route.fulfill({ response })
-  })
+journey(
+  'signing out closes the mailbox, in the address bar too',
+  { tags: 'main' },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/folder/Sent')
+    // What else finds out that the session is over does so before the answer of signing out is there.
+    const socketClosed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+    await page.reload()
+    await page.route('**/api/v2/session', async (route) => {
+      const response = await route.fetch()
+      await socketClosed
+      await route.fulfill({ response })
+    })
 
-  await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
-  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
-  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
-  await page.goto('/folder/INBOX')
+    await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.goto('/folder/INBOX')
 
-  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
-  expect(pathOf(page)).toBe('/login')
-})
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/login')
+  },
+)
 
 journey(
   'a session given in the address signs in and leaves no trace there',

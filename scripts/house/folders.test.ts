@@ -37,5 +37,7 @@ function listFiles(): string[] {
   })
   return listed
     .split('\n')
-    .filter((file) => file !== '' && !/\.(?:test|suite|fixture|testing)\.\w+$|\/testing\.ts$/.test(file))
+    .filter(
+      (file) => file !== '' && !/\.(?:test|trial|suite|fixture|testing)\.\w+$|\/testing\.ts$/.test(file),
+    )
 }

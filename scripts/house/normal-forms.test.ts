@@ -9,7 +9,7 @@ const ofShort: Readonly<Record<string, string>> = {
   'mail-core/src/search/fold-text.ts': 'one sign',
   'mail-core/src/words/normal-form.ts': 'the function itself',
 }
-const ofTests = /\.(?:test|fixture)\.ts$/
+const ofTests = /\.(?:test|trial|fixture)\.ts$/
 
 test('a text is brought into a normal form by normalForm alone, whose cost grows with it', () => {
   const root = `${import.meta.dirname}/../..`

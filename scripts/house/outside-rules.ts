@@ -128,7 +128,7 @@ export const outsideRules: readonly Rule[] = [
     why: 'a test that takes time for a measure fails when others are at work on the machine: growth, counts or processor time say the same',
     find: ({ sources }) =>
       sources
-        .filter(({ path }) => /\.(test|suite)\.tsx?$/.test(path) && placeOf(path).package !== 'bench')
+        .filter(({ path }) => /\.(test|trial|suite)\.tsx?$/.test(path) && placeOf(path).package !== 'bench')
         .flatMap(({ path, uses: all }) =>
           all
             .filter(({ what }) => what === 'stopwatch')

@@ -41,7 +41,7 @@ export function placeOf(path: string): Place {
     ...(isRoomed ? { room: second.replace(/\.tsx?$/, '') } : {}),
     isFace: isRoomed && isFaceOf(pkg, rest),
     isStore: layer === 'features' && (/^(.+-)?store\.ts$/.test(file) || rest[2] === 'store'),
-    isTest: layer === 'testing' || /(^testing|\.(test|suite|fixture))\.tsx?$/.test(file),
+    isTest: layer === 'testing' || /(^testing|\.(test|trial|suite|fixture))\.tsx?$/.test(file),
   }
 }
 

@@ -20,7 +20,7 @@ test('what changes has an owner: no module holds it in a variable of its own', (
   const found = packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => `${name}/src/${file}`)
-      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|suite|fixture)\.|\/testing/.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|trial|suite|fixture)\.|\/testing/.test(file))
       .filter((file) => /^(?:export )?let /m.test(readFileSync(join(root, file), 'utf8'))),
   )
   expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())

@@ -33,7 +33,7 @@ const ownWords: Readonly<Record<string, string>> = {
 
 const table = /\bconst (\w+): (?:Readonly<)?Record<string, .*= \{(?!\})/g
 const product = /^(?:mail-core|contract|server|web)\/src\/(?!testing\/|features\/demo\/)/
-const ofTests = /\.(?:test|fixture)\.tsx?$/
+const ofTests = /\.(?:test|trial|fixture)\.tsx?$/
 
 test('a word of others is looked up in no object that has more than was written in it', () => {
   const root = `${import.meta.dirname}/../..`

@@ -3,7 +3,9 @@ import { inRoot, pinnedNode, tools } from './paths.mjs'
 import { showProgress } from './progress.mjs'
 import { capture } from './run.mjs'
 
-const usualPlaces = [
+/** The headless shell comes first: it draws no browser window and takes a third less time. */
+const usualPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,20 +16,21 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that runs: an installed one, else one installed now; undefined when neither is possible. */
+/** Returns the path of an installed Chromium, or installs one; undefined when neither is possible. */
 export async function findOrInstallBrowser() {
   return (await findBrowser()) ?? (await installBrowser())
 }
 
-async function findBrowser() {
-  for (const place of [process.env.CHROME_PATH, ...usualPlaces]) {
-    if (place && existsSync(place) && (await doesRun(place))) return place
+/** Returns the path of an installed Chromium that runs, or undefined. */
+export async function findBrowser() {
+  for (const path of [process.env.CHROME_PATH, ...usualPaths]) {
+    if (path && existsSync(path) && (await doesRun(path))) return path
   }
   return undefined
 }
 
-async function doesRun(place) {
-  return (await capture(place, ['--version'])).code === 0
+async function doesRun(path) {
+  return (await capture(path, ['--version'])).code === 0
 }
 
 async function installBrowser() {
@@ -42,7 +45,7 @@ async function installBrowser() {
 async function installFromDebian() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const update = await capture('apt-get', ['update'], { env })
-  const packages = ['chromium', 'fonts-noto-core']
+  const packages = ['chromium-headless-shell', 'fonts-noto-core']
   const install = await capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
   return { place: await findBrowser(), output: update.output + install.output }
 }

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Tells the script that started Vitest how many tests passed, failed, were skipped and were run a second time, and what
- * each failure was.
+ * Writes for the script that started Vitest how many tests passed, failed, were skipped and were repeated, and what each
+ * failure was. Tests left out by `--tags-filter` are not counted.
  */
 export default class CountingReporter {
   onTestRunEnd(modules, strayErrors) {
     writeFileSync(
       process.env.BOCAU_TEST_COUNTS ?? '/dev/null',
-      JSON.stringify(countTests(modules, strayErrors)),
+      JSON.stringify(countTests(modules, strayErrors, process.env.BOCAU_TEST_TAG)),
     )
   }
 }
 
 /** A file that could not be loaded and an error between tests count as failures: silence is not success. */
-export function countTests(modules, strayErrors) {
+export function countTests(modules, strayErrors, tag = '') {
   const counts = { passed: 0, failed: 0, skipped: 0, repeated: 0, failures: /** @type {string[]} */ ([]) }
   const fail = (name, errors) => {
     counts.failed += 1
@@ -24,6 +24,7 @@ export function countTests(modules, strayErrors) {
   for (const module of modules) {
     const before = counts.failed
     for (const each of module.children.allTests()) {
+      if (tag !== '' && !each.tags.includes(tag)) continue
       const { state, errors = [] } = each.result()
       if (each.diagnostic()?.retryCount > 0) counts.repeated += 1
       if (state === 'failed' || state === 'pending') {
@@ -39,7 +40,7 @@ export function countTests(modules, strayErrors) {
   return counts
 }
 
-/** What is said of a failure at the end of a long run: enough to know which it was. */
+/** Shortens an error for the summary at the end of a long run. */
 function firstLinesOf(error) {
   const text = String(error?.message ?? error)
   const stack = String(error?.stack ?? '').match(/^ +at .*$/m)?.[0] ?? ''

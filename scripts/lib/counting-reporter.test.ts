@@ -7,7 +7,8 @@ const file = (state: string, ...tests: ReturnType<typeof testOf>[]) => ({
   errors: () => [new Error('it does not load')],
   children: { allTests: () => tests },
 })
-const testOf = (state: string, { retryCount = 0, message = '' } = {}) => ({
+const testOf = (state: string, { retryCount = 0, message = '', tags = [] as string[] } = {}) => ({
+  tags,
   fullName: `group > ${state} one`,
   result: () => ({ state, errors: message ? [{ message, stack: '' }] : [] }),
   diagnostic: () => ({ retryCount }),
@@ -20,6 +21,12 @@ test('tests are counted by how they ended', () => {
   ]
 
   expect(countTests(files, [])).toMatchObject({ passed: 2, failed: 1, skipped: 1, repeated: 0 })
+})
+
+test('tests without the tag of the run are not counted', () => {
+  const files = [file('passed', testOf('passed', { tags: ['main'] }), testOf('skipped'))]
+
+  expect(countTests(files, [], 'main')).toMatchObject({ passed: 1, failed: 0, skipped: 0 })
 })
 
 test('a file that could not be loaded, a test that never ended and a stray error are failures', () => {

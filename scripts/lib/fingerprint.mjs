@@ -19,6 +19,6 @@ function listFiles(path) {
   if (!existsSync(path)) return []
   if (!lstatSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !ignored.has(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !ignored.has(name) && !/\.(?:test|trial)\.tsx?$/.test(name))
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
 }

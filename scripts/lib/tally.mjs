@@ -3,6 +3,8 @@ export class Tally {
   #counts = { passed: 0, failed: 0, skipped: 0, repeated: 0 }
   /** @type {string[]} */
   #failures = []
+  /** @type {{ title: string, milliseconds: number }[]} */
+  #stages = []
   #started = performance.now()
 
   /** @param {{ passed?: number, failed?: number, skipped?: number, repeated?: number, failures?: string[] }} counts */
@@ -14,22 +16,38 @@ export class Tally {
     this.#failures.push(...failures)
   }
 
+  addStage(title, milliseconds) {
+    this.#stages.push({ title, milliseconds })
+  }
+
   get hasFailed() {
     return this.#counts.failed > 0
   }
 
-  /** Nothing failed, and something ran: a filter that matches nothing proves nothing. */
+  /** Nothing failed and at least one test ran: a filter without a match is not a success. */
   get isGreen() {
     return this.#counts.failed === 0 && this.#counts.passed > 0
   }
 
-  /** What failed, once more and together, how long it took, and the line that ends every run. */
-  tell() {
-    const { passed, failed, skipped, repeated } = this.#counts
-    if (this.#failures.length > 0) console.log(`\nWhat failed:\n${this.#failures.join('\n')}`)
-    const seconds = Math.round((performance.now() - this.#started) / 1000)
-    console.log(`\nall of it took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
-    if (repeated > 0) console.log(`${repeated} of them ran twice, because the browser had ended of itself`)
+  /** Prints all failures together and the duration of each stage. */
+  printSummary() {
+    if (this.#failures.length > 0) console.log(`\nFailures:\n${this.#failures.join('\n')}`)
+    console.log('')
+    for (const { title, milliseconds } of this.#stages)
+      console.log(`${formatDuration(milliseconds).padStart(13)}  ${title}`)
+    console.log(`${formatDuration(performance.now() - this.#started).padStart(13)}  in total`)
+    const { repeated } = this.#counts
+    if (repeated > 0) console.log(`${repeated} tests ran twice because the browser process ended`)
+  }
+
+  /** Prints the last line of every run. */
+  printCounts() {
+    const { passed, failed, skipped } = this.#counts
     console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
+}
+
+function formatDuration(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

@@ -33,7 +33,7 @@ export function collectPatterns(): { patterns: Pattern[]; unknown: UnknownPatter
   const paths = packages
     .flatMap((name) => globSync(`${name}/src/**/*.ts`, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.(test|suite|fixture)\.ts$|\/testing\//.test(path))
+    .filter((path) => !/\.(test|trial|suite|fixture)\.ts$|\/testing\//.test(path))
   for (const path of paths.toSorted())
     readFile(path, readFileSync(`${root}/${path}`, 'utf8'), patterns, unknown)
   return { patterns, unknown }

@@ -20,7 +20,7 @@ export const exceptions: readonly Exception[] = [
   {
     pattern: '/=\\?([^?\\s]{1,60})\\?([QqBb])\\?([^?]*)\\?=/g',
     bound:
-      'ends at the next question mark, which the next word begins behind; hostile-growth.test.ts measures it',
+      'ends at the next question mark, which the next word begins behind; hostile-growth.trial.ts measures it',
   },
   {
     pattern: '/<meta[^>]{1,200}charset=["\']?([\\w:.-]{1,40})/i',
@@ -44,19 +44,19 @@ export const exceptions: readonly Exception[] = [
     pattern:
       '/\\burgent(?: \\S+){0,2} (?:action|response) (?:is )?required\\b|\\bact now\\b|\\bwithin 24 hours or\\b/',
     bound:
-      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.test.ts measures it',
+      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.trial.ts measures it',
   },
   {
     pattern:
       '/\\b(?:send|enter|provide|share)(?: \\S+){0,3} (?:password|pin code|one-?time (?:code|password)|otp|card number)\\b/',
     bound:
-      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.test.ts measures it',
+      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.trial.ts measures it',
   },
   {
     pattern:
       '/\\b(?:buy|purchase|send)(?: \\S+){0,3} gift cards?\\b|\\bwire transfer (?:today|immediately|urgently)\\b/',
     bound:
-      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.test.ts measures it',
+      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.trial.ts measures it',
   },
   {
     pattern:

@@ -9,7 +9,7 @@ import { Browser, setUpAuthenticator, shownBy } from '../features/account/testin
 import { getSigningKey, makeSigningKey } from '../features/outbox/index.ts'
 import { forwardSender } from '../features/rules/index.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
-import { createWorld, type Dialect, onBothDatabases, type World } from '../testing/index.ts'
+import { createWorld, type Dialect, onEachDatabase, type World } from '../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../testing/product-process.ts'
 import { rotateKeys } from './change-keys.ts'
 
@@ -81,7 +81,7 @@ const isSealed = (kept: string) => /^sealed:[0-9a-f]{12}:/.test(kept)
 const unseal = (world: World, box: SecretBox) =>
   sealAnew(world.app.db, { ...plainSecrets, open: (kept, context) => box.open(kept, context) })
 
-onBothDatabases('the keys of a store', (database) => {
+onEachDatabase('the keys of a store', (database) => {
   test('lie in it sealed where there is a key file, and serve as ever', async () => {
     const made = await worldWithSecrets(database)
     expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])

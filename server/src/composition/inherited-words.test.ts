@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
-import { createWorld, onBothDatabases, password } from '../testing/index.ts'
+import { createWorld, onEachDatabase, password } from '../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 /** What every object has without anybody having said so: a table that is asked for one of them has to have nothing. */
 const words = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'isPrototypeOf']
 
-onBothDatabases('words that every object knows', (database) => {
+onEachDatabase('words that every object knows', (database) => {
   test('are headers like others of a message that comes in', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

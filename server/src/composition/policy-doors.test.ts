@@ -14,7 +14,7 @@ import {
   type ApiClient,
   createWorld,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   password,
   proveForward,
   type World,
@@ -337,7 +337,7 @@ async function driveDoors({ world, person, office }: Office): Promise<Record<str
   }
 }
 
-onBothDatabases('what an organisation says', (database) => {
+onEachDatabase('what an organisation says', (database) => {
   test.each(rows)('holds at every door: $policy', async ({ shut, open, doors }) => {
     const office = await createOffice(database)
     const each = await doors(office)
@@ -355,7 +355,7 @@ onBothDatabases('what an organisation says', (database) => {
   })
 })
 
-onBothDatabases('the drive of an installation', (database) => {
+onEachDatabase('the drive of an installation', (database) => {
   test('that is switched off is shut at every door, and holds what it held when it is on again', async () => {
     const location = await makePlace(database)
     const blobs = new MemoryBlobStore()

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
-import { createWorld, onBothDatabases } from '../testing/index.ts'
+import { createWorld, onEachDatabase } from '../testing/index.ts'
 
 const ask = async (origin: string) => {
   const response = await fetch(`${origin}/health/ready`)
   return { status: response.status, ...((await response.json()) as object) }
 }
 
-onBothDatabases('a server that is asked whether it can work', (database) => {
+onEachDatabase('a server that is asked whether it can work', (database) => {
   test('has written and read its store and its blobs, and leaves nothing of that behind', async () => {
     const blobs = new MemoryBlobStore()
     const world = await createWorld({ database, parts: { blobs } })

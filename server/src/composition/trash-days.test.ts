@@ -2,7 +2,7 @@ import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyOldTrash as emptyOldFiles } from '../features/drive/actions/empty-trash.ts'
 import { emptyOldTrash } from '../features/mailbox/check/empty-old-trash.ts'
-import { createWorld, onBothDatabases, password, type World } from '../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../testing/index.ts'
 
 const day = 24 * 3_600_000
 const khue = 'khue@mocviet.test'
@@ -13,7 +13,7 @@ const afterDays = ({ app, clock }: World, days: number): World['app'] => ({
   clock: { ...app.clock, now: () => clock.now() + days * day },
 })
 
-onBothDatabases('the days of Trash that an organisation chose', (database) => {
+onEachDatabase('the days of Trash that an organisation chose', (database) => {
   test('hold for mail that a program threw away, for files, and for nobody else', async () => {
     const world = await createWorld({ database })
     const [web, duy] = [await world.signIn(khue), await world.signIn('duy@dakwood.test')]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import type { BlobHash } from '../ports/blob-store.ts'
-import { createWorld, onBothDatabases, type World } from '../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../testing/index.ts'
 
 /** A store of blobs that refuses to delete until it is told otherwise. */
 class RefusingBlobStore extends MemoryBlobStore {
@@ -31,7 +31,7 @@ async function release(world: World, ...hashes: string[]): Promise<void> {
   })
 }
 
-onBothDatabases('upkeep', (database) => {
+onEachDatabase('upkeep', (database) => {
   test('goes on for years beside a step that always fails, and that step goes on once it can', async () => {
     const blobs = new RefusingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })

@@ -87,12 +87,19 @@ export interface World {
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
-/** Runs the same facts on both databases; says so where there is no PostgreSQL to run them on. */
+/** Runs a store suite on both databases; prints a line where there is no PostgreSQL. */
 export function onBothDatabases(name: string, facts: (database: Dialect) => void): void {
   describe(`${name} (sqlite)`, () => facts('sqlite'))
   if (!postgresUrl)
     process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
   describe.skipIf(!postgresUrl)(`${name} (postgres)`, () => facts('postgres'))
+}
+
+/** Runs a use case on SQLite, and on PostgreSQL too where the run asks for it (`npm run test:all`). */
+export const onEachDatabase = process.env.BOCAU_TEST_DATABASES === 'both' ? onBothDatabases : onSqlite
+
+function onSqlite(name: string, facts: (database: Dialect) => void): void {
+  describe(`${name} (sqlite)`, () => facts('sqlite'))
 }
 
 /** Boots a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import { readEnvelope } from '../message/envelope.ts'
 import { readHeaderFields } from '../message/header-fields.ts'
 import { encodeUtf8 } from '../octets.ts'
@@ -98,29 +97,4 @@ test('threads by subject alone are in the order of dates', () => {
       },
     ]),
   ).toBe('(3 6 (4 23)(44 7 96))')
-})
-
-test.each(
-  Object.entries({
-    'a chain': (n: number) =>
-      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, at > 0 ? [`m${at - 1}`] : [])),
-    'a chain from its end': (n: number) =>
-      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [`m${at + 1}`])),
-    'one subject': (n: number) =>
-      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [], 'Re: a')),
-    'answers to one': (n: number) => Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, ['x'])),
-  }),
-)('threads cost no more than messages do: %s', async (_, make) => {
-  const growth = await growthOf(make, (list) => writeThreads(threadByReferences(list)))
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-})
-
-test('a subject costs no more than its length', async () => {
-  for (const piece of ['Re:', '[a]', '(fwd)', '[fwd:', ' ', '[']) {
-    const growth = await growthOf(
-      (n) => Array<string>(n).fill(piece.repeat(50)),
-      (list) => list.map(baseSubjectOf),
-    )
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-  }
 })

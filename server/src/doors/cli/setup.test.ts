@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { setup } from './setup.ts'
 import { runCommand } from './testing.ts'
 
-onBothDatabases('the command that sets an empty store up', (database) => {
+onEachDatabase('the command that sets an empty store up', (database) => {
   test('tells a link that opens it, another each time, and none once somebody has an account', async () => {
     const world = await createWorld({ database, isEmpty: true })
     const [first, second] = [await runCommand(world, setup, []), await runCommand(world, setup, [])]

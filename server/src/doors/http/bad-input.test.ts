@@ -2,7 +2,7 @@ import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { expect, test } from 'vitest'
 import { disableAccount } from '../../features/account/people/index.ts'
-import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 
 const json = { 'content-type': 'application/json' }
 const khue = 'khue@mocviet.test'
@@ -125,7 +125,7 @@ test('whoever follows a link out of a message is not followed by its address', a
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
 })
 
-onBothDatabases('who has an account here', (database) => {
+onEachDatabase('who has an account here', (database) => {
   test('is not told by an answer to a wrong password: not by its status, words, headers or cookies', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'shut@mocviet.test' })

@@ -1,7 +1,7 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../features/mailbox/folders/index.ts'
-import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { readAddress } from './first-data.ts'
 
 const khue = 'khue@mocviet.test'
@@ -21,7 +21,7 @@ test.each([
   expect(readAddress(path)).toEqual({ folder, threadId })
 })
 
-onBothDatabases('the page', (database) => {
+onEachDatabase('the page', (database) => {
   test('carries what its first screen shows, as the API would answer it', async () => {
     const { world, open, client, accountId } = await house(database)
     await world.app.db.transaction(async (tx) => {

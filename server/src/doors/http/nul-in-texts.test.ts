@@ -1,6 +1,6 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../testing/index.ts'
 
 type Asked = Record<string, { query?: object; body?: object }>
 
@@ -22,7 +22,7 @@ const asked = (text: string): Asked => ({
   'POST /api/v2/templates': { body: { name: text, subject: text, body: text } },
 })
 
-onBothDatabases('a text with signs that no store keeps', (database) => {
+onEachDatabase('a text with signs that no store keeps', (database) => {
   test.each(['a\0b', '\0', 'a\ud800b', '\udc00'])('%j is never a fault of the server', async (text) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../testing/index.ts'
 
 /** Sends a head that announces so many bytes; the answer is the status line that comes back. */
 async function begin(origin: string, path: string, bytes: number, token = '') {
@@ -38,7 +38,7 @@ test('what strangers may ask is short: a long body is refused by what it says of
   }
 })
 
-onBothDatabases('a request whose body is still coming', (database) => {
+onEachDatabase('a request whose body is still coming', (database) => {
   test('does nothing any more when its session ends meanwhile', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -2,7 +2,7 @@ import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../adapters/memory/memory-document-converter.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 
 // Each walk calls every endpoint there is.
 
@@ -706,7 +706,7 @@ test('every endpoint says here what of another account it could be asked for', (
   expect(Object.keys(calls).toSorted()).toEqual(endpoints.map(([key]) => key).toSorted())
 })
 
-onBothDatabases('the walls between accounts', (database) => {
+onEachDatabase('the walls between accounts', (database) => {
   test('a stranger gets nothing from any endpoint that is not public', async () => {
     const world = await createWorld({ database })
     const { own } = await giveKhueMail(world)

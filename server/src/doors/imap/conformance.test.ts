@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, onBothDatabases, password, type World, writeMessage } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World, writeMessage } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -10,7 +10,7 @@ async function visit(world: World): Promise<ImapClient> {
   return client
 }
 
-onBothDatabases('what the RFCs ask in small things', (database) => {
+onEachDatabase('what the RFCs ask in small things', (database) => {
   test('keywords are among the flags of a folder before a message has them', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)

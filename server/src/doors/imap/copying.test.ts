@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, findDrift, onBothDatabases, password } from '../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, password } from '../../testing/index.ts'
 import { type ImapAnswer, ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('copying messages while another program changes them', (database) => {
+onEachDatabase('copying messages while another program changes them', (database) => {
   test('copies them as they are at one moment, keywords and all, and what is gone is left out', async () => {
     const world = await createWorld({ database })
     const visit = async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { planDescribing } from '../../features/mailbox/descriptions/index.ts'
 import { sendNow, write } from '../../features/outbox/testing.ts'
-import { createWorld, onBothDatabases, password, writeMessage } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -40,7 +40,7 @@ const fields =
   'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
 const listed = `RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY BODY.PEEK[HEADER.FIELDS (${fields})]`
 
-onBothDatabases('what mail programs show of messages without opening them', (database) => {
+onEachDatabase('what mail programs show of messages without opening them', (database) => {
   test('is there a moment after a message came, whichever way it came: telling it opens no message', async () => {
     const { world, client, read } = await open(database)
     await world.deliver({ subject: 'Báo giá', messageId: '<1@x.test>', headers: ['X-Priority: 1'] })

@@ -2,7 +2,7 @@ import { constants, createDeflateRaw } from 'node:zlib'
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
-import { createWorld, onBothDatabases, password, type World, writeMessage } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World, writeMessage } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -44,7 +44,7 @@ async function fill(client: ImapClient): Promise<void> {
   }
 }
 
-onBothDatabases('what a mail program asks beyond the basics', (database) => {
+onEachDatabase('what a mail program asks beyond the basics', (database) => {
   test('messages are sorted by what they say, by their places, their UIDs and in part', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   password,
   type World,
   writeMessage,
@@ -17,7 +17,7 @@ async function visit(world: World, email = khue): Promise<ImapClient> {
   return client
 }
 
-onBothDatabases('a mail program', (database) => {
+onEachDatabase('a mail program', (database) => {
   test('reads what has come, marks it, and the web shows it so', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }, { subject: 'Ba' }])

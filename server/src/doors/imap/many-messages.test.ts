@@ -3,7 +3,7 @@ import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import {
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   password,
   SocketClient,
   type World,
@@ -54,7 +54,7 @@ async function countsOf({ web }: Mailbox, name: string) {
 
 const drift = ({ world }: { world: World }) => findDrift(world.app.db.sql)
 
-onBothDatabases('what a program does with many messages at once', (database) => {
+onEachDatabase('what a program does with many messages at once', (database) => {
   test('is a few statements, and windows hear which lists to read again', async () => {
     const mailbox = await openMany(database)
     const { client, away, idOf } = mailbox

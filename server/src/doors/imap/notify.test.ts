@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, onBothDatabases, password, type World, writeMessage } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World, writeMessage } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -18,7 +18,7 @@ async function lineLike(client: ImapClient, pattern: RegExp): Promise<string> {
   }
 }
 
-onBothDatabases('a program that has said what it wants to hear of', (database) => {
+onEachDatabase('a program that has said what it wants to hear of', (database) => {
   test('is told of a new message where it looks, with what it asked to know of it, while it says nothing', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -13,7 +13,7 @@ async function visit(world: World): Promise<ImapClient> {
 
 const recentOf = (lines: readonly string[]) => lines.find((line) => line.endsWith(' RECENT'))
 
-onBothDatabases('recent messages', (database) => {
+onEachDatabase('recent messages', (database) => {
   test('are so to the first session that may change the folder, and to those who only look before it', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])

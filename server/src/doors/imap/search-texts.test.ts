@@ -6,7 +6,7 @@ import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { readTexts } from '../../adapters/worker/read-texts.ts'
-import { createWorld, onBothDatabases, password } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -107,7 +107,7 @@ function writeQuestions(texts: readonly string[]): string[] {
   return [...more, ...pieces.filter((piece) => !/[\r\n"\\(),:;<>]/.test(piece) && piece.trim() !== '')]
 }
 
-onBothDatabases('what a mail program looks for in texts', (database) => {
+onEachDatabase('what a mail program looks for in texts', (database) => {
   test('is found as if every message were read', async () => {
     const world = await createWorld({ database })
     const client = await ImapClient.signIn(world.imapPort, khue, password)

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
 import { listed } from '../../features/outbox/testing.ts'
-import { createWorld, findDrift, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { openSubmissionDoor } from '../submission/submission-door.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -46,7 +46,7 @@ const messageOf = (id: string, body = 'Chào chị.') =>
     '',
   ].join('\r\n')
 
-onBothDatabases("a program's own copy of what it sent", (database) => {
+onEachDatabase("a program's own copy of what it sent", (database) => {
   test('is in Sent once, under the number of the one that was there, with the flags that it brings', async () => {
     const world = await createWorld({ database })
     const { client, send } = await openProgram(world)
@@ -111,7 +111,7 @@ onBothDatabases("a program's own copy of what it sent", (database) => {
   })
 })
 
-onBothDatabases('a program that brings several messages at once', (database) => {
+onEachDatabase('a program that brings several messages at once', (database) => {
   test('has all of them there in their order, or none', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '../../features/account/people/index.ts'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
-import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 import { imapLimits } from './imap-limits.ts'
 
@@ -23,7 +23,7 @@ async function farewellOf(client: ImapClient): Promise<string> {
   }
 }
 
-onBothDatabases('a mail program that signs in', (database) => {
+onEachDatabase('a mail program that signs in', (database) => {
   test('comes in by the password of its person, by LOGIN, PLAIN and LOGIN in base64', async () => {
     const world = await createWorld({ database })
     const base64 = (text: string) => Buffer.from(text).toString('base64')

@@ -12,7 +12,7 @@ import {
   type ApiClient,
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   password,
   type World,
   writeMessage,
@@ -38,7 +38,7 @@ async function truthOf(world: World, accountId: string, folderId: string) {
 
 const flags = ['\\Seen', '\\Flagged', '\\Answered', '\\Deleted', '$Forwarded', 'Work', '$Junk']
 
-onBothDatabases('two programs and the web on one mailbox', (database) => {
+onEachDatabase('two programs and the web on one mailbox', (database) => {
   test('believe the same of it whenever they look, whatever they did in whatever order', async () => {
     const world = await createWorld({ database })
     const chance = new SeededRandom(database === 'sqlite' ? 11 : 12)

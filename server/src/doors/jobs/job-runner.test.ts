@@ -7,7 +7,7 @@ import { createIdMaker } from '../../db/ids.ts'
 import { createJobQueue, type NewJob } from '../../db/job-queue.ts'
 import { openEmptyStore } from '../../db/testing.ts'
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import { onBothDatabases } from '../../testing/index.ts'
+import { onEachDatabase } from '../../testing/index.ts'
 import { startJobRunner } from './job-runner.ts'
 
 /** Something that a test lets happen when it wants. */
@@ -31,7 +31,7 @@ function nodesOn(db: Database) {
   return { clock, logger, jobs, add, start }
 }
 
-onBothDatabases('the job runner', (dialect) => {
+onEachDatabase('the job runner', (dialect) => {
   test('does each job once, however many nodes look for it', async () => {
     const { add, start } = nodesOn(await openEmptyStore(dialect))
     const done: unknown[] = []

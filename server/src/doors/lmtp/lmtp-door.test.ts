@@ -6,7 +6,7 @@ import {
   dotStuffed,
   findDrift,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../testing/index.ts'
@@ -171,7 +171,7 @@ function unambiguous(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll('\n..', '\n__'), 'latin1')
 }
 
-onBothDatabases('a message with', (database) => {
+onEachDatabase('a message with', (database) => {
   test('whatever bytes in it is kept as it came, listed and opened', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

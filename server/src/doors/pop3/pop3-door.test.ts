@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
 import { listed } from '../../features/outbox/testing.ts'
-import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { openPop3Door, type Pop3Options } from './pop3-door.ts'
 
@@ -100,7 +100,7 @@ async function signIn(port: number, secret = password): Promise<Program> {
 
 const messages = ['Một', 'Hai', 'Ba'].map((subject) => ({ subject, text: `${subject}\r\n.\r\n..` }))
 
-onBothDatabases('the door for POP3', (database) => {
+onEachDatabase('the door for POP3', (database) => {
   test('gives out the inbox, oldest first, under ids that stay', async () => {
     const world = await createWorld({ database })
     await world.deliverAll(messages)

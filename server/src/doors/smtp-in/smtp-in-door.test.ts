@@ -9,7 +9,7 @@ import {
   createWorld,
   dotStuffed,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../testing/index.ts'
@@ -69,7 +69,7 @@ const whyOf = async (client: ApiClient, folder = 'INBOX') => {
   return { raw: await raw.text(), delivery }
 }
 
-onBothDatabases('the door for other mail servers', (database) => {
+onEachDatabase('the door for other mail servers', (database) => {
   test('takes a message for the mailboxes here, with its way written on top', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)

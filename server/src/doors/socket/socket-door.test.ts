@@ -7,7 +7,7 @@ import { changePassword } from '../../features/account/password/index.ts'
 import { disableAccount } from '../../features/account/people/index.ts'
 import {
   createWorld,
-  onBothDatabases,
+  onEachDatabase,
   password,
   SocketClient,
   type SocketVisit,
@@ -16,7 +16,7 @@ import {
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('the socket', (database) => {
+onEachDatabase('the socket', (database) => {
   test('greets with the newest number, then tells of every message in order', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}])

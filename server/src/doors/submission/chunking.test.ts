@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listed, rawOf } from '../../features/outbox/testing.ts'
-import { createWorld, LmtpClient, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { openSubmissionDoor } from './submission-door.ts'
 
 const khue = 'khue@mocviet.test'
@@ -39,7 +39,7 @@ const begin = async (client: LmtpClient) => {
   expect(await client.say(`RCPT TO:<${vy}>`)).toMatch(/^250 /)
 }
 
-onBothDatabases('a message that comes in pieces', (database) => {
+onEachDatabase('a message that comes in pieces', (database) => {
   test('is sent as it stands, however it is cut and however much is said at once', async () => {
     const world = await createWorld({ database })
     const client = await openProgram(world)

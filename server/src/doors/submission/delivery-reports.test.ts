@@ -6,7 +6,7 @@ import {
   createWorld,
   findDrift,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   password,
   type World,
 } from '../../testing/index.ts'
@@ -81,7 +81,7 @@ async function greetingOf(port: number): Promise<string> {
 const unknown = { state: 'refused', code: 550, enhanced: '5.1.1', text: 'User unknown' } as const
 const later = { state: 'deferred', code: 450, enhanced: '4.2.0', text: 'Greylisted' } as const
 
-onBothDatabases('what a program wants to be told of its letter', (database) => {
+onEachDatabase('what a program wants to be told of its letter', (database) => {
   test('is nothing, where it says NEVER: whoever else failed is reported', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
-import { createWorld, LmtpClient, onBothDatabases, password } from '../../testing/index.ts'
+import { createWorld, LmtpClient, onEachDatabase, password } from '../../testing/index.ts'
 import { openSubmissionDoor } from './submission-door.ts'
 
 const ha = 'ha@mocviet.test'
@@ -32,7 +32,7 @@ const messageOf = (from: string, lines: readonly string[] = []) =>
     '',
   ].join('\r\n')
 
-onBothDatabases('a right that ends while a program hands a message over', (database) => {
+onEachDatabase('a right that ends while a program hands a message over', (database) => {
   async function office() {
     const scanner = new AskedMeanwhile()
     const world = await createWorld({ database, parts: { scanner } })

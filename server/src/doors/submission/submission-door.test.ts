@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
 import { listed, rawOf } from '../../features/outbox/testing.ts'
-import { createWorld, LmtpClient, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { openSubmissionDoor, type SubmissionOptions } from './submission-door.ts'
 
@@ -70,7 +70,7 @@ async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> 
   return client.next()
 }
 
-onBothDatabases('the door by which programs send', (database) => {
+onEachDatabase('the door by which programs send', (database) => {
   test('sends a message as it stands to those of its envelope, and keeps a copy in Sent', async () => {
     const world = await createWorld({ database })
     const { client, reply } = await visit(await openDoor(world))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -19,7 +19,7 @@ async function bring(client: ApiClient, name: string, isPublic: boolean): Promis
   return ((await response.json()) as { uuid: string }[])[0]?.uuid ?? ''
 }
 
-onBothDatabases('whatever is done to drafts, in whatever order', (database) => {
+onEachDatabase('whatever is done to drafts, in whatever order', (database) => {
   test.each([1, 2])('lists, counts, files and weight stay true (seed %i)', async (seed) => {
     const world = await createWorld({ database })
     await world.deliver({

@@ -6,7 +6,7 @@ import {
   createWorld,
   findDrift,
   findInIndex,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../testing/index.ts'
 import { checkMailbox, reindexMailbox } from '../mailbox/check/index.ts'
@@ -53,7 +53,7 @@ async function eventsOf(world: World, client: ApiClient) {
   return listEventsAfter(world.app.db.sql, await accountOf(client), 0, 100)
 }
 
-onBothDatabases('drafts', (database) => {
+onEachDatabase('drafts', (database) => {
   test('a draft lies in Drafts, with its text, and is found', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import {
   buildMessageParts,
@@ -34,7 +34,7 @@ async function writeDraft(world: World, khue: ApiClient) {
 const listOf = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 
-onBothDatabases('a message on its way out', (database) => {
+onEachDatabase('a message on its way out', (database) => {
   test('is not written on while it waits, and is where its kind waits', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

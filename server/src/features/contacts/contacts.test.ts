@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { learnContacts } from './index.ts'
 
 const suggest = (client: ApiClient, text: string) =>
@@ -15,7 +15,7 @@ async function learn(world: World, client: ApiClient, emails: readonly string[],
   await world.app.db.transaction((tx) => learnContacts({ clock }, tx, id, people))
 }
 
-onBothDatabases('contacts', (database) => {
+onEachDatabase('contacts', (database) => {
   test('whom one writes to is suggested, the likeliest first', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -3,7 +3,7 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  onBothDatabases,
+  onEachDatabase,
   password,
   type World,
 } from '../../testing/index.ts'
@@ -34,7 +34,7 @@ const add = (client: ApiClient, email: string) =>
 const makeDefault = (client: ApiClient, email: string) =>
   client.call('POST /api/v2/accounts/default-sender', { body: { email } })
 
-onBothDatabases('addresses to write from', (database) => {
+onEachDatabase('addresses to write from', (database) => {
   test('begin with the own one, which is the default', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
-import {
-  type ApiClient,
-  createWorld,
-  onBothDatabases,
-  proveForward,
-  type World,
-} from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, proveForward, type World } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -29,7 +23,7 @@ async function why(client: ApiClient, folder = 'INBOX') {
   return (await client.call('GET /api/v2/messages/:id/delivery', { params: { id } })).delivery
 }
 
-onBothDatabases('why a message lies where it lies', (database) => {
+onEachDatabase('why a message lies where it lies', (database) => {
   test('an ordinary message came by its door into the inbox, and nothing more is to be said', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -126,7 +120,7 @@ onBothDatabases('why a message lies where it lies', (database) => {
   })
 })
 
-onBothDatabases('what a scorer calls spam', (database) => {
+onEachDatabase('what a scorer calls spam', (database) => {
   test('goes to Junk, and what weighed most is told', async () => {
     const spam = new MemorySpamScorer()
     const symbol = (name: string, score: number) => ({ name, description: '', score, type: 'body' as const })
@@ -180,7 +174,7 @@ onBothDatabases('what a scorer calls spam', (database) => {
   })
 })
 
-onBothDatabases('a message with a virus', (database) => {
+onEachDatabase('a message with a virus', (database) => {
   const virus = { verdict: 'found', name: 'Win.Test.Kit' } as const
   const infected = {
     subject: 'Hóa đơn',

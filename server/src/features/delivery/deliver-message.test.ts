@@ -7,7 +7,7 @@ import {
   findDrift,
   findInIndex,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../testing/index.ts'
@@ -15,7 +15,7 @@ import {
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-onBothDatabases('a message that arrives', (database) => {
+onEachDatabase('a message that arrives', (database) => {
   test('shows in the list, the thread, the counts, the search index, the files and the event log', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
-import { type ApiClient, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -38,7 +38,7 @@ const wordy = (words: string) => ({
 })
 const long = `${'Xin chào các bạn.\r\n'.repeat(9000)} gỗ sồi`
 
-onBothDatabases('rules that have much to do', (database) => {
+onEachDatabase('rules that have much to do', (database) => {
   test('look at a long message in a thread, and say of it what they would say here', async () => {
     const { counted, parser } = countingReader()
     const world = await createWorld({ database, parts: { parser } })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
 import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
-import { createWorld, LmtpClient, onBothDatabases, type World, writeMessage } from '../../testing/index.ts'
+import { createWorld, LmtpClient, onEachDatabase, type World, writeMessage } from '../../testing/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 
 const vy = 'vy@xuongmoc.example'
@@ -15,7 +15,7 @@ async function subjectsOf(world: World, email: string): Promise<string[]> {
 const deliver = async (world: World, to: string) =>
   (await world.deliver({ recipients: [to], to, subject: to }))[0]
 
-onBothDatabases('the addresses by which every domain can be reached', (database) => {
+onEachDatabase('the addresses by which every domain can be reached', (database) => {
   test.each(['postmaster@mocviet.test', 'ABUSE@MocViet.test', 'Postmaster'])(
     '%s reaches the Owner, and nobody else',
     async (to) => {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type ApiClient,
-  createWorld,
-  onBothDatabases,
-  proveForward,
-  type World,
-} from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, proveForward, type World } from '../../testing/index.ts'
 
 const people = ['lan@mocviet.test', 'minh@mocviet.test', 'nga@mocviet.test', 'oanh@mocviet.test']
 const group = 'banhang@mocviet.test'
@@ -39,7 +33,7 @@ async function settle(world: World, clients: readonly ApiClient[]): Promise<numb
   return found
 }
 
-onBothDatabases('mailboxes that send on to each other', (database) => {
+onEachDatabase('mailboxes that send on to each other', (database) => {
   test.each([
     ['its name', '<1@xuongmoc.example>'],
     ['its bytes', ''],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import { checkDrive } from './check-drive.ts'
 import { listForExport } from './lists/list-for-export.ts'
 import { bringOne, makeFolder } from './testing.ts'
 
-onBothDatabases('the upkeep of a drive', (database) => {
+onEachDatabase('the upkeep of a drive', (database) => {
   test('finds nothing wrong, and tells of each version whose bytes are gone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

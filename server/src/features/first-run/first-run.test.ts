@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../ports/clock.ts'
-import { createWorld, type Dialect, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, type Dialect, onEachDatabase } from '../../testing/index.ts'
 import { Browser, refusalOf } from '../account/testing.ts'
 import { makeSetupLink } from './index.ts'
 
@@ -21,7 +21,7 @@ async function emptyStore(database: Dialect) {
   return { world, link, setUp }
 }
 
-onBothDatabases('the first run of an empty store', (database) => {
+onEachDatabase('the first run of an empty store', (database) => {
   test('founds organisation, domain and Owner, who is signed in and may look after it', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()

@@ -4,7 +4,7 @@ import {
   ApiRefusal,
   createWorld,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../testing/index.ts'
 import { addProvedSender } from '../contacts/index.ts'
@@ -13,7 +13,7 @@ import { calendarIn, type InvitationSketch, invitationMail } from './testing.ts'
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-onBothDatabases('an invitation', (database) => {
+onEachDatabase('an invitation', (database) => {
   async function open(...mails: string[]) {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -306,7 +306,7 @@ onBothDatabases('an invitation', (database) => {
   })
 })
 
-onBothDatabases('an invitation in a mailbox of several', (database) => {
+onEachDatabase('an invitation in a mailbox of several', (database) => {
   const sales = 'banhang@mocviet.test'
   const ha = 'ha@mocviet.test'
   const key = 'GET /api/v2/messages/:id/invitation'

@@ -3,7 +3,7 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  onBothDatabases,
+  onEachDatabase,
   password,
   proveForward,
   SocketClient,
@@ -35,7 +35,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 const inbox = async (client: ApiClient) =>
   (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
 
-onBothDatabases('a shared mailbox', (database) => {
+onEachDatabase('a shared mailbox', (database) => {
   test('is a page of its own below its name, with its own data, and is not there without a right', async () => {
     const { world, khue, ha, mailbox } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá tủ bếp' })
@@ -190,7 +190,7 @@ onBothDatabases('a shared mailbox', (database) => {
   })
 })
 
-onBothDatabases('what is sent in the name of another mailbox', (database) => {
+onEachDatabase('what is sent in the name of another mailbox', (database) => {
   const send = async (client: ApiClient, subject: string) => {
     const { id } = await write(client, { to: [vy], subject, body: '<p>Chào</p>' })
     await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
@@ -260,7 +260,7 @@ onBothDatabases('what is sent in the name of another mailbox', (database) => {
   })
 })
 
-onBothDatabases('what leaves a shared mailbox by itself', (database) => {
+onEachDatabase('what leaves a shared mailbox by itself', (database) => {
   const away = { type: 'vacation', start_date: null, end_date: null, subject: 'Nghỉ', from: sales, body: 'x' }
   const filter = {
     conditions: [{ type: 'subject', comparator: 'contains', value: 'x' }],
@@ -316,7 +316,7 @@ onBothDatabases('what leaves a shared mailbox by itself', (database) => {
   })
 })
 
-onBothDatabases('what a mailbox sends on to somebody', (database) => {
+onEachDatabase('what a mailbox sends on to somebody', (database) => {
   const filter = {
     conditions: [{ type: 'subject', comparator: 'contains', value: 'Hỏi' }],
     actions: [{ type: 'redirect', value: haEmail, enable: true }],
@@ -344,7 +344,7 @@ onBothDatabases('what a mailbox sends on to somebody', (database) => {
   })
 })
 
-onBothDatabases('the own mailbox', (database) => {
+onEachDatabase('the own mailbox', (database) => {
   test('is changed by nobody who may only send from it: what its owner sent or planned stays so', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { sweepBlobs } from './blobs/sweep-blobs.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 
@@ -12,7 +12,7 @@ function after(world: World, milliseconds: number): World['app'] {
   return { ...world.app, clock: { ...world.app.clock, now } }
 }
 
-onBothDatabases('upkeep of mail', (database) => {
+onEachDatabase('upkeep of mail', (database) => {
   async function openMailbox() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

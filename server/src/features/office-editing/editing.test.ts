@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WopiOfficeEditor } from '../../adapters/wopi/wopi-office-editor.ts'
 import { setStorage } from '../../db/testing.ts'
-import { createWorld, type Dialect, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, type Dialect, onEachDatabase, type World } from '../../testing/index.ts'
 import { OfficeServer } from '../../testing/office-server.ts'
 // Files in drives, and shares of them, as sharing's own tests make them.
 import { putFile, share } from '../sharing/testing.ts'
@@ -56,7 +56,7 @@ async function contentOf(client: Awaited<ReturnType<typeof openHouse>>['khue'], 
   return response.text()
 }
 
-onBothDatabases('editing a document', (database) => {
+onEachDatabase('editing a document', (database) => {
   test('opens it, holds it, reads it, saves it as a new version and lets it go', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '../../kernel/csv-line.ts'
-import { type ApiRefusal, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { type ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
 import { auditAccount, forgetAudit } from '../account/audit/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 import { Browser, behindProxy, setUpAuthenticator } from '../account/testing.ts'
@@ -23,7 +23,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   return { world, khue, audit, add }
 }
 
-onBothDatabases('the audit log', (database) => {
+onEachDatabase('the audit log', (database) => {
   test('says who did what to whom, and from where, in the transaction of the act', async () => {
     const { khue, audit, add } = await createOffice(database)
     const { id } = await add('tho')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
 import { listed } from './testing.ts'
 
 type Client = Awaited<ReturnType<World['signIn']>>
@@ -37,7 +37,7 @@ async function marksOf(khue: Client, threadId: string, id: string) {
   return { answered, forwarded }
 }
 
-onBothDatabases('a message', (database) => {
+onEachDatabase('a message', (database) => {
   test('is marked as answered and as forwarded once the messages have left, in its thread and in its row', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
     await answer(khue, 'reply', related)

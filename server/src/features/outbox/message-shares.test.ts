@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 // The files that messages lead to, and the links in them, as sharing's own tests make and follow them.
 import { LinkVisitor, putFile, share } from '../sharing/testing.ts'
 import { write } from './testing.ts'
@@ -21,7 +21,7 @@ async function begin(world: World) {
   return { khue, file, draft, made, visitor, status, request: { msg_id: draft.id, share_ids: [made.id] } }
 }
 
-onBothDatabases('a share that a message takes along', (database) => {
+onEachDatabase('a share that a message takes along', (database) => {
   test('opens nothing before the message is sent, and then for whom it went to', async () => {
     const world = await createWorld({ database })
     const { khue, draft, made, visitor, status, request } = await begin(world)

@@ -6,7 +6,7 @@ import {
   createWorld,
   type Dialect,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../testing/index.ts'
 import { listed, subjects, write } from './testing.ts'
@@ -47,7 +47,7 @@ function page(client: ApiClient, query: { cursor?: string | null; offset?: numbe
 
 const hoursOf = ({ items }: ThreadPage) => items.map(({ subject }) => Number(subject.split(' ')[1]))
 
-onBothDatabases('messages that wait for their time', (database) => {
+onEachDatabase('messages that wait for their time', (database) => {
   test('are listed as they leave, the next first, by cursor, by offset and from the end', async () => {
     const { khue } = await withSeven(database)
     const first = await page(khue)

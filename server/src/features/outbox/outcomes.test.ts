@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { listed, rawOf, sendNow } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
@@ -52,7 +52,7 @@ async function pass(world: World, minutes: number) {
   await world.runJobs()
 }
 
-onBothDatabases('a sent message', (database) => {
+onEachDatabase('a sent message', (database) => {
   test('knows of each recipient what became of it: delivered here, taken, waiting and why, refused and why', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { RelayTransport } from '../../adapters/smtp/relay-transport.ts'
-import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { openScriptedServer, type Script } from '../../testing/scripted-smtp-server.ts'
 import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
 
 const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
 
-onBothDatabases('recipients in quotation marks', (database) => {
+onEachDatabase('recipients in quotation marks', (database) => {
   test('get their message from a real mail server, each as they are written', async () => {
     const far = await openServer()
     const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })

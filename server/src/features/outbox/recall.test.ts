@@ -1,7 +1,7 @@
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
 import type { OutgoingRow } from './store.ts'
 import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
 
@@ -15,7 +15,7 @@ async function recall(world: World, client: ApiClient, id: string): Promise<void
   await world.runJobs()
 }
 
-onBothDatabases('recall', (database) => {
+onEachDatabase('recall', (database) => {
   test('takes the message out of the mailboxes here, read or not, and reports for each recipient', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

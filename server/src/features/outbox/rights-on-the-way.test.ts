@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
-import { type ApiClient, ApiRefusal, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
 import { write } from './testing.ts'
 
 const vy = 'vy@xuongmoc.example'
@@ -30,7 +30,7 @@ const ways = {
     }),
 }
 
-onBothDatabases('a right that ends while a message is taken over', (database) => {
+onEachDatabase('a right that ends while a message is taken over', (database) => {
   async function office() {
     const mailOut = new AskedMeanwhile()
     const world = await createWorld({ database, parts: { mailOut } })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase } from '../../testing/index.ts'
 import { deleteOldOutgoingMessages } from './delete-outgoing-message.ts'
 import { listed, type MessageText, rawOf, sendNow, subjects, write } from './testing.ts'
 
-onBothDatabases('sending', (database) => {
+onEachDatabase('sending', (database) => {
   test('a message reaches who is here and who is outside, each once, and lies in Sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -4,7 +4,7 @@ import {
   createWorld,
   type Dialect,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../testing/index.ts'
 import { listed, subjects } from './testing.ts'
@@ -98,7 +98,7 @@ const waysOut: [string, string, (given: Given) => Promise<unknown>][] = [
   ],
 ]
 
-onBothDatabases('an answer that waits for its time', (database) => {
+onEachDatabase('an answer that waits for its time', (database) => {
   for (const kind of ['scheduled', 'periodic'] as const) {
     test.each(waysOut)(`goes (${kind}) though its conversation %s`, async (_, folder, act) => {
       const given = await withAnswer(database, kind)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MemoryPictureMaker } from '../../adapters/memory/memory-picture-maker.ts'
-import { type ApiClient, createWorld, onBothDatabases, SocketClient } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, SocketClient } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -27,7 +27,7 @@ async function pngThatClaims(width: number, height: number): Promise<Buffer> {
   return png
 }
 
-onBothDatabases('the profile', (database) => {
+onEachDatabase('the profile', (database) => {
   test('is what the person says of themselves, and shown at once wherever they are signed in', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

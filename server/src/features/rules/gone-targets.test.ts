@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases, type RowCount } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type RowCount } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -21,7 +21,7 @@ const keepScript = (client: ApiClient, sieve_script: string) =>
 
 const into = (value: string) => ({ type: 'fileinto', value })
 
-onBothDatabases('a filter', (database) => {
+onEachDatabase('a filter', (database) => {
   test('says that its folder is gone as soon as it is, and no longer once it is back', async () => {
     const client = await (await createWorld({ database })).signIn(khue)
     const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
@@ -84,7 +84,7 @@ onBothDatabases('a filter', (database) => {
   })
 })
 
-onBothDatabases('a script', (database) => {
+onEachDatabase('a script', (database) => {
   test('says that a folder of it is gone as soon as it is, and no longer once it is back', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -11,7 +11,7 @@ const seen = { type: 'setflag', value: 'Seen' }
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
-onBothDatabases('a filter and the mail that is there', (database) => {
+onEachDatabase('a filter and the mail that is there', (database) => {
   test('says how much of the last 30 days it would have acted on', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'báo giá cũ' })

@@ -4,7 +4,7 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  onBothDatabases,
+  onEachDatabase,
   proveForward,
   type World,
 } from '../../testing/index.ts'
@@ -50,7 +50,7 @@ async function codeFor(world: World, address: string): Promise<string> {
 const verify = (client: ApiClient, code: string, account_to: string) =>
   client.call('POST /api/v2/rules/verify', { body: { code, account_to } })
 
-onBothDatabases('rules', (database) => {
+onEachDatabase('rules', (database) => {
   test('are kept, say the same in Sieve, and are listed in their order', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -248,7 +248,7 @@ onBothDatabases('rules', (database) => {
   })
 })
 
-onBothDatabases('a forward address', (database) => {
+onEachDatabase('a forward address', (database) => {
   const address = 'khue@elsewhere.test'
   const other = 'khue@another.test'
 
@@ -394,7 +394,7 @@ onBothDatabases('a forward address', (database) => {
 
 const isOn = (rule: Rule) => rule.is_enable
 
-onBothDatabases('blocked senders', (database) => {
+onEachDatabase('blocked senders', (database) => {
   test('are blocked once, whatever their case, and unblocked', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

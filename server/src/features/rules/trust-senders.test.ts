@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
-import { type ApiClient, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
@@ -22,7 +22,7 @@ async function openSuspicious(given: Parameters<typeof createWorld>[0]) {
   return { world, client: await world.signIn(khue) }
 }
 
-onBothDatabases('senders who are trusted', (database) => {
+onEachDatabase('senders who are trusted', (database) => {
   test('are kept with what each is trusted with, and forgotten once that is nothing', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

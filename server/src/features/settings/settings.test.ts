@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
-import { type ApiClient, ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { type ApiClient, ApiRefusal, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 
 type Entry = { key: string; value: string | number | boolean }
 
@@ -40,7 +40,7 @@ async function store(world: World, accountId: string, key: string, value: string
   )
 }
 
-onBothDatabases('settings', (database) => {
+onEachDatabase('settings', (database) => {
   test('are what the product chose until a person chooses', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

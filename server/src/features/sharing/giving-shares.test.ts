@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
-import { ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { accountIdOf, LinkVisitor, putFile, share } from './testing.ts'
 
 const hour = 3600
@@ -24,7 +24,7 @@ async function sharesEvents(world: World, email: string): Promise<number> {
   ).length
 }
 
-onBothDatabases('sharing files', (database) => {
+onEachDatabase('sharing files', (database) => {
   test('with somebody here gives them the file, marks it, and tells both', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
-import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { accountIdOf, putFile, share } from './testing.ts'
 
 const haMail = 'ha@mocviet.test'
@@ -22,7 +22,7 @@ async function begin(world: World, permission: 'READ' | 'WRITE') {
   return { khue, ha, file, beside, made, list, bring }
 }
 
-onBothDatabases('what is shared with somebody here', (database) => {
+onEachDatabase('what is shared with somebody here', (database) => {
   test('is found, looked into and read in their own drive, and nothing above or beside it', async () => {
     const world = await createWorld({ database })
     const { ha, file, beside, list, bring } = await begin(world, 'READ')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceMarks } from '../../kernel/route.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { provePassword } from './prove-password.ts'
 import { signIn } from './sign-in.ts'
 
@@ -109,7 +109,7 @@ test('guesses from beside the owner, at the same address, lock their browser out
   expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
 })
 
-onBothDatabases('ten thousand wrong passwords', (database) => {
+onEachDatabase('ten thousand wrong passwords', (database) => {
   test('from many addresses against one account let nobody in, and lock its owner out neither at home nor for good', {
     timeout: 120_000,
   }, async () => {

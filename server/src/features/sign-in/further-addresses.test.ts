@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { Browser, behindProxy, khue, refusalOf } from '../account/testing.ts'
 
 const further = 'khue.tran@mocviet.test'
@@ -25,7 +25,7 @@ async function guess(browser: Browser, email: string, times: number): Promise<st
   return answers
 }
 
-onBothDatabases('Whoever used up the tries of an address', (database) => {
+onEachDatabase('Whoever used up the tries of an address', (database) => {
   test('is told the same of a further one of that account as of one that nobody has', async () => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import { createWorld, onBothDatabases, password } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
 import { Browser, khue, refusalOf, setUpAuthenticator, shownBy } from '../account/testing.ts'
 import { signInProgram } from './sign-in-program.ts'
 
@@ -38,7 +38,7 @@ class LateHasher implements PasswordHasher {
   }
 }
 
-onBothDatabases('a password that is looked at while another takes its place', (database) => {
+onEachDatabase('a password that is looked at while another takes its place', (database) => {
   async function makeWorld() {
     const passwords = new LateHasher()
     const world = await createWorld({ database, parts: { passwords } })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../testing/index.ts'
 // The world of the outbox: what is tracked is what was sent.
 import { listed, rawOf, sendNow } from '../outbox/testing.ts'
 
@@ -14,7 +14,7 @@ async function views(client: ApiClient, id: string) {
   return client.call('GET /api/v2/messages/:id/views', { params: { id } })
 }
 
-onBothDatabases('a tracked message', (database) => {
+onEachDatabase('a tracked message', (database) => {
   test('tells its sender when each recipient saw it, first and last', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { domainList } from '../domain/domain-list.ts'
 import { runCommand } from '../testing.ts'
 import { accountQuota, accountRename } from './account-keep.ts'
@@ -7,7 +7,7 @@ import { accountQuota, accountRename } from './account-keep.ts'
 const ha = 'ha@mocviet.test'
 const json = { json: true }
 
-onBothDatabases('on the command line', (database) => {
+onEachDatabase('on the command line', (database) => {
   test('somebody is renamed and given room, which the audit log tells of', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is called Lê Thu Hà.`)

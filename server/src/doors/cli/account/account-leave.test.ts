@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { runCommand } from '../testing.ts'
 import { accountDelete, accountHandOver } from './account-leave.ts'
 
 const ha = 'ha@mocviet.test'
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('on the command line somebody who leaves', (database) => {
+onEachDatabase('on the command line somebody who leaves', (database) => {
   test('is handed over and then deleted, and what that frees is said before', async () => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { runCommand } from '../testing.ts'
 import { aliasAdd, aliasList, aliasRemove } from './alias.ts'
 
@@ -7,7 +7,7 @@ const khue = 'khue@mocviet.test'
 const sales = 'banhang@mocviet.test'
 const json = { json: true }
 
-onBothDatabases('on the command line', (database) => {
+onEachDatabase('on the command line', (database) => {
   test('a mailbox is given another address, which is listed and taken away, in sentences', async () => {
     const world = await createWorld({ database })
     const add = (email: string, alias: string) => runCommand(world, aliasAdd, [email, alias])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { runCommand } from '../testing.ts'
 import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './group.ts'
 
@@ -7,7 +7,7 @@ const sales = 'banhang@mocviet.test'
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-onBothDatabases('on the command line', (database) => {
+onEachDatabase('on the command line', (database) => {
   test('a group is founded, changed, listed and deleted, in sentences or as JSON', async () => {
     const world = await createWorld({ database })
     const run = (

@@ -1,6 +1,6 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, SocketClient, type World } from '../../../testing/index.ts'
 import { disableAccount } from '../people/index.ts'
 import {
   Browser,
@@ -21,7 +21,7 @@ async function subjects(world: World, browser: Browser): Promise<string[]> {
   return (await browser.call('GET /api/v2/threads', {})).items.map((thread) => thread.subject)
 }
 
-onBothDatabases('the history of an account', (database) => {
+onEachDatabase('the history of an account', (database) => {
   test('tells of every sign-in, with its time, address and device', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world, { device: phoneSafari, address: '203.0.113.5' })
@@ -129,7 +129,7 @@ onBothDatabases('the history of an account', (database) => {
   })
 })
 
-onBothDatabases('a sign-in from a new device', (database) => {
+onEachDatabase('a sign-in from a new device', (database) => {
   test('is told at once in every open window and by a message, and the first of all is not new', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
@@ -196,7 +196,7 @@ test('each change of the protection is told by a message that names what, when, 
   expect(said).not.toMatch(/token=|Bocau-/)
 })
 
-onBothDatabases('the open sessions', (database) => {
+onEachDatabase('the open sessions', (database) => {
   test('are listed, this one first, and signed out one by one or all but this', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)

@@ -6,7 +6,7 @@ import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import { makePlace, openStore } from '../../../db/testing.ts'
-import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { findRecipient } from '../../delivery/index.ts'
 import { findAccountByEmail } from '../people/index.ts'
 import { claimAddress, findAddress, listAddresses } from './index.ts'
@@ -45,7 +45,7 @@ async function insertAsBefore(db: Database): Promise<void> {
   })
 }
 
-onBothDatabases('the directory of addresses', (database) => {
+onEachDatabase('the directory of addresses', (database) => {
   test('knows the own address of everybody who was there before it', async () => {
     const db = await openStore(await makePlace(database))
     const before = migrations.filter(({ number }) => number < 103)

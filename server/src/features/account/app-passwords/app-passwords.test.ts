@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiClient, createWorld, onBothDatabases, SocketClient } from '../../../testing/index.ts'
+import { ApiClient, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
 import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
 
 async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) {
@@ -16,7 +16,7 @@ async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) 
   return { world, browser, made, program }
 }
 
-onBothDatabases('an app password', (database) => {
+onEachDatabase('an app password', (database) => {
   test('is shown once and signs a program in, with no second step, however its spaces are typed', async () => {
     const { world, browser, made, program } = await withAppPassword({ database })
     expect(made.password).toMatch(/^[a-z]{4}( [a-z]{4}){3}$/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { type PasskeyHabits, SoftwarePasskey } from '../../../testing/software-passkey.ts'
 import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -32,7 +32,7 @@ async function signInWith(
   return browser.call('POST /api/v2/session/passkey', { body: { challenge_id, response } })
 }
 
-onBothDatabases('a passkey', (database) => {
+onEachDatabase('a passkey', (database) => {
   test('is added, signs its owner in without a password, and is named and removed', async () => {
     const { world, browser, passkey, add } = await signedIn({ database })
     const added = await add()

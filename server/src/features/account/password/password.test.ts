@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiRefusal, createWorld, onBothDatabases, password, SocketClient } from '../../../testing/index.ts'
+import { ApiRefusal, createWorld, onEachDatabase, password, SocketClient } from '../../../testing/index.ts'
 import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator, shownBy } from '../testing.ts'
 import { changePassword } from './index.ts'
 
@@ -9,7 +9,7 @@ const change = (browser: Browser, current_password = password, new_password = ne
   browser.call('POST /api/v2/password', { body: { current_password, new_password } })
 const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
 
-onBothDatabases('a password change', (database) => {
+onEachDatabase('a password change', (database) => {
   test('asks for the current one, and ends every other session, which learn of it at once', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [here, there] = [new Browser(world), new Browser(world)]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 
 const refusal = (path: string, message: string) => ({
   code: 'invalid_input',
   details: { fields: [{ path, message }] },
 })
 
-onBothDatabases('a new account', (database) => {
+onEachDatabase('a new account', (database) => {
   test('can sign in at once and has every folder of the system', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'Phuc@MocViet.test', fullName: 'Lê Hoàng Phúc'.normalize('NFD') })

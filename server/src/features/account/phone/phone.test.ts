@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { Browser, behindProxy, lastCode, provePhone, refusalOf } from '../testing.ts'
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
@@ -14,7 +14,7 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
   return { world, browser, ask, prove }
 }
 
-onBothDatabases('a telephone', (database) => {
+onEachDatabase('a telephone', (database) => {
   test('is proved with the code that reached it, and is then the account’s', async () => {
     const { world, browser, ask, prove } = await signedIn({ database })
     expect(await browser.call('GET /api/v2/verification', {})).toEqual({

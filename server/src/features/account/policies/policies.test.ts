@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
-import { createWorld, onBothDatabases, password, proveForward, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, password, proveForward, type World } from '../../../testing/index.ts'
 import { planForward } from '../../rules/index.ts'
 import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
 
@@ -31,7 +31,7 @@ const stateOf = (imap: ImapClient) =>
     () => 'shut',
   )
 
-onBothDatabases('the policies of an organisation', (database) => {
+onEachDatabase('the policies of an organisation', (database) => {
   test('begin as the product has them, are kept one by one, and are written down', async () => {
     const { owner, say } = await createOffice(database)
     const before = await owner.call(`GET ${policies}`, {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Argon2PasswordHasher } from '../../../adapters/argon2/argon2-password-hasher.ts'
 import { HasherBusy, type PasswordHasher } from '../../../ports/password-hasher.ts'
-import { ApiClient, createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { ApiClient, createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { setDisabled } from '../people/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -51,7 +51,7 @@ function countingHasher(): PasswordHasher & { checks: number } {
   return counting
 }
 
-onBothDatabases('signing in', (database) => {
+onEachDatabase('signing in', (database) => {
   test('with the right password starts a session that cookie and header both carry', async () => {
     const world = await createWorld({ database })
     const { status, token = '', cookie } = await attempt(world, { email: ' KHUE@MocViet.test ' })

@@ -1,6 +1,6 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { serverKeeper } from '../audit/index.ts'
 import { signOutEverywhere } from '../password/index.ts'
 import {
@@ -57,7 +57,7 @@ async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {})
   return { world, here, there: new Browser(world, { address: '203.0.113.9' }) }
 }
 
-onBothDatabases('a way back that was begun', (database) => {
+onEachDatabase('a way back that was begun', (database) => {
   /** Somebody reads the other mailbox of Khuê, and has proved it. */
   async function halfway() {
     const { world, here, there } = await recoverableWorld({ database })
@@ -109,7 +109,7 @@ onBothDatabases('a way back that was begun', (database) => {
   })
 })
 
-onBothDatabases('a forgotten password', (database) => {
+onEachDatabase('a forgotten password', (database) => {
   test('comes back by a code to the recovery address; all that was open ends, and its owner is told', async () => {
     const { world, here, there } = await recoverableWorld({ database })
     expect(await here.call('GET /api/v2/recovery-address', {})).toMatchObject({

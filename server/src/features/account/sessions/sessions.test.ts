@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiClient, createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { ApiClient, createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { changePassword } from '../password/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -24,7 +24,7 @@ async function expireIn(world: World, seconds: number): Promise<void> {
 const isSignedIn = async (client: ApiClient) =>
   (await client.fetch('GET /api/v2/user/info', {})).status === 200
 
-onBothDatabases('a session', (database) => {
+onEachDatabase('a session', (database) => {
   test('lasts twelve hours, or thirty days where it is to be remembered', async () => {
     const world = await createWorld({ database })
     await signIn(world, false)

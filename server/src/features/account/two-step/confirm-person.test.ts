@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import {
   Browser,
   behindProxy,
@@ -50,7 +50,7 @@ const wrongCode = (key: string, world: World) =>
     [-60, -30, 0, 30, 60].every((seconds) => shownBy(key, world, seconds) !== code),
   ) ?? ''
 
-onBothDatabases('With a session and the password alone', (database) => {
+onEachDatabase('With a session and the password alone', (database) => {
   test('nothing that protects an account of two steps is changed, and a code of it opens the way', async () => {
     const { world, stolen, key } = await stolenSession({ database })
     await confirm(stolen)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, SocketClient, type World } from '../../../testing/index.ts'
 import {
   Browser,
   behindProxy,
@@ -35,7 +35,7 @@ function wrongCode(key: string, world: World): string {
   )
 }
 
-onBothDatabases('2-step verification', (database) => {
+onEachDatabase('2-step verification', (database) => {
   test('is set up with a key for the app and a code that it shows, and gives recovery codes once', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)

@@ -7,7 +7,7 @@ import {
   ApiRefusal,
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
 
@@ -52,7 +52,7 @@ async function refusal(promise: Promise<unknown>) {
 const waitingIn = async (world: World) =>
   (await world.app.db.sql.selectFrom('upload').selectAll().execute()).length
 
-onBothDatabases('files that are brought', (database) => {
+onEachDatabase('files that are brought', (database) => {
   test('wait under an address of their own until a draft names them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -269,7 +269,7 @@ onBothDatabases('files that are brought', (database) => {
   })
 })
 
-onBothDatabases('images of the editor', (database) => {
+onEachDatabase('images of the editor', (database) => {
   test('are read by whoever knows their address, as images and nothing else', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
-import {
-  type ApiClient,
-  createWorld,
-  findDrift,
-  onBothDatabases,
-  type World,
-} from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 
 const newest = async (client: ApiClient) =>
   (await client.call('GET /api/v2/threads', {})).items[0]?.message_ids.at(-1) ?? ''
@@ -27,7 +21,7 @@ const html =
   '<p onclick="x()">Kính gửi <b>chị</b></p><script>alert(1)</script><img src="cid:logo@x"><img src="https://web.example/p.png">' +
   '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123" width="1" height="1">'
 
-onBothDatabases('answers', (database) => {
+onEachDatabase('answers', (database) => {
   test('an answer to all begins with everybody on the message, its subject and its words', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

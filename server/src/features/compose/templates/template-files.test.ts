@@ -5,7 +5,7 @@ import {
   ApiRefusal,
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
 import { listUsedBlobs } from '../../mailbox/blobs/released-blob-store.ts'
@@ -36,7 +36,7 @@ async function read(client: ApiClient, uuid: string): Promise<string> {
   return Buffer.from(file.base64, 'base64').toString()
 }
 
-onBothDatabases('files of a template', (database) => {
+onEachDatabase('files of a template', (database) => {
   test('go into a draft as copies, without being brought again, and stay whatever becomes of the template', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

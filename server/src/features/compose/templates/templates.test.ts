@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiRefusal, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { giveRole } from '../../account/people/index.ts'
 
 const khueEmail = 'khue@mocviet.test'
@@ -8,7 +8,7 @@ const haEmail = 'ha@mocviet.test'
 const names = async (client: ApiClient) =>
   (await client.call('GET /api/v2/templates', {})).items.map(({ name, owner }) => [name, owner])
 
-onBothDatabases('a template', (database) => {
+onEachDatabase('a template', (database) => {
   test('is kept with what it says, listed by name, changed and deleted, and nobody else’s', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiRefusal, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { giveRole } from '../../account/people/index.ts'
 import { contactUpkeep } from './index.ts'
 
@@ -13,7 +13,7 @@ const add = (client: ApiClient, body: Record<string, unknown>) =>
 const names = async (client: ApiClient, query: Record<string, unknown> = {}) =>
   (await client.call('GET /api/v2/contacts', { query })).items.map(({ name }) => name)
 
-onBothDatabases('the address book', (database) => {
+onEachDatabase('the address book', (database) => {
   test('keeps everything that is written down of somebody, lists it by name, and shows nobody else', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]

@@ -3,7 +3,7 @@ import {
   type ApiClient,
   createWorld,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   proveForward,
   type World,
   writeMessage,
@@ -36,7 +36,7 @@ const away = {
   body: 'Tôi nghỉ.',
 }
 
-onBothDatabases('the rules of a mailbox', (database) => {
+onEachDatabase('the rules of a mailbox', (database) => {
   test('put messages into folders, read and starred, where their reader wants them', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -93,7 +93,7 @@ onBothDatabases('the rules of a mailbox', (database) => {
   })
 })
 
-onBothDatabases('forwarding', (database) => {
+onEachDatabase('forwarding', (database) => {
   const target = 'khue@elsewhere.example'
 
   test('sends a message on byte for byte, in the name of this domain, and keeps it', async () => {
@@ -139,7 +139,7 @@ async function storm(world: World, mails: number): Promise<void> {
   await Promise.all(connections.map(bring))
 }
 
-onBothDatabases('an automatic answer', (database) => {
+onEachDatabase('an automatic answer', (database) => {
   test('goes to each sender once in four days, however much they write', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -183,7 +183,7 @@ onBothDatabases('an automatic answer', (database) => {
   })
 })
 
-onBothDatabases('who sent a message', (database) => {
+onEachDatabase('who sent a message', (database) => {
   const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
   const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
   const arrived = async (client: ApiClient) => {

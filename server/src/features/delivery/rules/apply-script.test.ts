@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases, proveForward } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, proveForward } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const elsewhere = 'khue@elsewhere.test'
@@ -33,7 +33,7 @@ async function stepsOf(client: ApiClient, folder: string) {
   return delivery?.steps.filter(({ step }) => ['filter', 'script', 'forward', 'answer'].includes(step))
 }
 
-onBothDatabases("a person's own script", (database) => {
+onEachDatabase("a person's own script", (database) => {
   const open = async () => {
     const world = await createWorld({ database })
     return { world, client: await world.signIn(khue) }
@@ -171,7 +171,7 @@ onBothDatabases("a person's own script", (database) => {
   })
 })
 
-onBothDatabases('an account that may not send', (database) => {
+onEachDatabase('an account that may not send', (database) => {
   test.each([
     ['sending_off', { is_sending_enabled: 0 }],
     ['domain_unverified', null],

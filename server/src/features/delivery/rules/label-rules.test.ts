@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -11,7 +11,7 @@ const filter = (value: string, ...actions: unknown[]) => ({
   actions,
 })
 
-onBothDatabases('labels of rules', (database) => {
+onEachDatabase('labels of rules', (database) => {
   test('are put on what comes, and a rule whose label is gone says so', async () => {
     const { world, client } = await mailbox(database)
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Khách/Báo giá' } })

@@ -5,7 +5,7 @@ import {
   createWorld,
   findDrift,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
@@ -52,7 +52,7 @@ async function answerStep(client: ApiClient) {
   return delivery?.steps.find(({ step }) => step === 'answer')
 }
 
-onBothDatabases('a filter that answers with a template', (database) => {
+onEachDatabase('a filter that answers with a template', (database) => {
   test('fills it in and brings its files, to the sender alone', async () => {
     const { world, client } = await mailbox(database)
     const form = new FormData()

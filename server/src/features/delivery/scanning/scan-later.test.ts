@@ -5,7 +5,7 @@ import {
   createWorld,
   type Dialect,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
 import { scanLater } from './scan-later.ts'
@@ -60,7 +60,7 @@ const unscanned = async ({ app }: World) =>
 
 const notice = 'Thư có virus đã được cách ly'
 
-onBothDatabases('messages that came while the scanner was away', (database) => {
+onEachDatabase('messages that came while the scanner was away', (database) => {
   test('are looked at when it is back: what holds a virus is set apart and told of, the rest is clean', async () => {
     const { world, client, comesBack } = await openOutage(database)
     await world.deliver(infected())

@@ -3,7 +3,7 @@ import {
   type ApiClient,
   createWorld,
   type MessageSketch,
-  onBothDatabases,
+  onEachDatabase,
   proveForward,
 } from '../../../testing/index.ts'
 
@@ -27,7 +27,7 @@ async function newest(client: ApiClient) {
   }
 }
 
-onBothDatabases('whoever wears the look of somebody else', (database) => {
+onEachDatabase('whoever wears the look of somebody else', (database) => {
   async function arrive(parsed: MessageSketch) {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)

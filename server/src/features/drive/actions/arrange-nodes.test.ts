@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { sweepBlobs } from '../../mailbox/blobs/sweep-blobs.ts'
 import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
 
@@ -23,7 +23,7 @@ async function khuesDrive(database: 'sqlite' | 'postgres') {
   return { world, khue: await world.signIn('khue@mocviet.test') }
 }
 
-onBothDatabases('files and folders of a drive', (database) => {
+onEachDatabase('files and folders of a drive', (database) => {
   test('are renamed, and of two that want one name at once only one gets it', async () => {
     const { khue } = await khuesDrive(database)
     const [a, b] = await bringToDrive(khue, [{ name: 'a.txt' }, { name: 'b.txt' }])

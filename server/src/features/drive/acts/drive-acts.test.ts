@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import { setStorage } from '../../../db/testing.ts'
-import { createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
@@ -96,7 +96,7 @@ interface Progress {
 
 const all = files + 2 * inside + 3
 
-onBothDatabases('a folder of a drive that holds much', (database) => {
+onEachDatabase('a folder of a drive that holds much', (database) => {
   test('is copied step by step: the copy is there at once, and holds all at the end', async () => {
     const { world, khue, accountId, large, bytes, post } = await fullDrive(database)
     const [copy] = await post('copy', large.id)

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { disableAccount } from '../../account/people/index.ts'
 import { bringOne, makeFolder, refusalOf } from '../testing.ts'
 
@@ -19,7 +19,7 @@ const unzip = async (response: Response) => {
   )
 }
 
-onBothDatabases('the content of a file', (database) => {
+onEachDatabase('the content of a file', (database) => {
   test('is given whole and in parts, and again only when it changed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -122,7 +122,7 @@ onBothDatabases('the content of a file', (database) => {
   })
 })
 
-onBothDatabases('a zip', (database) => {
+onEachDatabase('a zip', (database) => {
   test('has folders and files by their names, and is whole though the folder changes while it is read', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

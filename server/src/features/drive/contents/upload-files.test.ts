@@ -1,13 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import {
-  type ApiClient,
-  createWorld,
-  findDrift,
-  onBothDatabases,
-  type World,
-} from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -22,7 +16,7 @@ async function giveRoom(world: World, email: string, megabytes: number) {
   )
 }
 
-onBothDatabases('what is brought to the drive', (database) => {
+onEachDatabase('what is brought to the drive', (database) => {
   test('keeps quotation marks in its name, which forms write in another way', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,6 +1,6 @@
 import type { DriveSort } from '@bocau/contract/drive/drive'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { bringOne, bringToDrive, makeFolder, refusalOf } from '../testing.ts'
 
 const sorts: DriveSort[] = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type']
@@ -23,7 +23,7 @@ async function filledDrive(database: 'sqlite' | 'postgres') {
   return { world, khue, folder, list }
 }
 
-onBothDatabases('a list of a drive', (database) => {
+onEachDatabase('a list of a drive', (database) => {
   test('has folders first and names in the order of the alphabet, numbers by their worth', async () => {
     const { khue, folder, list } = await filledDrive(database)
     const page = await list(khue, {})
@@ -112,7 +112,7 @@ onBothDatabases('a list of a drive', (database) => {
   })
 })
 
-onBothDatabases('a search of names', (database) => {
+onEachDatabase('a search of names', (database) => {
   test('finds any part of them, with or without tone marks, all words of it', async () => {
     const { khue } = await filledDrive(database)
     const search = async (display_name: string) =>

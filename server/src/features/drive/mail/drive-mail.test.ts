@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -22,7 +22,7 @@ const attach = (client: ApiClient, ...file_ids: string[]) =>
 const contentOf = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
-onBothDatabases('a file of a message', (database) => {
+onEachDatabase('a file of a message', (database) => {
   test('is saved to the drive without a byte, and once', async () => {
     const { world, khue, uuid } = await messageWith(database, [{ name: 'Phụ lục.docx', content: 'nội dung' }])
     const blobs = async () => (await Array.fromAsync(world.app.blobs.list())).length
@@ -84,7 +84,7 @@ onBothDatabases('a file of a message', (database) => {
   })
 })
 
-onBothDatabases('files of the drive', (database) => {
+onEachDatabase('files of the drive', (database) => {
   test('become files of a draft without a byte, and stay in the message whatever becomes of them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

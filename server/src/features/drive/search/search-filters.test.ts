@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { share } from '../../sharing/testing.ts'
 import { bringOne, makeFolder } from '../testing.ts'
 
@@ -17,7 +17,7 @@ const kinds = [
   ['kế hoạch.sketch', 'other'],
 ] as const
 
-onBothDatabases('a search of the drive', (database) => {
+onEachDatabase('a search of the drive', (database) => {
   async function filled() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { makePlace, setStorage } from '../../../db/testing.ts'
-import { ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 import { bringOne, makeFolder, namesIn } from '../testing.ts'
 
 const path = '/storage/v1/uploads'
@@ -70,7 +70,7 @@ class CountingBlobStore extends MemoryBlobStore {
   }
 }
 
-onBothDatabases('a file that comes in pieces', (database) => {
+onEachDatabase('a file that comes in pieces', (database) => {
   test('are a thousand on their way at most, and one more once one was given up', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

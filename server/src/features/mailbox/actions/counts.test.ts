@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
-import { createWorld, findDrift, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findDrift, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('counts and rows', (database) => {
+onEachDatabase('counts and rows', (database) => {
   test.each([1, 2, 3])(
     'stay true through whatever happens at once, as chance %i has it',
     async (seed) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type LoggedEvent, listEventsAfter } from '../../../db/event-log.ts'
-import { createWorld, findDrift, onBothDatabases, type World, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('marking threads', (database) => {
+onEachDatabase('marking threads', (database) => {
   test('as read changes rows and counts, and tells of it once', async () => {
     const { world, client, accountId } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }, { subject: 'c' }])
@@ -149,7 +149,7 @@ onBothDatabases('marking threads', (database) => {
   })
 })
 
-onBothDatabases('a star', (database) => {
+onEachDatabase('a star', (database) => {
   test('is put on the newest message, shows the thread among the starred, and comes off again', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 
 const silent = 'khoa@mocviet.test'
 
-onBothDatabases('an account whose sending is switched off', (database) => {
+onEachDatabase('an account whose sending is switched off', (database) => {
   async function openWorld(): Promise<{ world: World; client: ApiClient }> {
     const world = await createWorld({ database })
     await world.addAccount({ email: silent, isSendingEnabled: false })

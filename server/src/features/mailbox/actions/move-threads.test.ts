@@ -4,7 +4,7 @@ import {
   createWorld,
   type Dialect,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
@@ -41,7 +41,7 @@ async function onlyThread(client: ApiClient, folder = 'INBOX') {
   return thread
 }
 
-onBothDatabases('moving threads', (database) => {
+onEachDatabase('moving threads', (database) => {
   test('a deleted thread lies in Trash, and undoing puts it exactly back', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({ subject: 'Phiếu xuất kho' })
@@ -281,7 +281,7 @@ async function deliverMany(world: World, count: number): Promise<void> {
   client.close()
 }
 
-onBothDatabases('acts on whole folders', (database) => {
+onEachDatabase('acts on whole folders', (database) => {
   test('everything in a folder is marked, moved and deleted, step by step, and told of', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
@@ -339,7 +339,7 @@ onBothDatabases('acts on whole folders', (database) => {
   })
 })
 
-onBothDatabases('folders of a person', (database) => {
+onEachDatabase('folders of a person', (database) => {
   const make = (client: ApiClient, path: string) =>
     client.call('POST /api/v2/folders', { body: { display_name: path } })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { resolveRange } from './file-reply.ts'
 
 const khue = 'khue@mocviet.test'
@@ -25,7 +25,7 @@ test('an empty file is given whole, whatever part is asked for', () => {
   expect(resolveRange({ start: 0, end: null }, { size: 0, blobHash: 'ab' })).toBeNull()
 })
 
-onBothDatabases('an attachment', (database) => {
+onEachDatabase('an attachment', (database) => {
   test('is given whole, in parts, or by its head alone', async () => {
     const { client, download } = await messageWith(database, [
       { name: 'số.txt', contentType: 'text/plain', content: '0123456789' },

@@ -4,7 +4,7 @@ import {
   createWorld,
   type Dialect,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   writeMessage,
 } from '../../../testing/index.ts'
 
@@ -38,7 +38,7 @@ const firstOf = async (client: ApiClient, folder: string) => {
   return first
 }
 
-onBothDatabases('taking back an act on a whole folder', (database) => {
+onEachDatabase('taking back an act on a whole folder', (database) => {
   test('puts every message back where it was, over all its steps, and tells how far it is', async () => {
     const { world, khue, inbox } = await openMailbox(database, 130)
     const first = await firstOf(khue, 'INBOX')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import type { BlobHash, SecondCopy } from '../../../ports/blob-store.ts'
-import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { proveBlobs } from './prove-blobs.ts'
 import { tellOfDamage } from './tell-of-damage.ts'
 
@@ -58,7 +58,7 @@ const openedBody = async (world: World) => {
   return khue.fetch('GET /api/v2/messages/:id/body', { params: { id: messages[0]?.id ?? '' } })
 }
 
-onBothDatabases('everything that is kept', (database) => {
+onEachDatabase('everything that is kept', (database) => {
   test('is read once in the days that are set, a part of it each hour, and again in the next', async () => {
     const blobs = new DiskThatRots()
     const world = await createWorld({ database, parts: { blobs } })

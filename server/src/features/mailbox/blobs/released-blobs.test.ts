@@ -2,11 +2,11 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WriteSql } from '../../../db/database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
-onBothDatabases('a blob that lost one of its uses', (database) => {
+onEachDatabase('a blob that lost one of its uses', (database) => {
   test('stays while a message that waits to leave is made of it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WriteSql } from '../../../db/database.ts'
-import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { checkMailbox } from './check-mailbox.ts'
 import { reindexMailbox } from './reindex-mailbox.ts'
 
@@ -30,7 +30,7 @@ async function spoil(world: World, change: (sql: WriteSql) => Promise<unknown>) 
   await world.app.db.transaction((tx) => change(tx.sql))
 }
 
-onBothDatabases('checking a mailbox', (database) => {
+onEachDatabase('checking a mailbox', (database) => {
   test('finds nothing in one that the product alone has kept', async () => {
     const { kindsFound } = await worldWithMail(database)
     expect(await kindsFound(false)).toEqual([])

@@ -1,9 +1,9 @@
 import { accountMark } from '@bocau/mail-core/search/search-marks'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { planRenewal } from './renew-words.ts'
 
-onBothDatabases('messages from before words were indexed with their marks', (database) => {
+onEachDatabase('messages from before words were indexed with their marks', (database) => {
   test('are read again while the server runs, some at a time, and planned once', async () => {
     const world = await createWorld({ database })
     const { db } = world.app

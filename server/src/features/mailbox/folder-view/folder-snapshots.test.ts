@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
-import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { findFolder } from '../folders/index.ts'
 import { FolderSnapshots, getFolderNumbers, listEntries, setMarks } from './index.ts'
 
@@ -42,7 +42,7 @@ function saidBy(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
 
 const marks = ['isSeen', 'isFlagged', 'isAnswered', 'isForwarded', 'isDeleted'] as const
 
-onBothDatabases('folders as a process knows them', (database) => {
+onEachDatabase('folders as a process knows them', (database) => {
   test('say what the store says, whatever changed since they were read', async () => {
     const world = await createWorld({ database })
     const { web, accountId, actor, folderId } = await openInbox(world)

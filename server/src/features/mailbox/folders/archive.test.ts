@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 
-onBothDatabases('the archive', (database) => {
+onEachDatabase('the archive', (database) => {
   test('is made when it is first asked for, once, and is the system’s from then on', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

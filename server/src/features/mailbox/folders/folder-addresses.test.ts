@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 
-onBothDatabases('one folder', (database) => {
+onEachDatabase('one folder', (database) => {
   test('is read by its name or its id, with those below it; without either it is the inbox', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

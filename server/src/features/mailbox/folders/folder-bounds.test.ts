@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bocau/contract/events'
 import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
-import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { makeFolder } from '../../delivery/index.ts'
 import { watchAccount } from '../../live/index.ts'
 import { insertFolders } from './folder-store.ts'
@@ -48,7 +48,7 @@ const keepScript = (sieve_script: string) => ({
   body: { name: 'Của tôi', sieve_json: '{"type":"script"}', sieve_script },
 })
 
-onBothDatabases('folders', (database) => {
+onEachDatabase('folders', (database) => {
   test('hang no deeper below each other than is allowed, whoever makes them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type RowCount, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type RowCount, type World } from '../../../testing/index.ts'
 import { insertFolders } from './folder-store.ts'
 
 /** What each act reads: the same, however many folders there are. */
@@ -72,7 +72,7 @@ async function fill({ app }: World, folders: number): Promise<void> {
     await app.db.transaction((tx) => insertFolders(tx.sql, all.slice(at, at + 500)))
 }
 
-onBothDatabases('a mailbox of many folders', (database) => {
+onEachDatabase('a mailbox of many folders', (database) => {
   test('reads for a message, a list, a thread, counts and a search what one of few reads', async () => {
     const few = await rowsOfActs(database, 30)
     expect(few['a message']?.rows).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 
-onBothDatabases('A name with signs that show nothing', (database) => {
+onEachDatabase('A name with signs that show nothing', (database) => {
   test('is none of a folder or a label beside the name that is seen', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

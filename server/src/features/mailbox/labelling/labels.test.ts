@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '../../../kernel/actor.ts'
-import { createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 import { setMarks } from '../folder-view/index.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { planUnlisted } from './label-work.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('labels', (database) => {
+onEachDatabase('labels', (database) => {
   test('stand in the rows of a thread and have lists and counts of their own', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }])

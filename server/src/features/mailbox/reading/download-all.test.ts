@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { numberDuplicates } from '../attachments/number-duplicates.ts'
 import { zipStream } from '../attachments/zip-stream.ts'
 
@@ -45,7 +45,7 @@ test('a file is read only as far as the archive is taken', async () => {
   expect(read).toBeLessThan(10)
 })
 
-onBothDatabases('all files of a message', (database) => {
+onEachDatabase('all files of a message', (database) => {
   test('come as one archive, named as they were sent', async () => {
     const { download } = await messageWith(database, {
       subject: 'Báo giá: "lô 2"',

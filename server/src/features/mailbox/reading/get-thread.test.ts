@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World, writeMessage } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('an opened thread', (database) => {
+onEachDatabase('an opened thread', (database) => {
   test('holds all its messages, oldest first, with everybody they name', async () => {
     const { world, client, accountId } = await mailbox(database)
     await world.deliver({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
 import { MemoryListLeaver } from '../../../adapters/memory/memory-list-leaver.ts'
-import { createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -22,7 +22,7 @@ async function newsletter(headers: readonly string[], headerFieldNames: string):
   return Buffer.concat(pieces).toString()
 }
 
-onBothDatabases('a list', (database) => {
+onEachDatabase('a list', (database) => {
   async function open(raw: string) {
     const dns = new MemoryDns()
     dns.putText('k1._domainkey.ban.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)

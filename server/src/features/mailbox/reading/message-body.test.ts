@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createWorld, type MessageSketch, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, type MessageSketch, onEachDatabase } from '../../../testing/index.ts'
 import { contentHtml } from '../../system-mail/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('the body of a message', (database) => {
+onEachDatabase('the body of a message', (database) => {
   test('is a page that may run nothing and load nothing from elsewhere', async () => {
     const { page, response } = await bodyOf(database, {
       html: `<p onclick="x()">Chào <b>chị</b></p><script>alert(1)</script><img src="https://theo-doi.example/p.gif"><iframe src="https://x.example"></iframe>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 import { wakeForgotten } from './wake-snoozed.ts'
 
 const khue = 'khue@mocviet.test'
 const hour = 3_600_000
 
-onBothDatabases('a snoozed thread', (database) => {
+onEachDatabase('a snoozed thread', (database) => {
   test('is gone from the inbox and back on top of it at its moment, as it was', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'old' }, { subject: 'new' }])

@@ -3,7 +3,7 @@ import {
   createWorld,
   findDrift,
   type MessageSketch,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
@@ -41,7 +41,7 @@ test('the closest relation is named first, each once, and none that is longer th
   expect(threadHeaders(clues)).toEqual(['d@x', 'c@x', 'b@x', 'a@x'])
 })
 
-onBothDatabases('a conversation', (database) => {
+onEachDatabase('a conversation', (database) => {
   test('goes on by the message that is answered, whatever the subject', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', subject: 'Báo giá' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
-import { createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 
-onBothDatabases('subjects that an older program kept', (database) => {
+onEachDatabase('subjects that an older program kept', (database) => {
   test('turn no reading direction round any more, wherever they stand; nothing else is touched', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hóa đơn fdp.exe', from: 'vy@xuongmoc.example' })

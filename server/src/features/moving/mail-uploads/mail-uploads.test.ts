@@ -7,7 +7,7 @@ import {
   ApiClient,
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
@@ -76,7 +76,7 @@ const mboxOf = (count: number) =>
     ),
   )
 
-onBothDatabases('a file of mail that is brought along', (database) => {
+onEachDatabase('a file of mail that is brought along', (database) => {
   test('comes as it lay, a second time none of it comes again, and the file is gone then', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

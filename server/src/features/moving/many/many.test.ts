@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onBothDatabases, type World, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
 
 const owner = 'khue@mocviet.test'
 const server = 'imap.elsewhere.test'
@@ -9,7 +9,7 @@ function fill({ far }: World, count = 2): void {
   for (let n = 0; n < count; n++) far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
 }
 
-onBothDatabases('mail that is brought along for many', (database) => {
+onEachDatabase('mail that is brought along for many', (database) => {
   test('each line of a table is looked at before anything is brought', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(owner)

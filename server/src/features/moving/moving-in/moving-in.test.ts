@@ -7,7 +7,7 @@ import {
   type ApiClient,
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
@@ -55,7 +55,7 @@ function fill({ far, clock }: World): void {
   far.put('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
 }
 
-onBothDatabases('mail that is brought along from a mailbox elsewhere', (database) => {
+onEachDatabase('mail that is brought along from a mailbox elsewhere', (database) => {
   test('comes from ten mailboxes at a time and no more, also where many are begun at once', async () => {
     const world = await createWorld({ database })
     fill(world)

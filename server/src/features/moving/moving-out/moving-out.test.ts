@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { makePlace } from '../../../db/testing.ts'
-import { type ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { readMbox } from '../mail-files/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -39,7 +39,7 @@ async function download(client: ApiClient, id: string, headers: Record<string, s
   return client.fetch('GET /api/v2/moving-out/:id/file', { params: { id } }, { headers })
 }
 
-onBothDatabases('everything that somebody has here', (database) => {
+onEachDatabase('everything that somebody has here', (database) => {
   test.each(['mbox', 'maildir'] as const)(
     'comes as one archive: mail byte for byte as %s, contacts, files, settings and rules',
     async (mail) => {
@@ -214,7 +214,7 @@ class InterruptedBlobStore extends MemoryBlobStore {
   }
 }
 
-onBothDatabases('an archive that is given up while its end is written', (database) => {
+onEachDatabase('an archive that is given up while its end is written', (database) => {
   test('is nobody’s, so that its bytes go', async () => {
     const blobs = new InterruptedBlobStore()
     const world = await createWorld({ parts: { db: await openDatabase(await makePlace(database)), blobs } })
@@ -235,7 +235,7 @@ onBothDatabases('an archive that is given up while its end is written', (databas
   })
 })
 
-onBothDatabases('everything that an organisation has here', (database) => {
+onEachDatabase('everything that an organisation has here', (database) => {
   test('comes as one archive for its Owner: each mailbox by itself, people, groups and contacts; the audit log says so', async () => {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
-import { ApiRefusal, createWorld, onBothDatabases, SocketClient } from '../../../testing/index.ts'
+import { ApiRefusal, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
 import { giveRole } from '../../account/people/index.ts'
 
 const users = '/api/v2/organisation/users'
@@ -23,7 +23,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
-onBothDatabases('the addresses of a mailbox', (database) => {
+onEachDatabase('the addresses of a mailbox', (database) => {
   test('are given by who looks after people: mail comes in by them from then on, and leaves from them', async () => {
     const { world, khue, ha, id, add } = await createOffice(database)
     const own = 'ha@mocviet.test'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
-import { ApiRefusal, createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { forgetOver } from './domain-store.ts'
 
 const claims = '/api/v2/organisation/domain_claims'
@@ -38,7 +38,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
-onBothDatabases('a domain', (database) => {
+onEachDatabase('a domain', (database) => {
   test('is the organisation’s once its zone proves it, and not before', async () => {
     const { world, names, khue, claim, check, domains, add } = await createTwoOrganisations(database)
     const claimed = await claim(khue, ' XuongGo.test ')

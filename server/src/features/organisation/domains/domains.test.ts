@@ -1,7 +1,7 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
-import { ApiRefusal, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { forgetOver } from './domain-store.ts'
 
 const settings = { BOCAU_MX_HOST: 'mx.bocau.example', BOCAU_SPF: 'include:_spf.bocau.example' }
@@ -64,7 +64,7 @@ async function signatureOf(world: World, from: string): Promise<string | null> {
   return /^DKIM-Signature:[\s\S]*?s=(\w+)/m.exec(raw)?.[1] ?? null
 }
 
-onBothDatabases('the domains of an organisation', (database) => {
+onEachDatabase('the domains of an organisation', (database) => {
   test('are shown to their Owner with the records to set, the key made once', async () => {
     const { list } = await createWorldWithZones(database)
     const domains = await list()
@@ -236,7 +236,7 @@ test('no key of a domain reaches a browser but the public one', async () => {
   expect(text).not.toMatch(/PRIVATE|MIIE/)
 })
 
-onBothDatabases('a key', (database) => {
+onEachDatabase('a key', (database) => {
   test('signs until the zone names the next one, which then signs; what it signed stays readable for days', async () => {
     const { world, names, an, list } = await createWorldWithZones(database)
     const publishAll = async () => {

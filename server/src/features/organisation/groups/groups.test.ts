@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
-import { ApiRefusal, createWorld, LmtpClient, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { giveRole } from '../../account/people/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 
@@ -39,7 +39,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
-onBothDatabases('a group', (database) => {
+onEachDatabase('a group', (database) => {
   test('brings what is written to it to each of its members once, however often they are named', async () => {
     const { khue, ha, found, inbox, bring } = await createOffice(database)
     const made = await found({ members: [khueEmail, haEmail.toUpperCase(), haEmail] })
@@ -231,7 +231,7 @@ onBothDatabases('a group', (database) => {
   })
 })
 
-onBothDatabases('what is written to nobody in a domain', (database) => {
+onEachDatabase('what is written to nobody in a domain', (database) => {
   test('goes into the mailbox that an owner names, and is returned again once they say so', async () => {
     const { world, khue, ha, inbox, bring } = await createOffice(database)
     const put = (email: string | null, by = khue) =>

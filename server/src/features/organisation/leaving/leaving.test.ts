@@ -7,7 +7,7 @@ import {
   createWorld,
   findDrift,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
 import { bringOne } from '../../drive/testing.ts'
@@ -96,7 +96,7 @@ async function foldersOf({ app }: World, accountId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-onBothDatabases('somebody who leaves', (database) => {
+onEachDatabase('somebody who leaves', (database) => {
   test('is shut at once, and what they have comes into a folder of whoever comes after them', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiRefusal, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 import { countMail } from './count-mail.ts'
 
@@ -7,7 +7,7 @@ const flow = 'GET /api/v2/organisation/mail_flow'
 const queue = '/api/v2/organisation/queue'
 const vy = 'vy@xuongmoc.example'
 
-onBothDatabases('mail in and out', (database) => {
+onEachDatabase('mail in and out', (database) => {
   async function createOffice() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -1,6 +1,6 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { changePassword } from '../../account/password/index.ts'
 import { Browser, behindProxy, refusalOf, setUpAuthenticator, shownBy } from '../../account/testing.ts'
 
@@ -32,7 +32,7 @@ const subjects = async (world: World, browser: Browser) => {
   return (await browser.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
 }
 
-onBothDatabases('a first password', (database) => {
+onEachDatabase('a first password', (database) => {
   test('opens the choice of an own one and nothing else, and counts no longer after it', async () => {
     const { world, there, add } = await office(database)
     await add({ password: given })
@@ -123,7 +123,7 @@ onBothDatabases('a first password', (database) => {
   })
 })
 
-onBothDatabases('an invitation', (database) => {
+onEachDatabase('an invitation', (database) => {
   test('says whom it is for, and lets them choose a password and come in, once', async () => {
     const { world, there, add, invite } = await office(database)
     const { id } = await add({})

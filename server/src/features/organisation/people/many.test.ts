@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { Browser, behindProxy, refusalOf, setUpAuthenticator } from '../../account/testing.ts'
 
 const users = '/api/v2/organisation/users'
@@ -14,7 +14,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   return { world, khue, list, idOf }
 }
 
-onBothDatabases('many people at once', (database) => {
+onEachDatabase('many people at once', (database) => {
   test('are shut, silenced or given storage each by itself, and whom a rule protects is told apart', async () => {
     const { khue, list, idOf } = await createOffice(database)
     const [an, binh, own] = [await idOf('an'), await idOf('binh'), await idOf('khue')]

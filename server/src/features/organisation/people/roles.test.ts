@@ -1,7 +1,7 @@
 import type { Role } from '@bocau/contract/account/roles'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../kernel/refused.ts'
-import { ApiRefusal, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { giveRole } from '../../account/people/index.ts'
 
 const users = '/api/v2/organisation/users'
@@ -44,7 +44,7 @@ async function outcome(call: Promise<unknown>): Promise<string> {
   return (error as Refused).code
 }
 
-onBothDatabases('roles in an organisation', (database) => {
+onEachDatabase('roles in an organisation', (database) => {
   test('decide every act on people: administrators touch no owner, members nobody', async () => {
     const { client, ids } = await createOffice(database)
     const acts = ['look_after', 'silence', 'shut', 'open', 'password'] as const

@@ -3,7 +3,7 @@ import {
   ApiClient,
   ApiRefusal,
   createWorld,
-  onBothDatabases,
+  onEachDatabase,
   password,
   SocketClient,
   type World,
@@ -60,7 +60,7 @@ async function openWindow(world: World, client: ApiClient): Promise<SocketClient
   return socket
 }
 
-onBothDatabases('the people of an organisation', (database) => {
+onEachDatabase('the people of an organisation', (database) => {
   test('are listed to their Owner by address, a page at a time, and nobody else’s with them', async () => {
     const { world, list } = await createOffice(database)
     await world.deliver({ to: 'ha@mocviet.test' })

@@ -1,6 +1,6 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { addProvedSender } from '../../contacts/index.ts'
 import { listed, rawOf, subjects } from '../testing.ts'
 
@@ -8,7 +8,7 @@ const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const other = 'banhang@noi-khac.example'
 
-onBothDatabases('what came back before anybody has got it', (database) => {
+onEachDatabase('what came back before anybody has got it', (database) => {
   test('a message of a sender address that is not proved any more is told to its person, in words', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

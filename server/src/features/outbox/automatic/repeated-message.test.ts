@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { listed } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
@@ -49,7 +49,7 @@ const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][
   ],
 ]
 
-onBothDatabases('a message that nobody wrote', (database) => {
+onEachDatabase('a message that nobody wrote', (database) => {
   test.each(messages)(
     '%s comes again as the very same where nobody knows whether it came',
     async (_, cause) => {

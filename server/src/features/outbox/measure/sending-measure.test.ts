@@ -5,7 +5,7 @@ import {
   ApiRefusal,
   createWorld,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   proveForward,
   type World,
 } from '../../../testing/index.ts'
@@ -80,7 +80,7 @@ async function returnTo(
   await world.runJobs()
 }
 
-onBothDatabases('what a person may send in an hour and in a day', (database) => {
+onEachDatabase('what a person may send in an hour and in a day', (database) => {
   async function openWorld(given: Record<string, string> = settings) {
     const world = await createWorld({ database, settings: given })
     return { world, client: await world.signIn(ha) }
@@ -236,7 +236,7 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
   })
 })
 
-onBothDatabases('an account that sends as if it were somebody else’s', (database) => {
+onEachDatabase('an account that sends as if it were somebody else’s', (database) => {
   async function openWorld() {
     const world = await createWorld({ database })
     const [client, owner] = [await world.signIn(ha), await world.signIn('khue@mocviet.test')]

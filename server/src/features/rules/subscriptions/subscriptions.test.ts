@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { planReadingLists } from './index.ts'
 
 const newsletter = (number: number) => ({
@@ -17,7 +17,7 @@ const post = (from: string) => ({
   ],
 })
 
-onBothDatabases('the lists that messages come by', (database) => {
+onEachDatabase('the lists that messages come by', (database) => {
   async function open() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { accountIdOf, LinkVisitor, putFile, share } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
@@ -37,7 +37,7 @@ const lastEvent = async ({ app }: World, email: string, type: string) =>
     (event) => event.type === type,
   )?.payload
 
-onBothDatabases('a colleague who may not open a link', (database) => {
+onEachDatabase('a colleague who may not open a link', (database) => {
   test('asks, the owner is told by letter and in open windows, gives a right, and the same link opens', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await begin(world)

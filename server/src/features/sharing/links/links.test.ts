@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { setStorage } from '../../../db/testing.ts'
-import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { accountIdOf, LinkVisitor, putFile, share, tokenOf } from '../testing.ts'
 
 const hour = 3600
 const password = 'sontra-2026'
 
-onBothDatabases('a link', (database) => {
+onEachDatabase('a link', (database) => {
   test('for everybody opens without signing in, counts who looks and takes, and tells nothing above its files', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

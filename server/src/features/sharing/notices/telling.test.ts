@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { accountIdOf, putFile, share } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
@@ -25,7 +25,7 @@ const notices = async ({ app }: World, email: string, type: string) =>
     .filter((event) => event.type === type)
     .map(({ payload }) => payload)
 
-onBothDatabases('people of the organisation with whom something is shared', (database) => {
+onEachDatabase('people of the organisation with whom something is shared', (database) => {
   test('are told by letter, in the language they chose, and in open windows', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { OpenIdProvider } from '../../../adapters/openid/openid-provider.ts'
-import { createWorld, type Dialect, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { createWorld, type Dialect, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { setDisabled } from '../../account/people/index.ts'
 import { Browser, type VisitedPage } from './browser.fixture.ts'
 import { clientId, clientSecret, startProvider } from './provider.fixture.ts'
@@ -86,7 +86,7 @@ async function findFreePort(): Promise<number> {
 
 const pathOf = ({ url }: VisitedPage): string => url.pathname + url.search
 
-onBothDatabases('signing in by an outside provider', (database) => {
+onEachDatabase('signing in by an outside provider', (database) => {
   test('lets in whose verified address has an account, and leads to where they wanted to be', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     const { browser, page } = await signIn('khue', { next: '/folder/Sent?page=2' })

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { readContactFile } from '@bocau/mail-core/contacts/read-contact-file'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { type ApiClient, createWorld, onBothDatabases } from '../../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../../../testing/index.ts'
 import { giveRole } from '../../../account/people/index.ts'
 
 const khueEmail = 'khue@mocviet.test'
@@ -29,7 +29,7 @@ const undo = (client: ApiClient, id: unknown) =>
 const groupNames = async (client: ApiClient) =>
   (await client.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [name, count])
 
-onBothDatabases('files of contacts', (database) => {
+onEachDatabase('files of contacts', (database) => {
   test('say how many were added, merged and left out and why, and are taken back as a whole', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

@@ -3,13 +3,13 @@ import {
   type ApiClient,
   createWorld,
   findDrift,
-  onBothDatabases,
+  onEachDatabase,
   type World,
 } from '../../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('a muted thread', (database) => {
+onEachDatabase('a muted thread', (database) => {
   test('leaves the inbox for the archive, and so do answers to it', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)

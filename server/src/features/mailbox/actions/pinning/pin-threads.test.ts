@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../../testing/index.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onBothDatabases('a pinned thread', (database) => {
+onEachDatabase('a pinned thread', (database) => {
   test('stands before all others of its folder, whatever comes, until it is pinned no more', async () => {
     const { world, client } = await mailbox(database)
     await pin(client, 'old', true)

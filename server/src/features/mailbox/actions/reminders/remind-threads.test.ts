@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onBothDatabases, type World } from '../../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, type World } from '../../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const hour = 3_600_000
 const day = 24 * hour
 
-onBothDatabases('a message that nobody has answered', (database) => {
+onEachDatabase('a message that nobody has answered', (database) => {
   test('is back on top of the inbox after the days that were asked for while sending, and stays among what was sent', async () => {
     const { world, client } = await mailbox(database)
     await send(world, client, { subject: 'Báo giá', remind_after: 3 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createWorld, onBothDatabases, type World } from '../../../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../../../testing/index.ts'
 import { rawOf } from '../../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-onBothDatabases('a receipt of a message that was read', (database) => {
+onEachDatabase('a receipt of a message that was read', (database) => {
   test('is asked for in the header, sent once its reader agrees, and shown to the sender', async () => {
     const { world, sender, reader } = await people(database)
     const id = await send(world, sender, { receipt: true, importance: 'high' })

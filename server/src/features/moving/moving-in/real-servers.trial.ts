@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapMailboxes } from '../../../adapters/imap/imap-mailboxes.ts'
-import { createWorld, findDrift, onBothDatabases, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findDrift, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { type CyrusNames, cyrusPassword, hasCyrus, startCyrus } from './cyrus.fixture.ts'
 import { dovecotPassword, hasDovecot, masterPassword, startDovecot } from './dovecot.fixture.ts'
 
@@ -35,7 +35,7 @@ async function openDovecot() {
   return { client, signIn }
 }
 
-onBothDatabases('mail from Dovecot', (database) => {
+onEachDatabase('mail from Dovecot', (database) => {
   test.skipIf(!hasDovecot)(
     'comes byte for byte, with folders, marks and dates, and what is new comes after it',
     async () => {
@@ -136,7 +136,7 @@ async function shareFolder(client: ImapFlow, path: string): Promise<void> {
   answer.next()
 }
 
-onBothDatabases('mail from Cyrus', (database) => {
+onEachDatabase('mail from Cyrus', (database) => {
   const ways: [CyrusNames, string][] = [
     ['dots below INBOX', 'INBOX.'],
     ['slashes beside INBOX', ''],

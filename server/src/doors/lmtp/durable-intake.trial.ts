@@ -13,7 +13,7 @@ import {
   findDrift,
   findInIndex,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   password,
   writeMessage,
 } from '../../testing/index.ts'
@@ -24,7 +24,7 @@ const khue = 'khue@mocviet.test'
 const kills = 4
 const connections = 3
 
-onBothDatabases('a server killed while messages come in', (database) => {
+onEachDatabase('a server killed while messages come in', (database) => {
   test('has kept every message it said it had, once, with true counts', async () => {
     const settings = await settle(database)
     const chance = new SeededRandom(7)

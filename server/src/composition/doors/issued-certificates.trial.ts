@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { AcmeAuthority } from '../../adapters/web/acme/acme-authority.ts'
 import { certificate as command } from '../../doors/cli/certificate.ts'
-import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { readConfig } from '../config.ts'
 import { certificateUpkeep } from './issued-certificates.ts'
 import { openDoors } from './open-doors.ts'
@@ -27,7 +27,7 @@ function shownAt(port: number): Promise<PeerCertificate> {
 
 /** An installation that has its certificates from an authority, which looks at these ports. */
 async function open(
-  database: Parameters<Parameters<typeof onBothDatabases>[1]>[0],
+  database: Parameters<Parameters<typeof onEachDatabase>[1]>[0],
   settings: { plain: boolean },
 ) {
   const [https = 0, http = 0, elsewhere = 0] = await freePorts(3)
@@ -79,7 +79,7 @@ test.skipIf(isMissing)(
   },
 )
 
-onBothDatabases('a certificate by the door of plain HTTP', (database) => {
+onEachDatabase('a certificate by the door of plain HTTP', (database) => {
   test.skipIf(isMissing)('is given, and lies sealed in the store for every node', async () => {
     const { world, https, http, look } = await open(database, { plain: true })
     await look()

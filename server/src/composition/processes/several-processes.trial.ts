@@ -7,7 +7,7 @@ import {
   type Dialect,
   findDrift,
   LmtpClient,
-  onBothDatabases,
+  onEachDatabase,
   password,
   SocketClient,
   writeMessage,
@@ -72,7 +72,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-onBothDatabases('a server of several processes', (database) => {
+onEachDatabase('a server of several processes', (database) => {
   test(
     'every process sees at once what another has written, and windows at each are told',
     patience,

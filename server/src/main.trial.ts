@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { onBothDatabases } from './testing/index.ts'
+import { onEachDatabase } from './testing/index.ts'
 import { createDatabase } from './testing/postgres.ts'
 import { emptyDirectory, ProductProcess, startServer } from './testing/product-process.ts'
 
@@ -109,7 +109,7 @@ test('an address that somebody else listens on is refused with a sentence that n
   expect(errors.trim()).toMatch(new RegExp(`^BOCAU_HTTP is "127.0.0.1:${port}", but .+\\.$`))
 })
 
-onBothDatabases('a store', (dialect) => {
+onEachDatabase('a store', (dialect) => {
   test('is filled with the demo once, and served at once the second time', async () => {
     const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_DEMO: 'on' }
     if (dialect === 'postgres') settings.BOCAU_DATABASE = (await ownDatabase()).url

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiClient, createWorld, onBothDatabases, password } from '../../testing/index.ts'
+import { ApiClient, createWorld, onEachDatabase, password } from '../../testing/index.ts'
 import { emptyDirectory, startServer } from '../../testing/product-process.ts'
 import { disableAccount } from '../account/people/index.ts'
 import { demoPassword, reopenDemo, shutDemo } from './index.ts'
@@ -11,7 +11,7 @@ const publicUrl = 'https://mail.example.com'
 const offerOf = (client: ApiClient) => client.call('GET /api/v2/session/demo', {})
 const nothing = { password: null, accounts: [], is_open_to_anybody: false, single_sign_on: null }
 
-onBothDatabases('the accounts of a demo', (database) => {
+onEachDatabase('the accounts of a demo', (database) => {
   test('are shut with their sessions where others reach them, until the demo is asked for expressly', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'chu@dakwood.test' })

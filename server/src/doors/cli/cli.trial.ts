@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
-import { ApiClient, type Dialect, LmtpClient, onBothDatabases, writeMessage } from '../../testing/index.ts'
+import { ApiClient, type Dialect, LmtpClient, onEachDatabase, writeMessage } from '../../testing/index.ts'
 import { createDatabase } from '../../testing/postgres.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 
@@ -82,7 +82,7 @@ test('help names every command, and a wrong call is answered with how it is call
   expect(await bocau('check --everything')).toMatchObject({ code: 2, output: '' })
 }, 60_000)
 
-onBothDatabases('the command line', (dialect) => {
+onEachDatabase('the command line', (dialect) => {
   test('makes an organisation and its people, beside a server that goes on and takes them at once', async () => {
     const { settings, bocau } = await openPlace(dialect)
     const { origin } = await startServer(settings)

@@ -5,7 +5,7 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 import { type DemoDeps, demoPassword, seedDemo } from './index.ts'
 
@@ -15,7 +15,7 @@ const reportSubject = 'Thư không gửi được'
 const seed = ({ app }: World, onProgress: () => void = () => {}, more: Partial<DemoDeps> = {}) =>
   seedDemo({ ...app, publicOrigin: 'https://thu.mocviet.test', ...more }, onProgress)
 
-onBothDatabases('the demo', (database) => {
+onEachDatabase('the demo', (database) => {
   test('fills an empty store with the organisation of the mocks', async () => {
     const world = await createWorld({ database, isEmpty: true })
     expect(await seed(world)).toBe(true)

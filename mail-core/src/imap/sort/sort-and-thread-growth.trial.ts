@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { baseSubjectOf } from './base-subject.ts'
+import { threadByReferences } from './thread-by-references.ts'
+import { type ThreadedMessage, writeThreads } from './thread-messages.ts'
+
+const message = (
+  number: number,
+  id: string,
+  ancestors: string[],
+  subject = `s${number}`,
+): ThreadedMessage => ({
+  number,
+  sequence: number,
+  messageId: id,
+  ancestors,
+  subject: baseSubjectOf(subject),
+  date: number,
+})
+
+test.each(
+  Object.entries({
+    'a chain': (n: number) =>
+      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, at > 0 ? [`m${at - 1}`] : [])),
+    'a chain from its end': (n: number) =>
+      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [`m${at + 1}`])),
+    'one subject': (n: number) =>
+      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [], 'Re: a')),
+    'answers to one': (n: number) => Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, ['x'])),
+  }),
+)('threads cost no more than messages do: %s', async (_, make) => {
+  const growth = await growthOf(make, (list) => writeThreads(threadByReferences(list)))
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
+
+test('a subject costs no more than its length', async () => {
+  for (const piece of ['Re:', '[a]', '(fwd)', '[fwd:', ' ', '[']) {
+    const growth = await growthOf(
+      (n) => Array<string>(n).fill(piece.repeat(50)),
+      (list) => list.map(baseSubjectOf),
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  }
+})

@@ -1,0 +1,45 @@
+/**
+ * @typedef {object} Level
+ * @property {string} title
+ * @property {string} files The suffix of the test files.
+ * @property {Record<string, string>} env Read by the Vitest configurations and by `server/src/testing/world.ts`.
+ * @property {boolean} hasChecks
+ * @property {string} [journeyTag] Runs only the journeys with this tag.
+ * @property {string} [note] Names what this level leaves out.
+ */
+
+/**
+ * The levels of tests: `npm test`, `npm run test:all` and `npm run trials`.
+ *
+ * @type {Record<string, Level>}
+ */
+const levels = {
+  test: {
+    title: 'Unit and API tests',
+    files: '.test.ts',
+    env: {},
+    hasChecks: true,
+    journeyTag: 'main',
+    note: 'Not run: use cases on PostgreSQL and the other journeys (npm run test:all), trials (npm run trials).',
+  },
+  all: {
+    title: 'Unit and API tests, on both databases',
+    files: '.test.ts',
+    env: { BOCAU_TEST_DATABASES: 'both' },
+    hasChecks: true,
+    note: 'Not run: trials (npm run trials).',
+  },
+  trials: {
+    title: 'Trials',
+    files: '.trial.ts',
+    env: { BOCAU_TEST_DATABASES: 'both', BOCAU_TEST_FILES: 'trial' },
+    hasChecks: false,
+  },
+}
+
+/** @returns {Level} */
+export function getLevel(name) {
+  const level = levels[name]
+  if (!level) throw new Error(`--level must be one of ${Object.keys(levels).join(', ')}, got '${name}'`)
+  return level
+}
