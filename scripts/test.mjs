@@ -16,16 +16,13 @@ import { Tally } from './lib/tally.mjs'
 import { getLevel } from './lib/test-levels.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
-const { values, positionals: filters } = parseArgs({
-  options: { level: { type: 'string', default: 'test' }, shard: { type: 'string' } },
-  allowPositionals: true,
-})
+const { values, positionals: filters } = readArguments()
 const level = getLevel(values.level)
 const shard = values.shard ? [`--shard=${values.shard}`] : []
 // A filter names files: all of their journeys run.
 const journeyTag = filters.length === 0 ? level.journeyTag : undefined
 
-// Tests start the server a few hundred times.
+// Tests start the server often: it shares one compile cache.
 Object.assign(process.env, serverEnvironment, level.env)
 const tally = new Tally()
 let postgres
@@ -45,6 +42,21 @@ tally.printSummary()
 if (level.note && filters.length === 0) console.log(level.note)
 tally.printCounts()
 process.exitCode = tally.isGreen ? 0 : 1
+
+/** Reads the command line; prints the usage and exits on an unknown option. */
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { level: { type: 'string', default: 'test' }, shard: { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : error}\nUsage: npm test -- [<filter>…] [--shard i/n]`,
+    )
+    process.exit(2)
+  }
+}
 
 /** Runs one stage. An exception counts as one failure; the stages after it still run. */
 async function stage(title, work) {

@@ -75,7 +75,7 @@ test.each([
   ],
   [
     { BOCAU_DATA: fileURLToPath(import.meta.url) },
-    /^BOCAU_DATA is ".+main\.test\.ts", but nothing can be kept there: /,
+    /^BOCAU_DATA is ".+main\.trial\.ts", but nothing can be kept there: /,
   ],
   [{ BOCAU_BLOBS: 's3://store/mail' }, /^BOCAU_BLOBS lacks the key and the secret of s3:\/\/key:secret@host/],
 ])('the server does not start with %o', async (settings, sentence) => {
