@@ -51,9 +51,8 @@ function readArguments() {
       allowPositionals: true,
     })
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nUsage: npm test -- [<filter>…] [--shard i/n]`,
-    )
+    console.error(error instanceof Error ? error.message : error)
+    console.error('Usage: npm test -- [<filter>…] [--shard i/n]')
     process.exit(2)
   }
 }
