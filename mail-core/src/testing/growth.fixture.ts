@@ -11,7 +11,7 @@ const sizesAtMost = 8
 const looksAtMost = 15
 /** What a busy machine does to one of them, its memory being cleared meanwhile, it does not do to all. */
 const roundsAtMost = 5
-const sizesAgain = 2
+const sizesAgain = 4
 
 type Costs = [number, number, number]
 
@@ -37,10 +37,11 @@ export async function growthOf<Input>(
   for (let times = 0; times < sizesAtMost; times++, size *= 2) {
     if ((await timeOf(work, make(4 * size))) >= 4 * leastMilliseconds) break
   }
-  // Where memory is taken in other ways from some size on, that is one step; what grows too fast does so at every size.
+  // Linear work costs three to four times as much per doubling where its memory outgrows a cache or the young generation.
+  // That happens in two or three windows in a row, so several are tried; quadratic work is too steep in each of them.
   let growth = await growthAt(size, make, work)
   for (let again = 0; again < sizesAgain && growth.factor > growthAtMost; again++)
-    growth = await growthAt(2 * growth.size, make, work)
+    growth = await growthAt(2 * growth.size, make, work, roundsAtMost)
   return growth
 }
 
@@ -48,9 +49,10 @@ async function growthAt<Input>(
   size: number,
   make: (size: number) => Input,
   work: (input: Input) => unknown,
+  looks = looksAtMost,
 ): Promise<Growth> {
   const inputs = [make(size), make(2 * size), make(4 * size)] as const
-  const looked = await leastOf(looksAtMost, inputs, (input) => timeOf(work, input))
+  const looked = await leastOf(looks, inputs, (input) => timeOf(work, input))
   if (looked.factor <= growthAtMost) return { size, ...looked }
 
   const runs = await runsWorthCounting(work, inputs[0])
