@@ -1,4 +1,4 @@
-import type { JobRunner } from '../doors/jobs/job-runner.ts'
+import type { JobRunner, JobRunnerOptions } from '../doors/jobs/job-runner.ts'
 import { accountJobs } from '../features/account/index.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
@@ -8,7 +8,7 @@ import { describeArrivals, planDescribing } from '../features/mailbox/descriptio
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { leavingJobs } from '../features/organisation/index.ts'
-import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
+import { openPostOffice, outboxJobs, type PostOfficeOptions } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
 import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'
@@ -17,8 +17,12 @@ import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { keepPlanned, planFirst, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
-/** What is done later: jobs, and messages that are due. */
-export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
+/** Runs jobs and sends messages that are due. */
+export async function openJobs(
+  whole: App,
+  config: Config,
+  options: JobRunnerOptions & PostOfficeOptions = {},
+): Promise<JobRunner> {
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
   // On the embedded store there is one server: what another held, it held before it ended.
@@ -35,24 +39,28 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
   // What takes long leaves the rest to the next process.
   const stopping = new AbortController()
-  const runner = startJobRunner(app, {
-    ...upkeepJobs(app, steps),
-    ...accountJobs(app),
-    ...mailboxJobs(app),
-    ...driveJobs(driveDeps(app, config)),
-    ...outboxJobs(outbox),
-    ...invitationJobs(outbox),
-    ...rulesJobs(app),
-    ...subscriptionJobs(app),
-    ...deliveryJobs(app),
-    ...movingJobs(outbox, stopping.signal),
-    ...leavingJobs(
-      { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
-      stopping.signal,
-    ),
-  })
+  const runner = startJobRunner(
+    app,
+    {
+      ...upkeepJobs(app, steps),
+      ...accountJobs(app),
+      ...mailboxJobs(app),
+      ...driveJobs(driveDeps(app, config)),
+      ...outboxJobs(outbox),
+      ...invitationJobs(outbox),
+      ...rulesJobs(app),
+      ...subscriptionJobs(app),
+      ...deliveryJobs(app),
+      ...movingJobs(outbox, stopping.signal),
+      ...leavingJobs(
+        { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
+        stopping.signal,
+      ),
+    },
+    options,
+  )
   app.bus.subscribe(jobsChannel, runner.wake)
-  const postOffice = openPostOffice(outbox)
+  const postOffice = openPostOffice(outbox, options)
   const describer = describeArrivals(app, app.changed)
   return {
     wake: runner.wake,
@@ -61,6 +69,9 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
       const jobs = (await runner.runDue()) + (await postOffice.runDue())
       await describer.runDue()
       return jobs
+    },
+    async idle() {
+      await Promise.all([runner.idle(), postOffice.idle(), describer.idle()])
     },
     async close() {
       stopPlanning()

@@ -61,8 +61,8 @@ export interface JobQueue {
   putBackOfOthers(holder: string): Promise<void>
   /** How many wait, how many are dead, and since when the oldest that is due waits. */
   count(): Promise<JobCounts>
-  /** When the next waiting job is due, by the store's clock. */
-  nextDueAt(): Promise<number | null>
+  /** Milliseconds until the next job is due, at most 0 when one is due now; null when no job waits. */
+  pauseUntilDue(): Promise<number | null>
   listDead(limit: number): Promise<TroubledJob[]>
   /** Those that wait for a program that understands them. */
   listSetAside(limit: number): Promise<TroubledJob[]>
@@ -72,6 +72,8 @@ export interface JobQueue {
 const underWay = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
+/** Leased jobs come first in the order of `run_at`; all nodes together hold fewer than this. */
+const readAhead = 200
 const notUnderstood = 'not understood: '
 const longestPauseMilliseconds = 3_600_000
 
@@ -272,17 +274,25 @@ export function createJobQueue(
       }
     },
 
-    async nextDueAt() {
+    async pauseUntilDue() {
+      const time = storeTime(db, now())
       const row = await db.sql
-        .selectFrom('job')
-        .select(
-          sql<number | null>`min(case when leased_until > run_at then leased_until else run_at end)`.as(
-            'due',
-          ),
+        .selectFrom((queries) =>
+          queries
+            .selectFrom('job')
+            .select(['run_at', 'leased_until'])
+            .where('state', '=', 'waiting')
+            .orderBy('run_at')
+            .limit(readAhead)
+            .as('next'),
         )
-        .where('state', '=', 'waiting')
+        .select(
+          sql<
+            number | null
+          >`min(case when leased_until > run_at then leased_until else run_at end) - ${time}`.as('pause'),
+        )
         .executeTakeFirst()
-      return row?.due ?? null
+      return row?.pause ?? null
     },
 
     listDead: (limit) => listTroubled(db, { state: 'dead', limit }),

@@ -6,7 +6,9 @@ type Timer = { dueAt: number; act: () => unknown }
 export class FakeClock implements Clock {
   #now: number
   #timers = new Set<Timer>()
+  #sleepers = 0
   #whenSomebodySleeps: () => void = () => {}
+  readonly #works: (() => Promise<void>)[] = []
 
   constructor(startsAt: number | string = '2026-03-02T02:00:00Z') {
     this.#now = new Date(startsAt).getTime()
@@ -25,28 +27,37 @@ export class FakeClock implements Clock {
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve()
-      const cancel = this.setTimer(delayMs, resolve)
-      this.#whenSomebodySleeps()
-      signal?.addEventListener('abort', () => {
+      const wake = () => {
         cancel()
+        this.#sleepers--
+        signal?.removeEventListener('abort', wake)
         resolve()
-      })
+      }
+      const cancel = this.setTimer(delayMs, wake)
+      this.#sleepers++
+      this.#whenSomebodySleeps()
+      signal?.addEventListener('abort', wake)
     })
   }
 
+  /** Before time moves on, `advance` waits until this background work is idle, unless a task sleeps on this clock. */
+  waitFor(idle: () => Promise<void>): void {
+    this.#works.push(idle)
+  }
+
   /**
-   * Lets time pass. Every timer runs at its own moment, in order, those set meanwhile included. Each is awaited before
-   * time moves on, unless it sleeps on this clock: then time is what it waits for.
+   * Lets time pass. Every timer runs at its own moment, in order, including timers set meanwhile. Each is awaited before
+   * time moves on, unless it sleeps on this clock.
    */
   async advance(seconds: number): Promise<void> {
     const until = this.#now + seconds * 1000
-    await settle()
+    await this.#settle()
     for (let next = this.#nextUntil(until); next; next = this.#nextUntil(until)) {
       this.#timers.delete(next)
       this.#now = Math.max(this.#now, next.dueAt)
       const sleep = this.#nextSleep()
       await Promise.race([next.act(), sleep])
-      await settle()
+      await this.#settle()
     }
     this.#now = Math.max(this.#now, until)
   }
@@ -59,6 +70,13 @@ export class FakeClock implements Clock {
   /** Lets time pass up to a moment, given in milliseconds or as an ISO date. */
   async advanceTo(moment: number | string): Promise<void> {
     await this.advance((new Date(moment).getTime() - this.#now) / 1000)
+  }
+
+  /** Waits one turn of the event loop, for tasks that a timer resumed, and then until the background work is idle. */
+  async #settle(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    const sleep = this.#nextSleep()
+    if (this.#sleepers === 0) await Promise.race([Promise.all(this.#works.map((idle) => idle())), sleep])
   }
 
   #nextSleep(): Promise<void> {
@@ -74,9 +92,4 @@ export class FakeClock implements Clock {
     }
     return next
   }
-}
-
-/** One turn of the event loop, for promises that a timer resolved to be acted upon. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,5 +1,5 @@
 import type { HttpDoorDeps } from '../../doors/http/http-door-deps.ts'
-import type { JobRunner } from '../../doors/jobs/job-runner.ts'
+import type { JobRunner, JobRunnerOptions } from '../../doors/jobs/job-runner.ts'
 import { IntakeBudget } from '../../features/delivery/index.ts'
 import type { App } from '../app.ts'
 import { type Config, type DoorName, mailSources } from '../config.ts'
@@ -24,12 +24,15 @@ export interface OpenDoors {
   close(): Promise<void>
 }
 
+/** Set by tests: checks of replies, and how often jobs and the outbox are polled. */
+type Testing = Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal'> & JobRunnerOptions
+
 /** Opens the doors asked for, each loaded only then. */
 export async function openDoors(
   app: App,
   config: Config,
   wanted: readonly DoorName[],
-  testing: Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal'> = {},
+  testing: Testing = {},
 ): Promise<OpenDoors> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
@@ -46,7 +49,7 @@ export async function openDoors(
     wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
     wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
     openProgramDoors(app, config, { wanted, budget }),
-    wanted.includes('jobs') ? openJobs(app, config) : null,
+    wanted.includes('jobs') ? openJobs(app, config, testing) : null,
   ])
   runner = jobs
   return {

@@ -279,8 +279,16 @@ async function addPages(
 /** The pages are given with what they carry, never as the bare files; what draws one is not the browser's. */
 const notFiles = new Set(['/index.html', '/sign-in.html', `/${signInMarkupFile}`])
 
-/** The addresses of the files that the web build made. */
+const listedFiles = new Map<string, ReadonlySet<string>>()
+
+/** Returns the paths of the files that the web build made. A build does not change while a process serves it. */
 function listFiles(directory: string): ReadonlySet<string> {
+  const listed = listedFiles.get(directory) ?? readFileList(directory)
+  listedFiles.set(directory, listed)
+  return listed
+}
+
+function readFileList(directory: string): ReadonlySet<string> {
   if (!existsSync(directory)) return new Set()
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -96,7 +96,7 @@ onEachDatabase('the job runner', (dialect) => {
     await newer.close()
 
     expect(done).toHaveBeenCalledTimes(1)
-    expect(await jobs.nextDueAt()).toBeNull()
+    expect(await jobs.pauseUntilDue()).toBeNull()
   })
 
   test('lets a job of a shape that it does not know wait, and says what about it', async () => {

@@ -13,17 +13,26 @@ export interface JobRunner {
   lookedAt(): number
   /** Does all that is due now; for tests and for the command line. */
   runDue(): Promise<number>
+  /** Resolves when no job is running and the queue is not being read. */
+  idle(): Promise<void>
   /** Takes no more jobs and waits for those under way. */
   close(): Promise<void>
 }
 
 const atOnce = 8
 const leaseMilliseconds = 60_000
-const lookEveryMilliseconds = 1_000
+/** Finds jobs that other processes added without a notification. */
+const pollEveryMilliseconds = 1_000
+
+export interface JobRunnerOptions {
+  /** How often the queue is read when nothing is due and no notification arrives. */
+  pollMilliseconds?: number
+}
 
 export function startJobRunner(
   deps: { jobs: JobQueue; clock: Clock; logger: Logger; holder: string },
   handlers: JobHandlers,
+  { pollMilliseconds = pollEveryMilliseconds }: JobRunnerOptions = {},
 ): JobRunner {
   const { jobs, clock, logger, holder } = deps
   const underWay = new Map<string, Promise<void>>()
@@ -32,6 +41,7 @@ export function startJobRunner(
   let finished = 0
   let lookedAt = clock.now()
   let again = false
+  let pause = pollMilliseconds
   let timer: CancelTimer = () => {}
 
   function wake(): void {
@@ -39,7 +49,7 @@ export function startJobRunner(
     again = true
     looking ??= lookOn().finally(() => {
       looking = null
-      if (!closed) timer = clock.setTimer(lookEveryMilliseconds, wake)
+      if (!closed) timer = clock.setTimer(pause, wake)
     })
   }
 
@@ -48,6 +58,7 @@ export function startJobRunner(
     timer()
     while (again && !closed) {
       again = false
+      pause = pollMilliseconds
       try {
         await fillPlaces()
       } catch (error) {
@@ -58,15 +69,21 @@ export function startJobRunner(
 
   async function fillPlaces(): Promise<void> {
     const free = atOnce - underWay.size
-    if (free === 0) {
-      lookedAt = clock.now()
-      return
-    }
-    for (const job of await jobs.claim(holder, free, leaseMilliseconds)) {
-      // One that is under way here had outlived its lease while this process stood still: now it is ours again.
-      if (!underWay.has(job.id)) start(job)
+    if (free > 0) {
+      const untilDue = await jobs.pauseUntilDue()
+      if (untilDue !== null && untilDue <= 0) await startDue(free)
+      else if (untilDue !== null) pause = Math.min(untilDue, pollMilliseconds)
     }
     lookedAt = clock.now()
+  }
+
+  async function startDue(atMost: number): Promise<void> {
+    const claimed = await jobs.claim(holder, atMost, leaseMilliseconds)
+    for (const job of claimed) {
+      // A job that is running here outlived its lease while this process was suspended: it is ours again.
+      if (!underWay.has(job.id)) start(job)
+    }
+    if (claimed.length > 0) again = true
   }
 
   function start(job: ClaimedJob): void {
@@ -78,13 +95,14 @@ export function startJobRunner(
     underWay.set(job.id, run)
   }
 
+  async function idle(): Promise<void> {
+    while (looking || underWay.size > 0) await (looking ?? Promise.race(underWay.values()))
+  }
+
   async function runDue(): Promise<number> {
     const before = finished
-    do {
-      wake()
-      await looking
-      if (underWay.size > 0) await Promise.race(underWay.values())
-    } while (underWay.size > 0 || looking)
+    wake()
+    await idle()
     return finished - before
   }
 
@@ -140,6 +158,7 @@ export function startJobRunner(
     wake,
     lookedAt: () => lookedAt,
     runDue,
+    idle,
     async close() {
       closed = true
       timer()

@@ -8,28 +8,34 @@ const longestMilliseconds = 60_000
 export class ChangedAccounts {
   readonly #clock: Pick<Clock, 'now'>
   readonly #accounts = new Map<string, { since: number; last: number }>()
-  #isHeard = false
+  #onChange: (() => void) | null = null
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock
   }
 
-  listen(): void {
-    this.#isHeard = true
+  /** Calls `onChange` for each change from now on. */
+  listen(onChange: () => void): void {
+    this.#onChange = onChange
   }
 
-  /** Nobody listens any more. */
+  /** Stops noting changes. */
   forget(): void {
-    this.#isHeard = false
+    this.#onChange = null
     this.#accounts.clear()
   }
 
   note(accountId: string): void {
-    if (!this.#isHeard) return
+    if (!this.#onChange) return
     const now = this.#clock.now()
     const known = this.#accounts.get(accountId)
     if (known) known.last = now
     else this.#accounts.set(accountId, { since: now, last: now })
+    this.#onChange()
+  }
+
+  get isEmpty(): boolean {
+    return this.#accounts.size === 0
   }
 
   has(accountId: string): boolean {

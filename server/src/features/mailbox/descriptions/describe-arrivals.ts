@@ -15,19 +15,31 @@ const stepsBesideArrivals = 2
 export interface ArrivalDescriber {
   /** Describes all that has come, whether it still comes or not. */
   runDue(): Promise<void>
+  /** Resolves when no message is being described. */
+  idle(): Promise<void>
   close(): Promise<void>
 }
 
 /** Begins to describe what comes into the accounts of this process. */
 export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalDescriber {
   let closed = false
+  let isWorking = false
   let working: Promise<void> = Promise.resolve()
-  let cancel: CancelTimer = () => {}
+  let cancel: CancelTimer | null = null
 
-  const look = () => {
+  function plan(): void {
+    if (closed || isWorking || changed.isEmpty) return
+    cancel ??= deps.clock.setTimer(lookEveryMilliseconds, look)
+  }
+
+  function look(): Promise<void> {
+    cancel = null
+    isWorking = true
     working = work(false).finally(() => {
-      if (!closed) cancel = deps.clock.setTimer(lookEveryMilliseconds, look)
+      isWorking = false
+      plan()
     })
+    return working
   }
 
   async function work(isAll: boolean): Promise<void> {
@@ -50,13 +62,13 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
     }
   }
 
-  changed.listen()
-  cancel = deps.clock.setTimer(lookEveryMilliseconds, look)
+  changed.listen(plan)
   return {
     runDue: () => working.then(() => work(true)),
+    idle: () => working,
     async close() {
       closed = true
-      cancel()
+      cancel?.()
       changed.forget()
       await working
     },

@@ -1,29 +1,41 @@
 import { expect, test, vi } from 'vitest'
 import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
-import { createWorld } from '../../../testing/index.ts'
+import { createWorld, type World } from '../../../testing/index.ts'
+import { outboxChannel } from '../deps.ts'
 import { sendNow, write } from '../testing.ts'
 
-/** The world outside, of which one server takes messages and does not say a word about them until a test lets it. */
+const year = 365 * 86_400_000
+
+/** Outgoing mail where one server accepts messages and does not answer until `answerAll` is called. */
 class SilentServer extends MemoryMailTransport {
   open = 0
-  speak = () => {}
-  readonly #speaks = new Promise<void>((resolve) => {
-    this.speak = resolve
-  })
+  clock: Clock | null = null
+  readonly #answered = new AbortController()
+
+  answerAll(): void {
+    this.#answered.abort()
+  }
 
   override async send(envelope: Envelope, raw: Uint8Array) {
     if (envelope.to[0]?.endsWith('@im-lang.example')) {
       this.open++
-      await this.#speaks
+      await this.clock?.sleep(year, this.#answered.signal)
     }
     return super.send(envelope, raw)
   }
 }
 
+async function createWorldWith(mailOut: SilentServer): Promise<World> {
+  const world = await createWorld({ parts: { mailOut } })
+  mailOut.clock = world.clock
+  return world
+}
+
 test('a server that takes messages and says nothing holds up no others', async () => {
   const mailOut = new SilentServer()
-  const world = await createWorld({ parts: { mailOut } })
+  const world = await createWorldWith(mailOut)
   const khue = await world.signIn('khue@mocviet.test')
   for (let message = 0; message < 45; message++) {
     const { id } = await write(khue, { to: [`khach${message}@im-lang.example`] })
@@ -37,7 +49,7 @@ test('a server that takes messages and says nothing holds up no others', async (
 
   // Nothing was taken for lost meanwhile: each goes once.
   await world.clock.advance(300)
-  mailOut.speak()
+  mailOut.answerAll()
   await world.runJobs()
   const khach = mailOut.sent.flatMap(({ to }) => to).filter((to) => to.startsWith('khach'))
   expect([khach.length, new Set(khach).size]).toEqual([45, 45])
@@ -45,7 +57,7 @@ test('a server that takes messages and says nothing holds up no others', async (
 
 test('there is an end to how many messages are under way', async () => {
   const mailOut = new SilentServer()
-  const world = await createWorld({ parts: { mailOut } })
+  const world = await createWorldWith(mailOut)
   const khue = await world.signIn('khue@mocviet.test')
   const { draft } = await sendNow(world, khue, { to: ['an@far.example'] })
   await world.app.db.transaction(async (tx) => {
@@ -73,13 +85,14 @@ test('there is an end to how many messages are under way', async () => {
         .execute()
     }
   })
-  for (let turn = 0; turn < 20; turn++) {
+  world.app.bus.publish(outboxChannel, '')
+  await vi.waitFor(async () => {
     await world.clock.advance(15)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  expect(mailOut.open).toBeGreaterThan(300)
+    expect(mailOut.open).toBeGreaterThan(360)
+  }, 60_000)
+  await world.clock.advance(60)
   expect(mailOut.open).toBeLessThanOrEqual(400)
-  mailOut.speak()
+  mailOut.answerAll()
   await world.runJobs()
   expect(mailOut.sent).toHaveLength(501)
 })

@@ -20,6 +20,8 @@ export interface PostOffice {
   wake(): void
   /** Carries all that is due now; for tests and for the command line. */
   runDue(): Promise<number>
+  /** Resolves when no message is being sent and the outbox is not being read. */
+  idle(): Promise<void>
   /** Takes no more messages and waits a while for those on their way. */
   close(): Promise<void>
 }
@@ -31,8 +33,16 @@ const holdEvery = leaseMilliseconds / 3
 const lookAtLeastEvery = 15_000
 const closingMilliseconds = 20_000
 
+export interface PostOfficeOptions {
+  /** How often the outbox is read when nothing is due and no notification arrives. */
+  pollMilliseconds?: number
+}
+
 /** Opens the post office of this process. */
-export function openPostOffice(deps: OutboxDeps): PostOffice {
+export function openPostOffice(
+  deps: OutboxDeps,
+  { pollMilliseconds = lookAtLeastEvery }: PostOfficeOptions = {},
+): PostOffice {
   const { clock, logger, holder, db } = deps
   const queue: OutgoingRow[] = []
   const places = new TransmissionSlots(clock, wake)
@@ -45,14 +55,18 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
   // On the embedded store there is one server: what another held, it held before it ended.
   const ready = db.dialect === 'sqlite' ? releaseLeases(db, holder).catch(report) : Promise.resolve()
   const unsubscribe = deps.bus.subscribe(outboxChannel, wake)
-  let stopHolding = clock.setTimer(holdEvery, hold)
+  let stopHolding: CancelTimer | null = null
 
-  /** Goes on holding what was taken. */
+  /** Extends the leases of claimed messages until none is left. */
   function hold(): void {
-    if (queue.length + places.size > 0) {
-      extendLeases(db, { holder, now: clock.now(), leaseMilliseconds }).catch(report)
-    }
-    stopHolding = clock.setTimer(holdEvery, hold)
+    stopHolding = null
+    if (queue.length + places.size === 0) return
+    extendLeases(db, { holder, now: clock.now(), leaseMilliseconds }).catch(report)
+    planHold()
+  }
+
+  function planHold(): void {
+    stopHolding ??= clock.setTimer(holdEvery, hold)
   }
 
   function report(error: unknown): void {
@@ -90,6 +104,7 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
       const rows = await claimOutgoing(db, { holder, now: clock.now(), leaseMilliseconds, limit })
       // One that is here already had outlived its lease while this process stood still: now it is ours again.
       queue.push(...rows.filter((row) => !isHere(row)))
+      if (rows.length > 0) planHold()
       if (rows.length === limit) again = true
     }
     while (places.isFree()) {
@@ -120,11 +135,15 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
   async function pauseUntilNext(): Promise<number> {
     try {
       const pause = await pauseUntilDue(db, clock.now())
-      return Math.min(Math.max(pause ?? lookAtLeastEvery, 10), lookAtLeastEvery)
+      return Math.min(Math.max(pause ?? pollMilliseconds, 10), pollMilliseconds)
     } catch (error) {
       report(error)
       return lookAtLeastEvery
     }
+  }
+
+  async function idle(): Promise<void> {
+    while (looking || places.size > 0) await (looking ?? places.oneEnds())
   }
 
   wake()
@@ -134,16 +153,16 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
       const before = carried
       do {
         wake()
-        await looking
-        await places.oneEnds()
-      } while (places.size > 0 || queue.length > 0 || looking)
+        await idle()
+      } while (queue.length > 0)
       return carried - before
     },
+    idle,
     async close() {
       closed = true
       timer()
       unsubscribe()
-      stopHolding()
+      stopHolding?.()
       await looking
       const patience = new AbortController()
       await Promise.race([places.allEnd(), clock.sleep(closingMilliseconds, patience.signal)])
