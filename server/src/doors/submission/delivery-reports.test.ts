@@ -167,7 +167,7 @@ onEachDatabase('what a program wants to be told of its letter', (database) => {
     expect(waiting[0]).not.toContain('Chào chị.')
 
     world.mailOut.answer(vy, unknown)
-    await world.clock.advance(86_400)
+    world.clock.leap(86_400)
     await world.runJobs()
     const [, failed = '', ...others] = await reportsOf(await world.signIn(khue))
     expect(others).toEqual([])

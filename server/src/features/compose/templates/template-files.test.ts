@@ -52,7 +52,7 @@ onEachDatabase('files of a template', (database) => {
       body: { save_id: 'with-files', files: copies.map(({ uuid }) => uuid) },
     })
     await khue.call('DELETE /api/v2/templates/:id', { params: { id: made.id } })
-    await world.clock.advance(50 * 3600)
+    world.clock.leap(50 * 3600)
     await world.runJobs()
     const later = await world.signIn(khueEmail)
     expect(await waiting(world)).toEqual([])
@@ -71,7 +71,7 @@ onEachDatabase('files of a template', (database) => {
 
     await khue.call('DELETE /api/v2/templates/:id', { params: { id } })
     expect(await used()).toEqual(new Set([blob_hash]))
-    await world.clock.advance(26 * 3600)
+    world.clock.leap(26 * 3600)
     await world.runJobs()
     expect(await sql.selectFrom('released_blob').select('hash').execute()).toEqual([{ hash: blob_hash }])
     expect(await used()).toEqual(new Set())
@@ -167,7 +167,7 @@ onEachDatabase('files of a template', (database) => {
     const [kept = '', left = ''] = await bring(khue, 'giữ', 'bỏ')
     const { id } = await make(khue, { files: [kept] })
     expect(await waiting(world)).toEqual([left])
-    await world.clock.advance(26 * 3600)
+    world.clock.leap(26 * 3600)
     await world.runJobs()
     expect(await waiting(world)).toEqual([])
     const [again] = await copy(await world.signIn(khueEmail), id)
