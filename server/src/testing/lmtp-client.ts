@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net'
 /** A mail server as our door sees one: it speaks LMTP over one connection, command by command. */
 export class LmtpClient {
   readonly #socket: Socket
+  /** Resolves with the reply to the greeting. */
+  ready: Promise<string> = Promise.resolve('')
   #text = ''
   #waiting: { resolve: (reply: string) => void; reject: (error: Error) => void }[] = []
   #replies: string[] = []
@@ -17,10 +19,17 @@ export class LmtpClient {
   }
 
   /** Connects and says hello. */
-  static async open(port: number, hello = 'LHLO tests.test'): Promise<LmtpClient> {
+  static async open(port: number, hello?: string): Promise<LmtpClient> {
+    const client = LmtpClient.start(port, hello)
+    await client.ready
+    return client
+  }
+
+  /** Starts to connect. Wait for `ready` before the first command. */
+  static start(port: number, hello = 'LHLO tests.test'): LmtpClient {
     const client = new LmtpClient(connect(port, '127.0.0.1'))
-    await client.#reply()
-    await client.say(hello)
+    client.ready = client.#reply().then(() => client.say(hello))
+    client.ready.catch(() => {})
     return client
   }
 

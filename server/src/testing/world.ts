@@ -34,7 +34,7 @@ import { boundlessRoom } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { countRows, type RowCount } from './count-rows.ts'
-import { LmtpClient } from './lmtp-client.ts'
+import { LmtpConnections } from './lmtp-connections.ts'
 import { ownPostgres, ownSqlite } from './store-shape.ts'
 import { type MessageSketch, writeMessage } from './write-message.ts'
 
@@ -157,6 +157,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const lmtpPort = doors.lmtpPort as number
   const imapPort = doors.imapPort as number
   const stranger = new ApiClient(origin)
+  const lmtp = new LmtpConnections(lmtpPort, clock)
 
   const world: World = {
     app,
@@ -178,37 +179,23 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       createAccount(app, { fullName: account.email, password, ...account }, (tx, id) =>
         createSystemFolders(app, tx, id),
       ),
-    async deliver({ recipients, ...sketch }) {
-      const client = await LmtpClient.open(lmtpPort)
-      try {
-        return await client.deliver(
-          'vy@xuongmoc.example',
-          recipients ?? [sketch.to ?? 'khue@mocviet.test'],
-          writeMessage(sketch),
-        )
-      } finally {
-        client.close()
-      }
+    deliver({ recipients, ...sketch }) {
+      const to = recipients ?? [sketch.to ?? 'khue@mocviet.test']
+      return lmtp.deliver('vy@xuongmoc.example', to, writeMessage(sketch))
     },
     async deliverAll(messages) {
-      const client = await LmtpClient.open(lmtpPort)
-      try {
-        const replies: string[] = []
-        for (const message of messages) {
-          replies.push(
-            ...(await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], writeMessage(message))),
-          )
-          await clock.advance(1)
-        }
-        return replies
-      } finally {
-        client.close()
+      const replies: string[] = []
+      for (const message of messages) {
+        replies.push(...(await world.deliver(message)))
+        await clock.advance(1)
       }
+      return replies
     },
     async runJobs() {
       await doors.jobs?.runDue()
     },
     close: once(async () => {
+      lmtp.close()
       await doors.close()
       await app.close()
       await place.remove()
