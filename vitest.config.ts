@@ -47,6 +47,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['src/testing/store-shape.ts'],
           setupFiles: ['src/db/postgres/one-question-at-a-time.fixture.ts'],
+          tags: [{ name: 'postgres', description: 'A use case on PostgreSQL: not part of npm test.' }],
           ...hangs,
         },
       },

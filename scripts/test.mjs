@@ -1,6 +1,7 @@
 // npm test: everything a contributor needs before a change. npm run test:all: also the remaining journeys, and every use
 // case on PostgreSQL. npm run trials: kills, full disks, silent networks, real engines and clients.
 // All take `-- <filter>` (part of a file's path) and `-- --shard i/n`. The last line counts the tests.
+// npm run test:all -- --rest: only what npm test leaves out.
 
 import { parseArgs } from 'node:util'
 import { buildWebIfNeeded } from './build-web.mjs'
@@ -13,11 +14,11 @@ import { installEnginesIfTesting } from './lib/real-engines.mjs'
 import { wasInterrupted } from './lib/run.mjs'
 import { serverEnvironment } from './lib/server.mjs'
 import { Tally } from './lib/tally.mjs'
-import { getLevel } from './lib/test-levels.mjs'
+import { getLevel, listFilesWithTag } from './lib/test-levels.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
 const { values, positionals: filters } = readArguments()
-const level = getLevel(values.level)
+const level = getLevel(values.rest ? 'rest' : values.level)
 const shard = values.shard ? [`--shard=${values.shard}`] : []
 // A filter names files: all of their journeys run.
 const journeyTag = filters.length === 0 ? level.journeyTag : undefined
@@ -33,7 +34,10 @@ if (!tally.hasFailed) {
   const isFirstShard = !values.shard || values.shard.startsWith('1/')
   if (level.hasChecks && filters.length === 0 && isFirstShard)
     await stage('Types, format and lint', runChecks)
-  await stage(level.title, () => runVitest(['--passWithNoTests', ...shard, ...filters], { env }))
+  const files = filters.length === 0 && level.tag ? listFilesWithTag() : filters
+  await stage(level.title, () =>
+    runVitest(['--passWithNoTests', ...shard, ...files], { env, tag: level.tag }),
+  )
   if (hasJourney(filters, level))
     await stage('Journeys in a browser', () => runJourneys([...shard, ...filters], { tag: journeyTag }))
 }
@@ -47,7 +51,11 @@ process.exitCode = tally.isGreen ? 0 : 1
 function readArguments() {
   try {
     return parseArgs({
-      options: { level: { type: 'string', default: 'test' }, shard: { type: 'string' } },
+      options: {
+        level: { type: 'string', default: 'test' },
+        shard: { type: 'string' },
+        rest: { type: 'boolean' },
+      },
       allowPositionals: true,
     })
   } catch (error) {

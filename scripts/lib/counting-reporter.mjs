@@ -24,7 +24,7 @@ export function countTests(modules, strayErrors, tag = '') {
   for (const module of modules) {
     const before = counts.failed
     for (const each of module.children.allTests()) {
-      if (tag !== '' && !each.tags.includes(tag)) continue
+      if (!matchesTag(each.tags, tag)) continue
       const { state, errors = [] } = each.result()
       if (each.diagnostic()?.retryCount > 0) counts.repeated += 1
       if (state === 'failed' || state === 'pending') {
@@ -38,6 +38,12 @@ export function countTests(modules, strayErrors, tag = '') {
       fail(module.relativeModuleId, module.errors())
   }
   return counts
+}
+
+/** Reports whether `--tags-filter` selects a test: `main` selects by tag, `!main` all others. */
+function matchesTag(tags, tag) {
+  if (tag.startsWith('!')) return !tags.includes(tag.slice(1))
+  return tag === '' || tags.includes(tag)
 }
 
 /** Shortens an error for the summary at the end of a long run. */

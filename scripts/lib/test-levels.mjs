@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+
 /**
  * @typedef {object} Level
  * @property {string} title
  * @property {string} files The suffix of the test files.
  * @property {Record<string, string>} env Read by the Vitest configurations and by `server/src/testing/world.ts`.
  * @property {boolean} hasChecks
+ * @property {string} [tag] Runs only the unit and API tests with this tag.
  * @property {string} [journeyTag] Runs only the journeys with this tag.
  * @property {string} [note] Names what this level leaves out.
  */
@@ -29,12 +33,29 @@ const levels = {
     hasChecks: true,
     note: 'Not run: trials (npm run trials).',
   },
+  rest: {
+    title: 'Use cases on PostgreSQL',
+    files: '.test.ts',
+    env: { BOCAU_TEST_DATABASES: 'both' },
+    hasChecks: false,
+    tag: 'postgres',
+    journeyTag: '!main',
+    note: 'Not run: npm test, and trials (npm run trials).',
+  },
   trials: {
     title: 'Trials',
     files: '.trial.ts',
     env: { BOCAU_TEST_DATABASES: 'both', BOCAU_TEST_FILES: 'trial' },
     hasChecks: false,
   },
+}
+
+/** Returns the files with tests that `onEachDatabase` tags; Vitest would otherwise load every file to find them. */
+export function listFilesWithTag() {
+  return readdirSync(inRoot('server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `server/src/${file}`)
+    .filter((file) => readFileSync(inRoot(file), 'utf8').includes('onEachDatabase('))
 }
 
 /** @returns {Level} */

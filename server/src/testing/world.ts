@@ -90,16 +90,23 @@ const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 /** Runs a store suite on both databases; prints a line where there is no PostgreSQL. */
 export function onBothDatabases(name: string, facts: (database: Dialect) => void): void {
   describe(`${name} (sqlite)`, () => facts('sqlite'))
-  if (!postgresUrl)
-    process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
+  if (!postgresUrl) printSkipped(name)
   describe.skipIf(!postgresUrl)(`${name} (postgres)`, () => facts('postgres'))
 }
 
-/** Runs a use case on SQLite, and on PostgreSQL too where the run asks for it (`npm run test:all`). */
-export const onEachDatabase = process.env.BOCAU_TEST_DATABASES === 'both' ? onBothDatabases : onSqlite
-
-function onSqlite(name: string, facts: (database: Dialect) => void): void {
+/**
+ * Runs a use case on SQLite, and on PostgreSQL too where the run asks for it (`npm run test:all`). The tag selects the
+ * tests on PostgreSQL, which `npm test` leaves out.
+ */
+export function onEachDatabase(name: string, facts: (database: Dialect) => void): void {
   describe(`${name} (sqlite)`, () => facts('sqlite'))
+  if (process.env.BOCAU_TEST_DATABASES !== 'both') return
+  if (!postgresUrl) printSkipped(name)
+  describe.skipIf(!postgresUrl)(`${name} (postgres)`, { tags: ['postgres'] }, () => facts('postgres'))
+}
+
+function printSkipped(name: string): void {
+  process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
 }
 
 /** Boots a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified. */
