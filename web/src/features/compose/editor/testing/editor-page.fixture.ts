@@ -32,39 +32,27 @@ const pixel = Buffer.from(
 
 export interface EditorPageLook {
   theme?: 'light' | 'dark'
-  language?: 'vi' | 'en'
   width?: number
   height?: number
   hasTouch?: boolean
+  /** Opens a page of its own, which no other test gets: for a clock that the test sets. */
+  isOwn?: boolean
 }
 
-// Somebody else may be at work on the same machine.
+/** A page and what went wrong in it since the last look. */
+interface EditorPage {
+  page: Page
+  faults: string[]
+}
 
 /**
- * A test of the editor on a page of its own, built as the product is and under the product's policy, in a real browser.
- * The files of a worker share what was built and the browser; each test has a context of its own.
+ * A test of the editor in a real browser, built as the product is and under the product's policy. The files of a worker
+ * share the build, the browser and its pages; each test gets a new editor on a page that is reset.
  */
 export const test = plainTest
   .extend('origin', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'bocau-editor-'))
-    const { NODE_ENV } = process.env
-    // As people get it: the library of the view is far slower in its other form.
-    process.env.NODE_ENV = 'production'
-    await build({
-      mode: 'production',
-      root: import.meta.dirname,
-      configFile: false,
-      logLevel: 'error',
-      plugins: [react()],
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: join(import.meta.dirname, 'page.html') },
-      },
-    })
-    process.env.NODE_ENV = NODE_ENV
+    await buildPage(folder)
     const server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://x').pathname
       if (path.startsWith('/api/')) {
@@ -97,43 +85,84 @@ export const test = plainTest
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('openEditor', async ({ browser, origin }, { onCleanup }) => {
-    const faults: string[] = []
-    const opened: Page[] = []
+  /** Pages ready for the next test; touch cannot be changed on an open page. */
+  .extend('pages', { scope: 'worker' }, async ({}) => new Map<boolean, EditorPage>())
+  .extend('openEditor', async ({ browser, origin, pages, task }, { onCleanup }) => {
+    const opened = new Map<EditorPage, EditorPageLook>()
     onCleanup(async () => {
-      await Promise.all(opened.map((page) => page.context().close()))
+      const isFailed = task.result?.state === 'fail'
+      const faults = [...opened.keys()].flatMap((one) => one.faults.splice(0))
+      for (const [one, { hasTouch = false, isOwn = false }] of opened) {
+        const isReady = !isFailed && faults.length === 0 && !isOwn && (await resetPage(one.page))
+        if (isReady) continue
+        if (pages.get(hasTouch) === one) pages.delete(hasTouch)
+        await one.page.context().close()
+      }
       if (faults.length > 0) throw new Error(faults.join('\n'))
     })
     /** Opens the editor with some text in it; the caret stands at its beginning. */
     return async (html = '', look: EditorPageLook = {}): Promise<Page> => {
-      const { theme = 'light', language = 'vi', width = 800, height = 700, hasTouch = false } = look
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        hasTouch,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      })
-      context.setDefaultTimeout(30_000)
-      const page = await context.newPage()
-      opened.push(page)
-      page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
-      page.on('request', (request) => {
-        const isOurs = request.url().startsWith(origin) || /^(?:data|blob):/.test(request.url())
-        if (!isOurs) faults.push(`fetched ${request.url()}`)
-      })
-      await page.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          reportError(new Error(`policy broken: ${violatedDirective} ${blockedURI}`)),
-        ),
-      )
-      await page.goto(`${origin}/?language=${language}`)
-      await page.getByRole('textbox').waitFor()
-      if (html) await page.evaluate((given) => window.mount(given), html)
+      const { theme = 'light', width = 800, height = 700, hasTouch = false, isOwn = false } = look
+      const ready = isOwn ? undefined : pages.get(hasTouch)
+      const one = ready ?? (await openPage(browser, origin, hasTouch))
+      if (!isOwn) pages.set(hasTouch, one)
+      opened.set(one, look)
+      const { page } = one
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height })
+      await page.evaluate((given) => window.mount(given), html)
       await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
       return page
     }
   })
+
+/** Builds the page as it is delivered: the library of the view is far slower in its other form. */
+async function buildPage(folder: string): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  await build({
+    mode: 'production',
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(import.meta.dirname, 'page.html') },
+    },
+  })
+  process.env.NODE_ENV = NODE_ENV
+}
+
+/** Opens a page that reports uncaught errors, requests to other origins and violations of the policy. */
+async function openPage(browser: Browser, origin: string, hasTouch: boolean): Promise<EditorPage> {
+  const context = await browser.newContext({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(origin) || /^(?:data|blob):/.test(request.url())
+    if (!isOurs) faults.push(`fetched ${request.url()}`)
+  })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      reportError(new Error(`policy broken: ${violatedDirective} ${blockedURI}`)),
+    ),
+  )
+  await page.goto(origin)
+  await page.getByRole('textbox').waitFor()
+  return { page, faults }
+}
+
+/** Removes the editor and all that a test left on the page; answers whether the page is as new. */
+async function resetPage(page: Page): Promise<boolean> {
+  await page.mouse.move(0, 0)
+  return page.evaluate(() => window.reset())
+}
 
 /** The HTML that stands in the editor, without the breaks that only hold lines open. */
 export const htmlOf = (page: Page): Promise<string> =>

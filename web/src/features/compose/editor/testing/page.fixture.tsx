@@ -24,14 +24,20 @@ export interface EditorWindow {
   upload: (file: File, onProgress?: (share: number) => void) => Promise<string>
   /** Takes the editor off the page, and puts up another. */
   mount: (html: string, look?: { readOnly?: boolean; width?: string }) => void
+  /** Removes the editor and all that was opened beside it; answers whether nothing of it is left. */
+  reset: () => boolean
   /** From asking for an editor until the caret stands in it and the picture is drawn, in milliseconds. */
   timeToCaret: (html: string) => Promise<number>
 }
 
 const page = window as unknown as EditorWindow
 const root = createRoot(document.getElementById('root') as HTMLElement)
-let uploads = 0
-page.upload = async () => `upload${++uploads}`
+const ownNames = new Set<string>()
+const startUploads = () => {
+  let uploads = 0
+  page.upload = async () => `upload${++uploads}`
+}
+startUploads()
 page.mount = (html, { readOnly = false, width } = {}) => {
   const handle = createRef<EditorHandle>()
   Object.defineProperty(page, 'editor', { get: () => handle.current, configurable: true })
@@ -60,6 +66,17 @@ page.mount = (html, { readOnly = false, width } = {}) => {
   )
   flushSync(() => root.render(content))
 }
+page.reset = () => {
+  // Dialogs and menus close when the page goes to another screen.
+  dispatchEvent(new PopStateEvent('popstate'))
+  flushSync(() => root.render(null))
+  for (const name of Object.keys(window)) if (!ownNames.has(name)) Reflect.deleteProperty(window, name)
+  startUploads()
+  localStorage.clear()
+  getSelection()?.removeAllRanges()
+  scrollTo(0, 0)
+  return document.querySelector('dialog, [role="dialog"], [role="menu"], [popover]') === null
+}
 page.timeToCaret = (html) =>
   new Promise((resolve) => {
     const start = performance.now()
@@ -71,5 +88,6 @@ page.timeToCaret = (html) =>
     }
     requestAnimationFrame(look)
   })
-await switchLanguage(new URLSearchParams(location.search).get('language') === 'en' ? 'en' : 'vi')
+await switchLanguage('vi')
 page.mount('')
+for (const name of Object.keys(window)) ownNames.add(name)

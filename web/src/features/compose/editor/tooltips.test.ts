@@ -3,13 +3,27 @@ import { expect, test } from './testing/editor-page.fixture.ts'
 
 const tooltip = (page: Page) => page.locator('[popover="manual"]')
 
-/** Longer than a tooltip waits. */
-const A_WHILE = 900
+/** Longer than a tooltip waits, in milliseconds. */
+const aWhile = 900
+
+/** Runs the timers of a page that are due within a while, and draws what follows. */
+async function passTime(page: Page): Promise<void> {
+  await page.clock.runFor(aWhile)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      }),
+  )
+}
 
 test('a tooltip comes to a pointer that moved, not to one that something came under', async ({
   openEditor,
 }) => {
-  const page = await openEditor()
+  const page = await openEditor('', { isOwn: true })
+  await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
   await bold.hover()
   await tooltip(page).getByText('Đậm').waitFor()
@@ -17,7 +31,7 @@ test('a tooltip comes to a pointer that moved, not to one that something came un
   await page.evaluate(() => window.mount(''))
   await bold.waitFor()
   await tooltip(page).waitFor({ state: 'detached' })
-  await page.waitForTimeout(A_WHILE)
+  await passTime(page)
   expect(await tooltip(page).count()).toBe(0)
 
   const box = await bold.boundingBox()
@@ -29,7 +43,8 @@ test('a tooltip comes to a pointer that moved, not to one that something came un
 test('a press takes the tooltip away, and the pointer has to leave before it comes again', async ({
   openEditor,
 }) => {
-  const page = await openEditor()
+  const page = await openEditor('', { isOwn: true })
+  await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
   await bold.hover()
   await tooltip(page).waitFor()
@@ -38,7 +53,7 @@ test('a press takes the tooltip away, and the pointer has to leave before it com
   await page.mouse.down()
   await page.mouse.up()
   await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2)
-  await page.waitForTimeout(A_WHILE)
+  await passTime(page)
   expect(await tooltip(page).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Nghiêng', exact: true }).hover()

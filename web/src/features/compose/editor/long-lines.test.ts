@@ -86,37 +86,3 @@ test('words are found in a message that is one line', async ({ openEditor }) => 
   await page.getByRole('textbox', { name: 'Tìm trong thư' }).fill('moi')
   await expect.poll(() => page.getByRole('status').textContent()).toBe('1/1')
 })
-
-/** Tells how long the browser has worked for a page by now, in milliseconds of its processor time. */
-async function watchWork(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
-  }
-}
-
-const words = {
-  'a word of capitals': 'A',
-  'marks on one letter': '\u0301',
-  'a line of code': 'A[T-1]="W";',
-  emoji: '👨‍👩‍👧‍👦',
-}
-
-for (const [name, message] of Object.entries(words))
-  test(`${name} without end costs what its length costs`, async ({ openEditor }) => {
-    const page = await openEditor('<div>Ả</div>')
-    await page.evaluate(() => document.fonts.ready)
-    const work = await watchWork(page)
-    const costs: number[] = []
-    for (const length of [20_000, 80_000]) {
-      const before = await work()
-      await paste(page, 'text/plain', `x${message.repeat(length / message.length)}`)
-      await page.keyboard.type('ab')
-      costs.push((await work()) - before)
-    }
-    const [short = 0, long = 0] = costs
-    // The square of it would be sixteen times as much.
-    expect(long, String(costs)).toBeLessThan(9 * Math.max(short, 20))
-  })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, htmlOf, test } from './testing/editor-page.fixture.ts'
-import { longQuote } from './testing/long-quote.ts'
 
 const signature = '<div class="bocau_signature"><div>Khuê</div></div>'
 const quote =
@@ -140,32 +139,4 @@ test('a signature inside of what is quoted is somebody else’s', async ({ openE
   const html = await htmlOf(page)
   expect(html.match(/bocau_signature/g)?.length).toBe(2)
   expect(html.indexOf('Hà')).toBeLessThan(html.indexOf('bocau_quote'))
-})
-
-/** What a stroke takes of the processor in the page's thread, in milliseconds, all that follows it included. */
-async function costOfStroke(page: Page): Promise<number> {
-  const text = 'một hai ba bốn năm sáu'
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const spent = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-  }
-  const before = await spent()
-  await page.keyboard.type(text)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  const after = await spent()
-  await session.detach()
-  return (1000 * (after - before)) / text.length
-}
-
-test('answering a letter of 200 KB stays quick, folded and unfolded', async ({ openEditor }) => {
-  const page = await openEditor()
-  const html = `<div><br></div>${longQuote(200_000)}`
-  await page.evaluate((given) => window.timeToCaret(given), html)
-  expect(await costOfStroke(page)).toBeLessThan(50)
-  await unfold(page)
-  await page.waitForFunction(() => document.querySelectorAll('td').length > 100)
-  // The bench measures how long one waits, here it is only held.
-  expect(await costOfStroke(page)).toBeLessThan(150)
 })
