@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/all.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { emptyDirectory, ProductProcess } from '../../testing/product-process.ts'
+import { emptyDirectory } from '../../testing/product-process.ts'
+import { openShell } from './testing.ts'
 
 const shapeOf = async (sqliteFile: string) => {
   const db = await openDatabase({ sqliteFile })
@@ -12,9 +13,7 @@ const shapeOf = async (sqliteFile: string) => {
   return rows.length
 }
 
-test('commands that only look or copy leave a store of an older program as it is, and say which shape it has', {
-  timeout: 120_000,
-}, async () => {
+test('read-only commands reject an older store, print its version and leave it unchanged', async () => {
   const data = await emptyDirectory()
   const sqliteFile = join(data, 'bocau.db')
   const db = await openDatabase({ sqliteFile })
@@ -23,10 +22,9 @@ test('commands that only look or copy leave a store of an older program as it is
   const has = migrations.at(-2)?.number
   const needs = migrations.at(-1)?.number
 
-  for (const args of [['check'], ['account', 'list'], ['backup', join(data, 'copy')]]) {
-    const { code, output, errors } = await new ProductProcess('doors/cli/main.ts', args, {
-      BOCAU_DATA: data,
-    }).ended
+  const bocau = openShell({ BOCAU_DATA: data })
+  for (const line of ['check', 'account list', `backup ${join(data, 'copy')}`]) {
+    const { code, output, errors } = await bocau(line)
     expect([code, output]).toEqual([1, ''])
     expect(errors).toMatch(
       new RegExp(`^This store has the shape ${has}, and this program needs ${needs}\\. .+\\.\\n$`),

@@ -1,12 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../composition/config.ts'
-import { openApp } from '../../composition/open-app.ts'
 import { writeMessage } from '../../testing/index.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 import { commands } from './commands.ts'
-import { runLine } from './run-line.ts'
+import { openShell } from './testing.ts'
 
 const password = 'Bocau-test-1'
 const [khue, ha, an, nobody] = ['khue', 'ha', 'an', 'nobody'].map((name) => `${name}@mocviet.test`) as [
@@ -16,8 +14,8 @@ const [khue, ha, an, nobody] = ['khue', 'ha', 'an', 'nobody'].map((name) => `${n
   string,
 ]
 
-/** Runs lines on a store on the disk, each as a process of its own would. */
-async function openShell() {
+/** A command line on an empty store on disk, with places for backups and keys. */
+async function openPlace() {
   const directory = await emptyDirectory()
   const at = (name: string) => join(directory, name)
   const usual = {
@@ -26,22 +24,9 @@ async function openShell() {
     BOCAU_BACKUP_KEY: at('backup-key'),
     BOCAU_KEY_FILE: at('keys'),
   }
-  const run = async (argv: readonly string[], settings: Record<string, string> = usual) => {
-    const written: string[] = []
-    const complaints: string[] = []
-    const code = await runLine(
-      {
-        commands,
-        config: () => ({ ...readConfig(settings), logLevel: 'silent' as const }),
-        openApp,
-        closeApp: (app) => app.close(),
-        readLine: async () => '',
-        write: (line) => void written.push(line),
-        complain: (line) => void complaints.push(line),
-      },
-      argv,
-    )
-    return { code, written: written.join('\n'), complaints }
+  const run = async ([first = '', ...more]: readonly string[], settings: Record<string, string> = usual) => {
+    const { code, output, errors } = await openShell(settings)(first, more)
+    return { code, written: output.trimEnd(), complaints: errors.split('\n').slice(0, -1) }
   }
   return { run, at, usual }
 }
@@ -153,7 +138,7 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
 test('every command answers by JSON where that is asked for, also where it is refused, and by its exit code', {
   timeout: 600_000,
 }, async () => {
-  const { run, at, usual } = await openShell()
+  const { run, at, usual } = await openPlace()
   await mkdir(at('backups'))
   await writeFile(at('mot.eml'), writeMessage({ to: khue, subject: 'Một' }))
   expect((await run(['keys', 'make', at('keys')])).code).toBe(0)
@@ -192,7 +177,7 @@ test('every command answers by JSON where that is asked for, also where it is re
 })
 
 test('facts stand beside the sentences, and a refusal has its code', async () => {
-  const { run, at } = await openShell()
+  const { run, at } = await openPlace()
   await run(['keys', 'make', at('keys')])
   const json = async (...argv: string[]) => JSON.parse((await run([...argv, '--json'])).written) as unknown
   expect(await json('domain', 'verify', 'mocviet.test')).toEqual({
@@ -225,4 +210,20 @@ test('facts stand beside the sentences, and a refusal has its code', async () =>
   const plain = await run(['account', 'disable', nobody])
   expect(plain).toMatchObject({ code: 1, written: '' })
   expect(plain.complaints).toHaveLength(1)
+})
+
+test('help lists the commands, and a wrong call prints how to call', async () => {
+  const { run } = await openPlace()
+  const help = await run(['help'])
+  expect([help.code, help.complaints]).toEqual([0, []])
+  expect(await run(['account'])).toEqual({
+    code: 2,
+    written: '',
+    complaints: ['There is no command "account".'],
+  })
+  expect(await run(['account', 'disable'])).toMatchObject({
+    code: 2,
+    complaints: ['Usage: npm run bocau -- account disable <email> [--json]'],
+  })
+  expect(await run(['check', '--everything'])).toMatchObject({ code: 2, written: '' })
 })

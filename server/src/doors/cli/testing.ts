@@ -1,6 +1,75 @@
+import { onTestFinished } from 'vitest'
 import { readConfig } from '../../composition/config.ts'
-import type { World } from '../../testing/index.ts'
+import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openApp } from '../../composition/open-app.ts'
+import { ApiClient, password, type World } from '../../testing/index.ts'
 import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+import { type Place, runLine } from './run-line.ts'
+
+type Settings = Record<string, string>
+
+/** What a line of the command line printed, and its exit code. */
+export interface Outcome {
+  code: 0 | 1 | 2
+  output: string
+  errors: string
+}
+
+/** Runs one line in this process; `input` is its standard input. */
+export type Shell = (words: string, more?: readonly string[], input?: string) => Promise<Outcome>
+
+/** A command line on a store on disk; each line opens the store and closes it. */
+export const openShell = (settings: Settings): Shell =>
+  shellOn({
+    config: () => ({ ...readConfig(settings), logLevel: 'silent' as const }),
+    openApp,
+    closeApp: (app) => app.close(),
+  })
+
+/** A command line on the store of a world. */
+export const worldShell = ({ app }: World): Shell =>
+  shellOn({ config: () => readConfig({}), openApp: async () => app, closeApp: async () => {} })
+
+function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
+  return async (words, more = [], input = '') => {
+    let output = ''
+    let errors = ''
+    const code = await runLine(
+      {
+        ...place,
+        commands,
+        readLine: async () => input,
+        write: (line) => {
+          output += `${line}\n`
+        },
+        complain: (line) => {
+          errors += `${line}\n`
+        },
+      },
+      [...words.split(' '), ...more],
+    )
+    return { code, output, errors }
+  }
+}
+
+/** Serves the API on a store on disk, in this process and without jobs. */
+export async function openServer(settings: Settings) {
+  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', ...settings })
+  const app = await openApp({ ...config, logLevel: 'silent' })
+  const doors = await openDoors(app, config, ['http'])
+  onTestFinished(async () => {
+    await doors.close()
+    await app.close()
+  })
+  const origin = `http://127.0.0.1:${doors.httpPort}`
+  const signIn = async (email: string, given = password) => {
+    const body = { email, password: given }
+    const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body })
+    return new ApiClient(origin, token)
+  }
+  return { origin, signIn }
+}
 
 /** Runs a command on the store of a world: what it said, or the sentence with which it ended. */
 export async function runCommand(

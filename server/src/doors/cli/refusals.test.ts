@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createWorld, password } from '../../testing/index.ts'
+import { worldShell } from './testing.ts'
+
+const taken = 'khue@mocviet.test'
+
+test.each([
+  [`account add ${taken} --name X --password ${password}`, 'The email is taken.'],
+  // The generated password is not printed either.
+  [`account add ${taken} --name X`, 'The email is taken.'],
+  [
+    `account add x@nowhere.test --name X --password ${password}`,
+    'The email is in no domain that is hosted here.',
+  ],
+  ['account add x@mocviet.test --name X --password short', 'The password is too short.'],
+  [`account password nobody@mocviet.test --password ${password}`, 'There is nothing of that name here.'],
+  ['domain add mocviet.test --organisation X', 'The domain is hosted here already.'],
+])('"%s" is rejected, changes nothing and prints only: %s', async (line, sentence) => {
+  const world = await createWorld()
+  const { sql } = world.app.db
+  const rows = async () => [
+    await sql.selectFrom('account').selectAll().execute(),
+    await sql.selectFrom('organisation').selectAll().execute(),
+    await sql.selectFrom('domain').selectAll().execute(),
+  ]
+  const before = await rows()
+  expect(await worldShell(world)(line)).toEqual({ code: 1, output: '', errors: `${sentence}\n` })
+  expect(await rows()).toEqual(before)
+})
