@@ -91,7 +91,7 @@ async function prepare() {
     needsPages ? findOrInstallBrowser() : findBrowser(),
   ])
   postgres = started
-  await installEnginesIfTesting()
+  if (level.hasEngines) await installEnginesIfTesting()
   if (browser) process.env.CHROME_PATH = browser
   const missing = [!isBuilt && 'the build of the web client', needsPages && !browser && 'a browser'].filter(
     Boolean,

@@ -8,6 +8,7 @@ import { inRoot } from './paths.mjs'
  * @property {Record<string, string>} env Read by the Vitest configurations and by `server/src/testing/world.ts`.
  * @property {boolean} hasChecks
  * @property {string} [tag] Runs only the unit and API tests with this tag.
+ * @property {boolean} [hasEngines] Runs real mail servers and programs, which a machine for testing installs.
  * @property {string} [journeyTag] Runs only the journeys with this tag.
  * @property {string} [note] Names what this level leaves out.
  */
@@ -47,6 +48,7 @@ const levels = {
     files: '.trial.ts',
     env: { BOCAU_TEST_DATABASES: 'both', BOCAU_TEST_FILES: 'trial' },
     hasChecks: false,
+    hasEngines: true,
   },
 }
 

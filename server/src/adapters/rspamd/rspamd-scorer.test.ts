@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
-import { type RealDaemon, startRspamd } from '../../testing/daemons/real-daemon.ts'
 import { RspamdScorer } from './rspamd-scorer.ts'
 
 /** An answer as Rspamd 3 gives it to a message that holds its test string. */
@@ -46,25 +44,6 @@ async function openRspamd(answer: (body: string, headers: IncomingHttpHeaders) =
 spamScorerSuite('Rspamd, by a stand-in that answers as it does', () =>
   openRspamd((body) => (body.includes('GTUBE') ? spam : ham)),
 )
-
-/** The address of a scan worker that runs; without it that of this machine is started, if it has any. */
-const given = process.env.BOCAU_TEST_RSPAMD
-const isHere = given !== undefined || existsSync('/usr/bin/rspamd')
-if (!isHere) process.stdout.write('skipped against a real Rspamd, because Rspamd is not installed here\n')
-
-describe.skipIf(!isHere)('a real Rspamd', () => {
-  let daemon: RealDaemon | null = null
-  let url = given ?? ''
-
-  beforeAll(async () => {
-    if (given) return
-    daemon = await startRspamd()
-    url = `http://127.0.0.1:${daemon.port}`
-  }, 30_000)
-  afterAll(() => daemon?.stop())
-
-  spamScorerSuite('Rspamd', async () => new RspamdScorer({ url }))
-})
 
 const question = {
   raw: Buffer.from('Subject: x\r\n\r\ny'),

@@ -7,7 +7,6 @@ import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Certificate } from '../../doors/message-server.ts'
 import { createWorld, password, type World } from '../../testing/index.ts'
-import { emptyDirectory, ProductProcess } from '../../testing/product-process.ts'
 import { readConfig } from '../config.ts'
 import { openDoors } from '../doors/open-doors.ts'
 import { readCertificateFiles } from './certificate-files.ts'
@@ -176,16 +175,11 @@ test('files that are of no use are refused in a sentence that names the setting 
   expect(await refusal({})).toBe('nothing was refused')
 })
 
-test('a server whose certificate is of no use says so in one sentence and does not start', async () => {
+test('a server with an unusable certificate does not open a listener', async () => {
+  const world = await createWorld()
   const files = await filesOf({ cert: 'no certificate', key: 'no key' })
-  const { code, errors } = await new ProductProcess('main.ts', ['--doors=http'], {
-    BOCAU_DATA: await emptyDirectory(),
-    BOCAU_HTTP: free,
-    BOCAU_TLS_CERT: files.cert,
-    BOCAU_TLS_KEY: files.key,
-  }).ended
-  expect([code, errors.trim()]).toEqual([
-    1,
+  const config = readConfig({ BOCAU_HTTP: free, BOCAU_TLS_CERT: files.cert, BOCAU_TLS_KEY: files.key })
+  await expect(openDoors(world.app, config, ['http'])).rejects.toThrow(
     `BOCAU_TLS_CERT is "${files.cert}", but it holds no certificate in PEM.`,
-  ])
+  )
 })

@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
-import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
@@ -293,55 +288,4 @@ test('a connection becomes encrypted, and what was sent before that is forgotten
   await program.say(`USER ${khue}`)
   expect(await program.say(`PASS ${password}`)).toMatch(/^\+OK/)
   expect(await program.say('RETR 3', true)).toContain('Ba')
-})
-
-const run = promisify(execFile)
-const hasCurl = existsSync('/usr/bin/curl')
-if (!hasCurl) process.stdout.write('skipped, because curl is not installed: it fetches the inbox\n')
-
-test.skipIf(!hasCurl).each([false, true])(
-  'curl fetches the inbox, encrypted from the first byte: %s',
-  async (isSecure) => {
-    const world = await createWorld()
-    await world.deliverAll(messages)
-    const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
-    const address = `${isSecure ? 'pop3s' : 'pop3'}://127.0.0.1:${port}/2`
-    const { stdout } = await run(
-      '/usr/bin/curl',
-      ['-sSk', '--ssl-reqd', '--user', `${khue}:${password}`, address],
-      {
-        timeout: 60_000,
-      },
-    )
-    expect(stdout).toContain('Hai')
-  },
-)
-
-const hasFetchmail = existsSync('/usr/bin/fetchmail')
-if (!hasFetchmail) process.stdout.write('skipped, because fetchmail is not installed: it fetches the inbox\n')
-
-test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the inbox as it is', async () => {
-  const world = await createWorld()
-  await world.deliverAll(messages)
-  const port = await openDoor(world)
-  const folder = mkdtempSync(join(tmpdir(), 'bocau-fetchmail-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const rc = join(folder, 'rc')
-  writeFileSync(
-    rc,
-    `poll 127.0.0.1 service ${port} protocol POP3 uidl user "${khue}" password "${password}" keep sslproto '' mda "cat >> ${folder}/mail"\n`,
-    { mode: 0o600 },
-  )
-  const fetch = () =>
-    run('/usr/bin/fetchmail', ['-f', rc, '--idfile', join(folder, 'ids'), '--pidfile', join(folder, 'pid')], {
-      timeout: 60_000,
-      env: { ...process.env, HOME: folder, FETCHMAILHOME: folder },
-    }).catch((error: { code: number; stderr: string }) => error)
-  await fetch()
-  // It says so with the code 1 when there is nothing new.
-  expect(await fetch()).toMatchObject({ code: 1 })
-  const fetched = readFileSync(join(folder, 'mail'), 'utf8')
-  expect(fetched.match(/^Subject: /gm)).toHaveLength(3)
-  const kept = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
-  expect(kept).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
 })

@@ -1,6 +1,3 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -278,65 +275,3 @@ test.each([false, true])('a real library sends over TLS, from the first byte: %s
   await world.runJobs()
   expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
 })
-
-const run = promisify(execFile)
-const programs: Record<string, (port: number, file: string) => string[]> = {
-  '/usr/bin/curl': (port, file) => [
-    '-sS',
-    '--url',
-    `smtp://127.0.0.1:${port}/laptop.test`,
-    '--user',
-    `${khue}:${password}`,
-    '--mail-from',
-    khue,
-    '--mail-rcpt',
-    vy,
-    '--upload-file',
-    file,
-  ],
-  '/usr/bin/swaks': (port, file) => [
-    '--server',
-    `127.0.0.1:${port}`,
-    '--auth',
-    'LOGIN',
-    '--auth-user',
-    khue,
-    '--auth-password',
-    password,
-    '--from',
-    khue,
-    '--to',
-    vy,
-    '--data',
-    `@${file}`,
-  ],
-  '/usr/bin/msmtp': (port) => [
-    '--host=127.0.0.1',
-    `--port=${port}`,
-    '--auth=plain',
-    '--tls=off',
-    `--user=${khue}`,
-    `--passwordeval=echo ${password}`,
-    `--from=${khue}`,
-    vy,
-  ],
-}
-
-for (const [program, argumentsOf] of Object.entries(programs)) {
-  const isThere = existsSync(program)
-  if (!isThere)
-    process.stdout.write(`skipped, because ${program} is not installed: it sends through the door\n`)
-  test.skipIf(!isThere)(`${program} sends through the door`, async () => {
-    const world = await createWorld()
-    const port = await openDoor(world)
-    const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
-    const file = `${folder}/letter.eml`
-    execFileSync('tee', [file], { input: messageOf({}) })
-    const sending = run(program, argumentsOf(port, file), { timeout: 60_000 })
-    sending.child.stdin?.end(messageOf({}))
-    await sending
-    await world.runJobs()
-    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
-    execFileSync('rm', ['-r', folder])
-  })
-}

@@ -19,13 +19,21 @@ interface FileIndex {
 const indexes = new Map<string, FileIndex>()
 const indexesAtMost = 4
 
+interface MailFile {
+  id: string
+  name: string
+  into?: string
+  /** Bytes that a packed mbox file may unpack to whatever its packed size is; 1 GiB by default. */
+  freeBytes?: number
+}
+
 /** Opens a file of mail by what it begins with: an archive, many messages, or one. */
 export async function openFile(
-  { id, name, into = '' }: { id: string; name: string; into?: string },
+  { id, name, into = '', freeBytes }: MailFile,
   content: FileContent,
 ): Promise<FarMailbox> {
   const index = indexOf(id)
-  index.folders ??= readFolders({ name, hasPlace: into !== '' }, content, index.mboxes)
+  index.folders ??= readFolders({ name, hasPlace: into !== '', freeBytes }, content, index.mboxes)
   try {
     const folders = await index.folders
     if (folders.length === 0) throw new FarTrouble('file_unknown')
@@ -51,12 +59,13 @@ function indexOf(id: string): FileIndex {
 }
 
 async function readFolders(
-  { name, hasPlace }: { name: string; hasPlace: boolean },
+  { name, hasPlace, freeBytes }: { name: string; hasPlace: boolean; freeBytes: number | undefined },
   content: FileContent,
   mboxes: MboxIndexes,
 ): Promise<MailFolder[]> {
   const beginning = await readAll(content.read(0, 300))
-  if (beginning.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readArchive(content, mboxes)
+  if (beginning.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
+    return readArchive({ content, mboxes, freeBytes })
   if (beginning.subarray(0, 5).toString('latin1') === 'From ')
     return [
       mboxFolder(
@@ -68,23 +77,31 @@ async function readFolders(
   return beginsAsMessage(beginning) ? [singleMessage(name, content)] : []
 }
 
-async function readArchive(content: FileContent, mboxes: MboxIndexes): Promise<MailFolder[]> {
+interface Archive {
+  content: FileContent
+  mboxes: MboxIndexes
+  freeBytes: number | undefined
+}
+
+async function readArchive(archive: Archive): Promise<MailFolder[]> {
+  const { content, freeBytes } = archive
   const found = await foldersInZip(await readZip(content), async (part) => {
     if (!mayBeMbox(part)) return false
     try {
-      const opened = await contentOfPart(content, part)
+      const opened = await contentOfPart(content, part, freeBytes)
       return (await readAll(opened.read(0, 5))).toString('latin1') === 'From '
     } catch (error) {
       if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // it is named as one that cannot be read
       throw error
     }
   })
-  return found.map((one) => folderOf(content, one, mboxes))
+  return found.map((one) => folderOf(archive, one))
 }
 
-function folderOf(content: FileContent, one: FolderInZip, mboxes: MboxIndexes): MailFolder {
+function folderOf({ content, mboxes, freeBytes }: Archive, one: FolderInZip): MailFolder {
   const [part] = one.parts
-  if (one.kind === 'mbox' && part) return mboxFolder(one, () => contentOfPart(content, part), mboxes)
+  if (one.kind === 'mbox' && part)
+    return mboxFolder(one, () => contentOfPart(content, part, freeBytes), mboxes)
   return partsFolder(content, one)
 }
 

@@ -104,7 +104,11 @@ const freelyUnpackedBytes = 1024 ** 3
 const unpackedTimesAtMost = 100
 
 /** A file of an archive as one that is read from wherever somebody likes; what is packed is read from its beginning. */
-export async function contentOfPart(content: FileContent, part: ZipPart): Promise<FileContent> {
+export async function contentOfPart(
+  content: FileContent,
+  part: ZipPart,
+  freeBytes = freelyUnpackedBytes,
+): Promise<FileContent> {
   const place = await placeOfPart(part, (start, end) => readAll(content.read(start, end)))
   const packed = () => content.read(place, place + part.packed)
   return {
@@ -119,7 +123,7 @@ export async function contentOfPart(content: FileContent, part: ZipPart): Promis
         if (from < to) yield piece.subarray(from, to)
         at += piece.length
         if (at >= end) return
-        if (at > Math.max(freelyUnpackedBytes, part.packed * unpackedTimesAtMost)) throw new BrokenZip()
+        if (at > Math.max(freeBytes, part.packed * unpackedTimesAtMost)) throw new BrokenZip()
       }
     },
   }

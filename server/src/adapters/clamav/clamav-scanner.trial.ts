@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { virusScannerSuite } from '../../ports/virus-scanner.suite.ts'
+import { type RealDaemon, startClamd } from '../../testing/daemons/real-daemon.ts'
+import { writeMessage } from '../../testing/index.ts'
+import { ClamavScanner } from './clamav-scanner.ts'
+
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+
+/** `host:port` of a clamd that runs; without it one of this machine is started, if it has any. */
+const given = process.env.BOCAU_TEST_CLAMD
+const isHere = given !== undefined || existsSync('/usr/sbin/clamd')
+if (!isHere) process.stdout.write('skipped against a real clamd, because clamd is not installed here\n')
+
+describe.skipIf(!isHere)('a real clamd', () => {
+  let daemon: RealDaemon | null = null
+  let place = { host: '127.0.0.1', port: 0 }
+
+  beforeAll(async () => {
+    if (given) {
+      const [host = '', port = ''] = given.split(':')
+      place = { host, port: Number(port) }
+    } else {
+      daemon = await startClamd()
+      place.port = daemon.port
+    }
+  }, 30_000)
+  afterAll(() => daemon?.stop())
+
+  virusScannerSuite('clamd', async () => new ClamavScanner(place))
+
+  test('takes messages apart: a file in one is found without being named', async () => {
+    const file = { name: 'hoa-don.zip', contentType: 'application/zip', content: eicar }
+    const infected = writeMessage({ text: 'Xem hóa đơn.', files: [file] })
+    const scanner = new ClamavScanner(place)
+    expect(infected).not.toContain(eicar)
+    expect(await scanner.scan(Buffer.from(infected))).toMatchObject({ verdict: 'found' })
+    expect(await scanner.scan(Buffer.from(writeMessage({})))).toEqual({ verdict: 'clean' })
+  })
+})

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
+import { type RealDaemon, startRspamd } from '../../testing/daemons/real-daemon.ts'
+import { RspamdScorer } from './rspamd-scorer.ts'
+
+/** The address of a scan worker that runs; without it that of this machine is started, if it has any. */
+const given = process.env.BOCAU_TEST_RSPAMD
+const isHere = given !== undefined || existsSync('/usr/bin/rspamd')
+if (!isHere) process.stdout.write('skipped against a real Rspamd, because Rspamd is not installed here\n')
+
+describe.skipIf(!isHere)('a real Rspamd', () => {
+  let daemon: RealDaemon | null = null
+  let url = given ?? ''
+
+  beforeAll(async () => {
+    if (given) return
+    daemon = await startRspamd()
+    url = `http://127.0.0.1:${daemon.port}`
+  }, 30_000)
+  afterAll(() => daemon?.stop())
+
+  spamScorerSuite('Rspamd', async () => new RspamdScorer({ url }))
+})

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { chown, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writtenMaildir } from './written-maildir.fixture.ts'
+
+const dovecot = spawnSync('doveadm', ['help'], { stdio: 'ignore' })
+const isInstalled = dovecot.error === undefined
+if (!isInstalled)
+  process.stdout.write('skipped: Dovecot reads what is exported, because doveadm is not installed\n')
+
+test.skipIf(!isInstalled)('Dovecot reads what is exported: names, numbers and flags', async () => {
+  const directory = await writtenMaildir()
+  const uid = await giveAway(directory)
+  const given = [`mail_location=maildir:${directory}`, `mail_uid=${uid}`, `mail_gid=${uid}`]
+  given.push('first_valid_uid=1', 'first_valid_gid=1')
+  const ask = (...args: string[]) =>
+    spawnSync('doveadm', ['-O', ...given.flatMap((setting) => ['-o', setting]), ...args], {
+      encoding: 'utf8',
+      cwd: '/',
+      env: { ...process.env, USER: 'nobody', HOME: '/' },
+    })
+      .stdout.trim()
+      .split('\n')
+      .toSorted()
+
+  const names = ['Drafts', 'Hoá đơn', 'INBOX', 'Khách hàng.Báo giá & hợp đồng', 'Sent']
+  // The parent of a folder is listed too, though no message lies in it.
+  expect(ask('mailbox', 'list')).toEqual(expect.arrayContaining(names))
+  expect(ask('mailbox', 'list', '-s')).toEqual(names)
+  expect(ask('-f', 'tab', 'fetch', 'flags', 'mailbox', 'Hoá đơn').join(' ')).toMatch(/\\Flagged.*\\Seen/)
+})
+
+/** Dovecot reads nobody's mail as root: then the mail is somebody else's. */
+async function giveAway(directory: string): Promise<number> {
+  const own = process.getuid?.() ?? 0
+  if (own !== 0) return own
+  const uid = 65534
+  for (const path of await readdir(directory, { recursive: true }))
+    await chown(join(directory, path), uid, uid)
+  await chown(directory, uid, uid)
+  return uid
+}
