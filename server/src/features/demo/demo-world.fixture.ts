@@ -1,0 +1,93 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, onTestFinished } from 'vitest'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import type { Database } from '../../db/database.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { createWorld, type Dialect, type World } from '../../testing/index.ts'
+import { createDatabase, layoutOfTests } from '../../testing/postgres.ts'
+import { ownPostgres, ownSqlite } from '../../testing/store-shape.ts'
+import type { DemoDeps } from './deps.ts'
+import { seedDemo } from './index.ts'
+
+export const publicOrigin = 'https://thu.mocviet.test'
+
+/** Seeds the demo into the store of a world. */
+export const seed = ({ app }: World, onProgress: () => void = () => {}, more: Partial<DemoDeps> = {}) =>
+  seedDemo({ ...app, publicOrigin, ...more }, onProgress)
+
+/** A seeded store that is copied for each test. */
+interface Template {
+  openCopy(): Promise<Database>
+  blobs: MemoryBlobStore
+}
+
+const templates = new Map<Dialect, Promise<Template>>()
+
+/** A world with the demo, which is seeded once per worker and copied. */
+export async function createDemoWorld(
+  database: Dialect,
+  settings: Record<string, string> = {},
+): Promise<World> {
+  const template = templates.get(database) ?? makeTemplate(database)
+  templates.set(database, template)
+  const { openCopy, blobs } = await template
+  const parts = { db: await openCopy(), blobs: await copyOf(blobs) }
+  return createWorld({ database, isEmpty: true, parts, settings })
+}
+
+function makeTemplate(database: Dialect): Promise<Template> {
+  return database === 'sqlite' ? makeSqliteTemplate() : makePostgresTemplate()
+}
+
+async function makeSqliteTemplate(): Promise<Template> {
+  const { location, remove } = await ownSqlite(true)
+  if (!('sqliteFile' in location)) throw new Error('not a store on SQLite')
+  const blobs = await seedInto(await openDatabase(location), 'sqlite')
+  const content = await readFile(location.sqliteFile)
+  await remove()
+  return {
+    blobs,
+    async openCopy() {
+      const copy = await ownSqlite(false)
+      onTestFinished(copy.remove)
+      if ('sqliteFile' in copy.location) await writeFile(copy.location.sqliteFile, content)
+      return openDatabase(copy.location)
+    },
+  }
+}
+
+/** The template is dropped with the other databases of the run. */
+async function makePostgresTemplate(): Promise<Template> {
+  const { location } = await ownPostgres(true)
+  if (!('postgresUrl' in location)) throw new Error('not a store on PostgreSQL')
+  const blobs = await seedInto(await openTimeless(location.postgresUrl), 'postgres')
+  const template = new URL(location.postgresUrl).pathname.slice(1)
+  return {
+    blobs,
+    async openCopy() {
+      const copy = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '', { template })
+      onTestFinished(() => copy.drop())
+      return openTimeless(copy.url)
+    },
+  }
+}
+
+/** Opens a store in which the clock of the world is the only one. */
+const openTimeless = async (postgresUrl: string): Promise<Database> => ({
+  ...(await openDatabase({ postgresUrl, connections: 5, layout: layoutOfTests })),
+  ownTime: null,
+})
+
+async function seedInto(db: Database, database: Dialect): Promise<MemoryBlobStore> {
+  const blobs = new MemoryBlobStore()
+  const world = await createWorld({ database, isEmpty: true, parts: { db, blobs } })
+  expect(await seed(world)).toBe(true)
+  await world.close()
+  return blobs
+}
+
+async function copyOf(blobs: MemoryBlobStore): Promise<MemoryBlobStore> {
+  const copy = new MemoryBlobStore()
+  for await (const hash of blobs.list()) await copy.put(await blobs.get(hash))
+  return copy
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../composition/config.ts'
+import { prepareDemo, sayDemoAccounts } from '../../composition/prepare-demo.ts'
+import { type ApiClient, createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
+import { disableAccount } from '../account/people/index.ts'
+import { createDemoWorld } from './demo-world.fixture.ts'
+import { demoPassword, reopenDemo, shutDemo } from './index.ts'
+import { beginSeeding, endSeeding } from './store.ts'
+
+const khue = 'khue@mocviet.test'
+const publicUrl = 'https://mail.example.com'
+
+const offerOf = (client: ApiClient) => client.call('GET /api/v2/session/demo', {})
+const nothing = { password: null, accounts: [], is_open_to_anybody: false, single_sign_on: null }
+
+onEachDatabase('the accounts of a demo', (database) => {
+  test('are shut with their sessions where others reach them, until the demo is asked for expressly', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: 'chu@dakwood.test' })
+    await world.app.db.transaction(async (tx) => {
+      await beginSeeding(tx.sql, world.clock.now())
+      await endSeeding(tx.sql)
+    })
+    await disableAccount(world.app, 'ha@mocviet.test', true)
+    const signedIn = await world.signIn(khue)
+    expect((await offerOf(world.stranger)).accounts.length).toBeGreaterThan(2)
+
+    expect(await shutDemo(world.app)).toBeGreaterThan(5)
+    expect((await signedIn.fetch('GET /api/v2/user/info', {})).status).toBe(401)
+    await expect(world.signIn(khue)).rejects.toThrow('account_disabled')
+    expect(await offerOf(world.stranger)).toEqual(nothing)
+    await world.signIn('chu@dakwood.test')
+
+    // A second start finds them shut, and remembers all of them.
+    await shutDemo(world.app)
+    await reopenDemo(world.app)
+    await world.signIn(khue)
+    await expect(world.signIn('ha@mocviet.test')).rejects.toThrow('account_disabled')
+    expect((await offerOf(world.stranger)).password).toBe(demoPassword)
+  })
+
+  test('are none where nobody filled in a demo, whatever they are called', async () => {
+    const world = await createWorld({ database })
+    expect(await shutDemo(world.app)).toBe(0)
+    await world.signIn(khue)
+    expect(password).not.toBe(demoPassword)
+  })
+})
+
+describe('with a public address', () => {
+  const start = async (world: World, demo: Record<string, string>) => {
+    const printed: string[] = []
+    const say = (line: string) => void printed.push(line)
+    const config = readConfig({ BOCAU_PUBLIC_URL: publicUrl, ...demo })
+    await prepareDemo(world.app, config, say)
+    await sayDemoAccounts(world.app, config, say)
+    return printed.join('\n')
+  }
+  const warningsOf = ({ logger }: World) =>
+    logger.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
+
+  test('a new store gets no demo unless one is asked for', async () => {
+    const world = await createWorld({ isEmpty: true, settings: { BOCAU_PUBLIC_URL: publicUrl } })
+    expect(await start(world, {})).toBe(
+      'There is no demo: others reach this address, and BOCAU_DEMO=on is not set.',
+    )
+    expect(await offerOf(world.stranger)).toEqual(nothing)
+  })
+
+  test('log and sign-in page warn of a demo that anybody may open', async () => {
+    const settings = { BOCAU_PUBLIC_URL: publicUrl, BOCAU_DEMO: 'on' }
+    const world = await createDemoWorld('sqlite', settings)
+    expect(await start(world, { BOCAU_DEMO: 'on' })).toContain(demoPassword)
+    expect(await offerOf(world.stranger)).toMatchObject({
+      password: demoPassword,
+      is_open_to_anybody: true,
+    })
+    expect(warningsOf(world)).toContainEqual(
+      expect.stringContaining('anybody who reaches this address may sign in'),
+    )
+  })
+
+  test('the accounts of a demo that is no longer asked for are shut', async () => {
+    const world = await createDemoWorld('sqlite', { BOCAU_PUBLIC_URL: publicUrl })
+    await start(world, {})
+    const body = { email: khue, password: demoPassword }
+    await expect(world.stranger.call('POST /api/v2/session', { body })).rejects.toThrow('account_disabled')
+    expect(await offerOf(world.stranger)).toEqual(nothing)
+    expect(warningsOf(world)).toContain('the accounts of the demo are shut')
+  })
+})
+
+test('the demo can be declined', async () => {
+  const world = await createWorld({ isEmpty: true })
+  await prepareDemo(world.app, readConfig({ BOCAU_DEMO: 'off' }), () => {})
+  expect(await offerOf(world.stranger)).toEqual(nothing)
+})
