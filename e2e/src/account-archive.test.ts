@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { likeIn, type TextLanguage, tIn } from './texts.ts'
 
-const vi = {
-  title: 'Tải xuống toàn bộ dữ liệu của tổ chức',
-  begin: 'Gói dữ liệu',
-  ready: /^Sẵn sàng đến/,
-  download: 'Tải xuống',
-  remove: /^Xóa bản ngày/,
-  audited: 'Tải xuống toàn bộ dữ liệu của tổ chức',
-}
-const en: typeof vi = {
-  title: 'Download everything of the organisation',
-  begin: 'Prepare the download',
-  ready: /^Ready until/,
-  download: 'Download',
-  remove: /^Delete the one of/,
-  audited: 'Downloaded everything in the organisation',
-}
+const wordsIn = (language: TextLanguage) => ({
+  title: tIn(language, 'organisation.archive.title'),
+  begin: tIn(language, 'organisation.archive.begin'),
+  ready: likeIn(language, 'organisation.archive.ready'),
+  download: tIn(language, 'organisation.archive.download'),
+  remove: likeIn(language, 'organisation.archive.delete'),
+  audited: tIn(language, 'audit.act.organisation_archive_taken'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 for (const [width, theme, language, words] of [
   [1440, 'light', 'vi', vi],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, journey as demoJourney, expect } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 import { writtenZones, type Zones } from './harness/written-zones.ts'
+import { like, t, tEn } from './texts.ts'
 
 interface WantedRecord {
   type: string
@@ -49,48 +50,55 @@ journey(
     await signIn(page, 'khue@mocviet.test', '/account/domain')
     const domain = 'xuonggo.test'
     const region = page.getByRole('region', { name: domain })
-    await page.getByRole('button', { name: 'Thêm tên miền' }).press('Enter')
-    await page.getByLabel('Tên miền', { exact: true }).fill('xưởng gỗ')
+    await page.getByRole('button', { name: t('organisation.domain.add') }).press('Enter')
+    await page.getByLabel(t('organisation.domain.name'), { exact: true }).fill('xưởng gỗ')
     await page.keyboard.press('Enter')
-    await page.getByText('Đây chưa phải tên miền.').waitFor()
-    await page.getByLabel('Tên miền', { exact: true }).fill('mocviet.test')
+    await page.getByText(t('error.domain_invalid')).waitFor()
+    await page.getByLabel(t('organisation.domain.name'), { exact: true }).fill('mocviet.test')
     await page.keyboard.press('Enter')
-    await page.getByText('Tổ chức đã có tên miền này.').waitFor()
-    await page.getByLabel('Tên miền', { exact: true }).fill('XuongGo.test')
+    await page.getByText(t('error.domain_own')).waitFor()
+    await page.getByLabel(t('organisation.domain.name'), { exact: true }).fill('XuongGo.test')
     await page.keyboard.press('Enter')
-    await region.getByText('Chưa chứng minh').waitFor()
+    await region.getByText(t('organisation.claim.unproved')).waitFor()
     await checkAccessibility(page)
 
     const value = await region.getByText('bocau-verification=').textContent()
     zones.publish({ [`TXT _bocau-challenge.${domain}`]: [[value]] })
     // Nobody presses anything: the page looks by itself.
-    await page.getByText('xuonggo.test đã là của tổ chức').waitFor()
-    await region.getByText('Chưa được gửi thư').waitFor()
+    await page.getByText(t('organisation.claim.proved', { domain: 'xuonggo.test' })).waitFor()
+    await region.getByText(t('organisation.domain.unverified')).waitFor()
 
     const records = await recordsOf(page, domain)
     zones.publish(zoneOf(records.filter((record) => record.is_required)))
-    await region.getByText('Được gửi thư', { exact: true }).waitFor()
-    await region.getByText('Còn 4 bản ghi cần đặt hoặc sửa').waitFor()
-    expect(await page.getByText('mọi bản ghi đều đúng').count()).toBe(0)
+    await region.getByText(t('organisation.domain.verified'), { exact: true }).waitFor()
+    await region.getByText(t('organisation.domain.lacking', { n: 4 })).waitFor()
+    expect(await page.getByText(like('organisation.domain.holds')).count()).toBe(0)
     await checkAccessibility(page)
 
     zones.publish(zoneOf(records))
     await page.reload()
-    await region.getByText('Đầy đủ').waitFor()
-    await region.getByRole('button', { name: 'Đổi khóa của xuonggo.test' }).press('Enter')
-    await region.getByText('Đến lúc đó khóa cũ vẫn ký.').waitFor()
-    await region.getByRole('heading', { name: 'Khóa ký thư mới (DKIM)' }).waitFor()
+    await region.getByText(t('organisation.domain.complete')).waitFor()
+    await region
+      .getByRole('button', { name: t('organisation.key.turnOf', { domain: 'xuonggo.test' }) })
+      .press('Enter')
+    await region.getByText(t('organisation.key.turning')).waitFor()
+    await region.getByRole('heading', { name: t('organisation.record.dkim_next') }).waitFor()
     await checkAccessibility(page)
     zones.publish(zoneOf(await recordsOf(page, domain)))
-    await region.getByText('Khóa cũ. Giữ bản ghi này').waitFor()
+    await region.getByText(like('organisation.key.retired')).waitFor()
 
-    await region.getByRole('button', { name: 'Xóa tên miền xuonggo.test' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).press('Enter')
-    await page.getByText('Đã xóa xuonggo.test').waitFor()
+    await region
+      .getByRole('button', { name: t('organisation.domain.removeOf', { domain: 'xuonggo.test' }) })
+      .press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('organisation.domain.remove'), exact: true })
+      .press('Enter')
+    await page.getByText(t('organisation.domain.removed', { domain: 'xuonggo.test' })).waitFor()
     await region.waitFor({ state: 'detached' })
     const own = page.getByRole('region', { name: 'mocviet.test' })
-    await own.getByText('Còn người hoặc nhóm mang địa chỉ ở tên miền này').waitFor()
-    expect(await own.getByRole('button', { name: 'Xóa tên miền' }).count()).toBe(0)
+    await own.getByText(t('organisation.domain.inUse')).waitFor()
+    expect(await own.getByRole('button', { name: t('organisation.domain.removeLine') }).count()).toBe(0)
   },
 )
 
@@ -104,16 +112,18 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(page, 'khue@mocviet.test', '/account/domain')
     const own = page.getByRole('region', { name: 'mocviet.test' })
-    await own.getByText('Mail to the domain goes to another server than mx.bocau.example first.').waitFor()
+    await own.getByText(tEn('organisation.why.mx.wrong', { host: 'mx.bocau.example' })).waitFor()
     await own.getByText('1 mx.elsewhere.example').waitFor()
-    await own.getByText('The domain has two SPF records, so others heed neither.').waitFor()
-    await own.getByText('May send', { exact: true }).waitFor()
+    await own.getByText(tEn('organisation.why.spf.two')).waitFor()
+    await own.getByText(tEn('organisation.domain.verified'), { exact: true }).waitFor()
     await checkAccessibility(page)
 
-    await page.getByRole('button', { name: 'Add a domain' }).press('Enter')
-    await page.getByLabel('Domain', { exact: true }).fill('khac.test')
+    await page.getByRole('button', { name: tEn('organisation.domain.add') }).press('Enter')
+    await page.getByLabel(tEn('organisation.domain.name'), { exact: true }).fill('khac.test')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Do not add it: khac.test' }).press('Enter')
+    await page
+      .getByRole('button', { name: tEn('organisation.claim.dropOf', { domain: 'khac.test' }) })
+      .press('Enter')
     await expect.poll(() => page.getByRole('region', { name: 'khac.test' }).count()).toBe(0)
   },
 )

@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { like, likeIn, t, tEn } from './texts.ts'
 
 journey(
   'somebody leaves: shut at once, handed over to a colleague with what comes later, and deleted at the end',
@@ -15,25 +16,29 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
     const row = page.getByRole('row').filter({ hasText: 'khoa@mocviet.test' })
-    await row.getByRole('button', { name: /^Việc khác với/ }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Người này nghỉ việc…' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: /rời tổ chức/ })
+    await row.getByRole('button', { name: like('organisation.people.more') }).press('Enter')
+    await page.getByRole('menuitem', { name: t('organisation.people.leave') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: like('organisation.leave.title') })
     await expect
-      .poll(() => dialog.getByLabel('Người nhận bàn giao').evaluate((one) => one === document.activeElement))
+      .poll(() =>
+        dialog
+          .getByLabel(t('organisation.leave.successor'))
+          .evaluate((one) => one === document.activeElement),
+      )
       .toBe(true)
     await page.keyboard.type('phuc@mocviet.test')
     // What it would be is counted before.
-    await dialog.getByRole('checkbox', { name: 'Danh bạ riêng, thành một nhóm (1)' }).waitFor()
-    await dialog.getByRole('checkbox', { name: 'Mẫu thư riêng và chữ ký, thành mẫu thư (2)' }).waitFor()
-    await dialog.getByRole('checkbox', { name: 'Trả lời tự động người viết tới' }).press('Space')
-    await dialog.getByLabel('Nội dung trả lời').waitFor()
+    await dialog.getByRole('checkbox', { name: `${t('organisation.leave.contacts')} (1)` }).waitFor()
+    await dialog.getByRole('checkbox', { name: `${t('organisation.leave.templates')} (2)` }).waitFor()
+    await dialog.getByRole('checkbox', { name: t('organisation.leave.answers') }).press('Space')
+    await dialog.getByLabel(t('organisation.leave.answer')).waitFor()
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Khóa tài khoản và bắt đầu' }).press('Enter')
+    await dialog.getByRole('button', { name: t('organisation.leave.go') }).press('Enter')
 
     // Whoever was signed in is out at once.
-    await khoa.getByLabel('Mật khẩu', { exact: true }).waitFor()
-    const leavers = page.getByRole('list', { name: 'Người đang rời tổ chức' })
-    await leavers.getByText(/^Đã bàn giao cho .* 1 liên hệ, 2 mẫu thư\./).waitFor()
+    await khoa.getByLabel(t('account.passwordField'), { exact: true }).waitFor()
+    const leavers = page.getByRole('list', { name: t('organisation.leaving') })
+    await leavers.getByText(like('organisation.leaving.handedOver')).waitFor()
     await checkAccessibility(page)
 
     await deliverMessage({ to: 'khoa@mocviet.test', subject: 'Phiếu nhập số 9', text: 'Gửi anh.' })
@@ -47,15 +52,18 @@ journey(
     await phuc.getByText(/\(khoa\): Phiếu nhập/).waitFor()
     await phuc.getByText(/\(khoa\): Chữ ký/).waitFor()
 
-    await leavers.getByRole('button', { name: /^Xóa vĩnh viễn:/ }).press('Enter')
+    await leavers.getByRole('button', { name: like('organisation.leaving.deleteOf') }).press('Enter')
     const sure = page.getByRole('alertdialog')
-    await sure.getByText(/Giải phóng .* Không lấy lại được/).waitFor()
+    await sure.getByText(like('organisation.leaving.deleteText')).waitFor()
     await checkAccessibility(page)
-    await sure.getByRole('button', { name: 'Xóa vĩnh viễn' }).press('Enter')
+    await sure.getByRole('button', { name: t('organisation.leaving.delete') }).press('Enter')
     await leavers.waitFor({ state: 'detached' })
     await row.waitFor({ state: 'detached' })
     await page.goto('/account/audit')
-    await page.getByRole('table', { name: 'Nhật ký quản trị' }).getByText('Xóa tài khoản').waitFor()
+    await page
+      .getByRole('table', { name: t('account.audit') })
+      .getByText(t('audit.act.account_deleted'))
+      .waitFor()
   },
 )
 
@@ -65,21 +73,21 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(page, 'khue@mocviet.test', '/account/people')
     const row = page.getByRole('row').filter({ hasText: 'kho@mocviet.test' })
-    await row.getByRole('button', { name: /^More for/ }).press('Enter')
-    await page.getByRole('menuitem', { name: 'This person leaves…' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: /leaves the organisation/ })
-    await dialog.getByLabel('Who comes after them').fill('ai@mocviet.test')
-    await dialog.getByRole('button', { name: 'Shut the account and begin' }).press('Enter')
-    await dialog.getByText('Choose somebody of the organisation who can sign in.').waitFor()
+    await row.getByRole('button', { name: likeIn('en', 'organisation.people.more') }).press('Enter')
+    await page.getByRole('menuitem', { name: tEn('organisation.people.leave') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: likeIn('en', 'organisation.leave.title') })
+    await dialog.getByLabel(tEn('organisation.leave.successor')).fill('ai@mocviet.test')
+    await dialog.getByRole('button', { name: tEn('organisation.leave.go') }).press('Enter')
+    await dialog.getByText(tEn('error.successor_unfit')).waitFor()
     await checkAccessibility(page)
-    await dialog.getByLabel('Who comes after them').fill('')
-    await dialog.getByLabel('Keep what is left').selectOption('Until somebody deletes it')
-    await dialog.getByRole('button', { name: 'Shut the account and begin' }).press('Enter')
-    const leavers = page.getByRole('list', { name: 'People who leave' })
-    await leavers.getByText('Kept until somebody deletes it.').waitFor()
+    await dialog.getByLabel(tEn('organisation.leave.successor')).fill('')
+    await dialog.getByLabel(tEn('organisation.leave.keep')).selectOption(tEn('organisation.leave.keepNever'))
+    await dialog.getByRole('button', { name: tEn('organisation.leave.go') }).press('Enter')
+    const leavers = page.getByRole('list', { name: tEn('organisation.leaving') })
+    await leavers.getByText(tEn('organisation.leaving.kept')).waitFor()
     await checkAccessibility(page)
-    await leavers.getByRole('button', { name: /^Open account again:/ }).press('Enter')
-    await page.getByText('kho@mocviet.test is open again').waitFor()
+    await leavers.getByRole('button', { name: likeIn('en', 'organisation.leaving.openOf') }).press('Enter')
+    await page.getByText(tEn('organisation.enabled', { email: 'kho@mocviet.test' })).waitFor()
     await leavers.waitFor({ state: 'detached' })
   },
 )

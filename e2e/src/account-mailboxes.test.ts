@@ -1,35 +1,24 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { inAnyLanguage, type TextLanguage, tIn } from './texts.ts'
 
-const vi = {
-  make: 'Tạo hộp thư chung',
-  name: 'Tên hộp thư',
-  address: 'Địa chỉ thư',
-  add: 'Thêm người',
-  send: 'Gửi thư',
-  as: 'Gửi với tên hộp thư',
-  go: 'Tạo',
-  nameless: 'Hãy đặt tên cho hộp thư.',
-  to: 'Thêm người nhận',
-  body: 'Nội dung thư',
-  subject: 'Tiêu đề',
-  delete: 'Xóa',
-}
-const en: typeof vi = {
-  make: 'New shared mailbox',
-  name: 'Name',
-  address: 'Email address',
-  add: 'Add people',
-  send: 'Sending',
-  as: 'Sends as the mailbox',
-  go: 'Create',
-  nameless: 'Give the mailbox a name.',
-  to: 'Add recipients',
-  body: 'Message text',
-  subject: 'Subject',
-  delete: 'Delete',
-}
+const wordsIn = (language: TextLanguage) => ({
+  make: tIn(language, 'mailboxes.new'),
+  name: tIn(language, 'mailboxes.name'),
+  address: tIn(language, 'organisation.add.address'),
+  add: tIn(language, 'mailboxes.people.add'),
+  send: tIn(language, 'mailboxes.send'),
+  as: tIn(language, 'mailboxes.send.as'),
+  go: tIn(language, 'organisation.groups.found'),
+  nameless: tIn(language, 'mailboxes.nameMissing'),
+  to: tIn(language, 'compose.addTo'),
+  body: tIn(language, 'compose.body'),
+  subject: tIn(language, 'compose.subject'),
+  delete: tIn(language, 'act.delete'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 for (const [width, theme, language, words, local] of [
   [1440, 'light', 'vi', vi, 'baohanh'],
@@ -84,10 +73,7 @@ for (const [width, theme, language, words, local] of [
 
 /** On a telephone the sidebar is a drawer. */
 async function openMailbox(page: Page, name: string, width: number): Promise<void> {
-  if (width < 600)
-    await page
-      .getByRole('button', { name: /^(Mở danh sách thư mục|Open the list of folders)$/ })
-      .press('Enter')
+  if (width < 600) await page.getByRole('button', { name: inAnyLanguage('app.openMenu') }).press('Enter')
   await page.getByRole('link', { name, exact: false }).first().press('Enter')
   await page.waitForURL(/\/m\/\d+\/folder\/INBOX/)
 }

@@ -1,49 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { type TextLanguage, tIn } from './texts.ts'
 
-const vi = {
-  order: 'Sắp xếp',
-  byName: 'Theo tên',
-  show: 'Hiển thị',
-  shut: 'Đã khóa',
-  chosen: 'Việc với những người đã chọn',
-  choose: (name: string) => `Chọn ${name}`,
-  lock: 'Khóa tài khoản',
-  open: 'Mở lại tài khoản',
-  nobody: 'Không tìm thấy ai',
-  moreOf: (name: string) => `Việc khác với ${name}`,
-  addresses: 'Các địa chỉ',
-  addressesOf: (name: string) => `Địa chỉ của ${name}`,
-  newAddress: 'Địa chỉ mới',
-  topic: 'Nội dung',
-  people: 'Người dùng',
-  log: 'Nhật ký quản trị',
-  added: 'Thêm địa chỉ cho hộp thư',
-  locked: 'Khóa tài khoản',
-  csv: 'Tải xuống dạng CSV',
-}
-const en: typeof vi = {
-  order: 'Order',
-  byName: 'By name',
-  show: 'Show',
-  shut: 'Shut accounts',
-  chosen: 'Acts on who is chosen',
-  choose: (name) => `Choose ${name}`,
-  lock: 'Shut account',
-  open: 'Open account again',
-  nobody: 'Nobody was found',
-  moreOf: (name) => `More for ${name}`,
-  addresses: 'Addresses',
-  addressesOf: (name) => `Addresses of ${name}`,
-  newAddress: 'New address',
-  topic: 'About',
-  people: 'People',
-  log: 'Audit log',
-  added: 'Added an address of a mailbox',
-  locked: 'Shut an account',
-  csv: 'Download as CSV',
-}
+const wordsIn = (language: TextLanguage) => ({
+  order: tIn(language, 'organisation.order'),
+  byName: tIn(language, 'organisation.order.name'),
+  show: tIn(language, 'organisation.show'),
+  shut: tIn(language, 'organisation.show.shut'),
+  chosen: tIn(language, 'organisation.many'),
+  choose: (name: string) => tIn(language, 'organisation.many.choose', { name }),
+  lock: tIn(language, 'organisation.people.disable'),
+  open: tIn(language, 'organisation.people.enable'),
+  nobody: tIn(language, 'organisation.people.none'),
+  moreOf: (name: string) => tIn(language, 'organisation.people.more', { name }),
+  addresses: tIn(language, 'organisation.people.addresses'),
+  addressesOf: (name: string) => tIn(language, 'organisation.addresses.title', { name }),
+  newAddress: tIn(language, 'organisation.addresses.new'),
+  topic: tIn(language, 'audit.topic'),
+  people: tIn(language, 'audit.topic.people'),
+  log: tIn(language, 'account.audit'),
+  added: tIn(language, 'audit.act.address_added'),
+  locked: tIn(language, 'audit.act.account_shut'),
+  csv: tIn(language, 'audit.export'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 const rows = (page: Page) => page.getByRole('row').count()
 

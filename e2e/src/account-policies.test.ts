@@ -1,5 +1,6 @@
 import { codeOf } from './harness/authenticator.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { like, startingWith, t, tEn, tIn } from './texts.ts'
 
 // First: once Khuê has a second step, signing in asks for it.
 journey(
@@ -11,12 +12,14 @@ journey(
       await signIn(page, 'khue@mocviet.test', '/account/organisation')
       const isEnglish = 'language' in look
       await page
-        .getByRole('region', { name: isEnglish ? 'Mail in and out' : 'Thư đến và đi' })
+        .getByRole('region', { name: tIn(isEnglish ? 'en' : 'vi', 'flow.title') })
         .getByText(/\d/)
         .first()
         .waitFor()
-      await page.getByRole('region', { name: isEnglish ? 'Mail that waits' : 'Thư đang chờ' }).waitFor()
-      await page.getByText(isEnglish ? 'Virus scanning' : 'Quét virus', { exact: true }).waitFor()
+      await page.getByRole('region', { name: tIn(isEnglish ? 'en' : 'vi', 'queue.title') }).waitFor()
+      await page
+        .getByText(tIn(isEnglish ? 'en' : 'vi', 'organisation.service.virus'), { exact: true })
+        .waitFor()
       await checkAccessibility(page)
       if (isEnglish) continue
       // What is to be compared stands in line: the figures, and where the bars begin and end.
@@ -25,7 +28,7 @@ journey(
           const boxes = found.map((one) => one.getBoundingClientRect())
           return new Set(boxes.map((box) => sides.map((side) => Math.round(box[side])).join())).size
         }, names)
-      await page.getByRole('region', { name: 'Dùng nhiều dung lượng nhất' }).waitFor()
+      await page.getByRole('region', { name: t('organisation.overview.largest') }).waitFor()
       expect(await edges('dl dd b', ['top'])).toBe(1)
       expect(await edges('section li > :has(> [aria-hidden] > [style*="width"])', ['left', 'right'])).toBe(1)
     }
@@ -37,24 +40,24 @@ journey(
   async ({ openPage, signIn }) => {
     const owner = await openPage()
     await signIn(owner, 'khue@mocviet.test', '/account/policies')
-    const required = owner.getByRole('switch', { name: 'Bắt buộc xác minh 2 bước' })
+    const required = owner.getByRole('switch', { name: t('policies.twoStep') })
     await required.waitFor()
     await checkAccessibility(owner)
-    await owner.getByRole('link', { name: /người chưa sẵn sàng/ }).waitFor()
+    await owner.getByRole('link', { name: like('policies.twoStep.notReady') }).waitFor()
 
     // Nobody shuts themselves out.
     await required.click()
-    const dialog = owner.getByRole('dialog', { name: 'Bắt buộc xác minh 2 bước từ ngày nào?' })
+    const dialog = owner.getByRole('dialog', { name: t('policies.twoStep.ask') })
     await checkAccessibility(owner)
-    await dialog.getByRole('button', { name: 'Bắt buộc', exact: true }).click()
-    await owner.getByText('Hãy bật xác minh 2 bước cho chính bạn trước').waitFor()
+    await dialog.getByRole('button', { name: t('policies.twoStep.go'), exact: true }).click()
+    await owner.getByText(t('error.own_second_step_missing')).waitFor()
     await owner.goto('/protect/authentication')
     const key = async (page: typeof owner) =>
       ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-    await owner.getByRole('img', { name: 'Mã QR để thêm tài khoản' }).waitFor()
-    await owner.getByLabel('Mã 6 số').fill(codeOf(await key(owner)))
-    await owner.getByLabel('Tôi đã lưu các mã này ở nơi an toàn').check()
-    await owner.getByRole('button', { name: 'Xong' }).click()
+    await owner.getByRole('img', { name: t('account.setUp.qr') }).waitFor()
+    await owner.getByLabel(t('account.code')).fill(codeOf(await key(owner)))
+    await owner.getByLabel(t('account.codes.kept')).check()
+    await owner.getByRole('button', { name: t('account.done') }).click()
 
     await owner.goto('/account/policies')
     await required.click()
@@ -63,24 +66,24 @@ journey(
       const date = new Date(Date.now() + 7 * 3_600_000)
       return `${date.getUTCDate()}/${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`
     })
-    await dialog.getByRole('textbox', { name: 'Bắt buộc từ' }).fill(today)
+    await dialog.getByRole('textbox', { name: t('policies.twoStep.day') }).fill(today)
     await owner.keyboard.press('Enter')
-    await owner.getByText('Đã lưu chính sách').first().waitFor()
+    await owner.getByText(t('policies.kept')).first().waitFor()
 
     const ha = await openPage({ language: 'en', width: 390, height: 844 })
     await signIn(ha, 'ha@mocviet.test')
     await ha.waitForURL('**/protect/authentication')
-    await ha.getByText('Your organisation requires 2-step verification').waitFor()
+    await ha.getByText(tEn('account.setUp.due')).waitFor()
     await checkAccessibility(ha)
     await ha.goto('/drive')
     await ha.waitForURL('**/protect/authentication')
-    await ha.getByRole('img', { name: /QR/ }).waitFor()
-    await ha.getByLabel('6-digit code').focus()
+    await ha.getByRole('img', { name: tEn('account.setUp.qr') }).waitFor()
+    await ha.getByLabel(tEn('account.code')).focus()
     await ha.keyboard.type(codeOf(await key(ha)))
-    await ha.getByRole('list', { name: /recovery codes/i }).waitFor()
+    await ha.getByRole('list', { name: tEn('account.codes') }).waitFor()
     await ha.getByRole('checkbox').focus()
     await ha.keyboard.press('Space')
-    await ha.getByRole('button', { name: 'Done' }).focus()
+    await ha.getByRole('button', { name: tEn('account.done') }).focus()
     await ha.keyboard.press('Enter')
     await ha.waitForURL('**/folder/INBOX')
     await ha.getByRole('grid').first().waitFor()
@@ -92,30 +95,30 @@ journey(
   async ({ openPage, signIn }) => {
     const owner = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(owner, 'duy@dakwood.test', '/account/policies')
-    const drive = owner.getByRole('switch', { name: 'Drive', exact: true })
+    const drive = owner.getByRole('switch', { name: tEn('policies.drive.name'), exact: true })
     await drive.waitFor()
     await checkAccessibility(owner)
     await drive.focus()
     await owner.keyboard.press('Space')
-    await owner.getByText('The policy has been saved').first().waitFor()
+    await owner.getByText(tEn('policies.kept')).first().waitFor()
     await owner.goto('/drive')
     await owner.waitForURL('**/folder/INBOX')
-    expect(await owner.getByRole('link', { name: 'Drive', exact: true }).count()).toBe(0)
+    expect(await owner.getByRole('link', { name: tEn('app.drive'), exact: true }).count()).toBe(0)
 
     await owner.goto('/account/policies')
-    await owner.getByRole('combobox', { name: 'Kept in Trash' }).selectOption({ label: '7 days' })
+    await owner.getByRole('combobox', { name: tEn('policies.trash') }).selectOption({ label: '7 days' })
     await drive.focus()
     await owner.keyboard.press('Space')
     await owner.goto('/account/audit')
     await owner
-      .getByText(/^Drive: /)
+      .getByText(startingWith(`${tEn('policies.drive.name')}: `))
       .first()
       .waitFor()
-    await owner
-      .getByText(/Kept in Trash/)
-      .first()
-      .waitFor()
+    await owner.getByText(tEn('policies.trash')).first().waitFor()
     await owner.goto('/drive')
-    await owner.getByRole('heading', { name: /Drive/ }).first().waitFor()
+    await owner
+      .getByRole('heading', { name: tEn('drive.title') })
+      .first()
+      .waitFor()
   },
 )

@@ -1,27 +1,28 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { phone } from './harness/touch.ts'
+import { inAnyLanguage, t, tEn } from './texts.ts'
 
 /** Every page of the account area: its address, and its heading in both languages. */
 const pages = [
-  ['/account/home', 'Chào Khuê', 'Hello Khuê'],
-  ['/account/profile', 'Thông tin cá nhân', 'Personal information'],
-  ['/account/protect', 'Bảo mật', 'Security'],
-  ['/account/domain', 'Tên miền', 'Domains'],
-  ['/account/people', 'Người dùng', 'People'],
-  ['/account/groups', 'Nhóm', 'Groups'],
-  ['/account/mailboxes', 'Hộp thư chung', 'Shared mailboxes'],
-  ['/account/delegates', 'Ai được mở hộp thư của tôi', 'Who opens my mailbox'],
-  ['/account/organisation', 'Tổng quan', 'Overview'],
-  ['/account/policies', 'Chính sách', 'Policies'],
-  ['/account/audit', 'Nhật ký quản trị', 'Audit log'],
-  ['/verify', 'Xác minh số điện thoại', 'Verify your telephone'],
-  ['/protect/password', 'Đổi mật khẩu', 'Change password'],
-  ['/protect/recovery', 'Địa chỉ khôi phục', 'Recovery address'],
-  ['/protect/authentication', 'Bật xác minh 2 bước', 'Turn 2-step verification on'],
-  ['/protect/authentication?by=phone', 'Nhận mã qua điện thoại', 'Codes by telephone'],
-  ['/protect/passkeys', 'Khóa truy cập', 'Passkeys'],
-  ['/protect/app-passwords', 'Mật khẩu ứng dụng', 'App passwords'],
+  ['/account/home', t('account.hello', { name: 'Khuê' }), tEn('account.hello', { name: 'Khuê' })],
+  ['/account/profile', t('account.profile'), tEn('account.profile')],
+  ['/account/protect', t('account.protect'), tEn('account.protect')],
+  ['/account/domain', t('account.domain'), tEn('account.domain')],
+  ['/account/people', t('account.people'), tEn('account.people')],
+  ['/account/groups', t('account.groups'), tEn('account.groups')],
+  ['/account/mailboxes', t('account.mailboxes'), tEn('account.mailboxes')],
+  ['/account/delegates', t('account.delegates'), tEn('account.delegates')],
+  ['/account/organisation', t('account.overview'), tEn('account.overview')],
+  ['/account/policies', t('account.policies'), tEn('account.policies')],
+  ['/account/audit', t('account.audit'), tEn('account.audit')],
+  ['/verify', t('account.verify.title'), tEn('account.verify.title')],
+  ['/protect/password', t('account.change.title'), tEn('account.change.title')],
+  ['/protect/recovery', t('recoveryAddress.title'), tEn('recoveryAddress.title')],
+  ['/protect/authentication', t('account.setUp.title'), tEn('account.setUp.title')],
+  ['/protect/authentication?by=phone', t('account.byPhone.title'), tEn('account.byPhone.title')],
+  ['/protect/passkeys', t('account.passkeys'), tEn('account.passkeys')],
+  ['/protect/app-passwords', t('account.appPasswords'), tEn('account.appPasswords')],
 ] as const
 
 const looks = [
@@ -35,21 +36,23 @@ for (const look of looks) {
     async ({ openPage, signIn }) => {
       const page = await openPage(look)
       await page.goto('/login')
-      await page.getByRole('button', { name: /^(Quên mật khẩu|Forgot your password)\?$/ }).click()
-      await page.getByRole('heading', { name: /^(Lấy lại mật khẩu|Get your password back)$/ }).waitFor()
+      await page.getByRole('button', { name: inAnyLanguage('account.forgotten') }).click()
+      await page.getByRole('heading', { name: inAnyLanguage('recovery.title') }).waitFor()
       await checkAccessibility(page)
-      await page.getByLabel(/^(Địa chỉ thư|Email address)$/).fill('khue@mocviet.test')
-      await page.getByRole('button', { name: /^(Gửi mã|Send the code)$/ }).click()
-      await page.getByLabel(/^(Mã 6 số|6-digit code)$/).fill('000000')
+      await page.getByLabel(inAnyLanguage('account.address')).fill('khue@mocviet.test')
+      await page.getByRole('button', { name: inAnyLanguage('recovery.send') }).click()
+      await page.getByLabel(inAnyLanguage('recovery.code')).fill('000000')
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
       await checkAccessibility(page)
-      await page.getByRole('button', { name: /^(Về trang đăng nhập|Back to signing in)$/ }).click()
+      await page.getByRole('button', { name: inAnyLanguage('recovery.back') }).click()
       await signIn(page, 'khue@mocviet.test', '/account')
       for (const [address, vi, en] of pages) {
         await page.goto(address)
         const heading = look.language === 'vi' ? vi : en
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-        await expect.poll(() => page.getByRole('status', { name: /^(Đang tải|Loading)$/ }).count()).toBe(0)
+        await expect
+          .poll(() => page.getByRole('status', { name: inAnyLanguage('account.loading') }).count())
+          .toBe(0)
         expect.soft(await faultsOf(page), address).toEqual([])
         await checkAccessibility(page)
       }
@@ -67,11 +70,11 @@ journey(
         .getByRole('navigation', { name })
         .evaluate((strip) => ['data-before', 'data-after'].map((end) => strip.hasAttribute(end)))
     for (const [address, name, where] of [
-      ['/account/home', 'Account', [false, true]],
-      ['/account/groups', 'Account', [true, true]],
-      ['/account/audit', 'Account', [true, false]],
-      ['/setting/general', 'Settings', [false, true]],
-      ['/setting/moving', 'Settings', [true, false]],
+      ['/account/home', tEn('account.title'), [false, true]],
+      ['/account/groups', tEn('account.title'), [true, true]],
+      ['/account/audit', tEn('account.title'), [true, false]],
+      ['/setting/general', tEn('settings.title'), [false, true]],
+      ['/setting/moving', tEn('settings.title'), [true, false]],
     ] as const) {
       await page.goto(address)
       await expect.poll(() => fades(name), { message: address }).toEqual(where)
@@ -102,7 +105,7 @@ journey(
     for (const role of ['checkbox', 'switch'] as const)
       expect.soft(Math.abs((await middleOf(row.getByRole(role))) - middle), role).toBeLessThan(1)
     await page.goto('/account/groups')
-    await page.getByText('Chưa có nhóm nào').waitFor()
+    await page.getByText(t('organisation.groups.none')).waitFor()
     expect(await page.getByRole('searchbox').count()).toBe(0)
   },
 )

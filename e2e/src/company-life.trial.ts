@@ -17,6 +17,7 @@ import { checkAccessibility, expect } from './harness/journey.ts'
 import { digestOf, digestsOfMaildirs } from './harness/packed-messages.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { writtenZones, type Zones } from './harness/written-zones.ts'
+import { like, t } from './texts.ts'
 
 if (!hasDovecot)
   process.stdout.write(
@@ -129,13 +130,13 @@ const bocau = (data: string, ...words: string[]) =>
 
 async function setUp(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await page.getByLabel('Tên tổ chức').focus()
+  await page.getByLabel(t('firstRun.organisation')).focus()
   for (const text of ['Gốm Bát Tràng', 'gombattrang.test', 'Lê Thị Gốm', 'gom', password]) {
     await page.keyboard.insertText(text)
     await page.keyboard.press('Tab')
   }
-  await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
-  await page.getByText('Bước 2 trên 3: đặt bản ghi DNS').waitFor()
+  await page.getByLabel(t('firstRun.password'), { exact: true }).press('Enter')
+  await page.getByText(t('firstRun.step.domain')).waitFor()
 }
 
 interface WantedRecord {
@@ -162,86 +163,96 @@ async function proveDomains(page: Page, origin: string, publish: (zones: Zones) 
   await publishFor('gombattrang.test')
   await page.goto('/account/domain')
   const region = (domain: string) => page.getByRole('region', { name: domain })
-  await region('gombattrang.test').getByText('Được gửi thư', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Thêm tên miền' }).press('Enter')
-  await page.getByLabel('Tên miền', { exact: true }).fill('gomxuat.test')
+  await region('gombattrang.test').getByText(t('organisation.domain.verified'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('organisation.domain.add') }).press('Enter')
+  await page.getByLabel(t('organisation.domain.name'), { exact: true }).fill('gomxuat.test')
   await page.keyboard.press('Enter')
   const value = await region('gomxuat.test').getByText('bocau-verification=').textContent()
   publish({ 'TXT _bocau-challenge.gomxuat.test': [[value]] })
-  await page.getByText('gomxuat.test đã là của tổ chức').waitFor()
+  await page.getByText(t('organisation.claim.proved', { domain: 'gomxuat.test' })).waitFor()
   await publishFor('gomxuat.test')
-  await region('gomxuat.test').getByText('Được gửi thư', { exact: true }).waitFor()
+  await region('gomxuat.test').getByText(t('organisation.domain.verified'), { exact: true }).waitFor()
 }
 
 /** Forty people by a table. */
 async function addPeople(page: Page): Promise<void> {
   await page.goto('/account/people')
-  await page.getByRole('button', { name: 'Thêm nhiều người' }).press('Enter')
+  await page.getByRole('button', { name: t('organisation.people.addMany') }).press('Enter')
   const lines = people.map((email, n) => `Người ${n + 1},${email},2`)
-  await page.getByLabel('Chọn tệp CSV').setInputFiles({
+  await page.getByLabel(t('import.choose')).setInputFiles({
     name: 'nguoi.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`họ và tên,địa chỉ,dung lượng (GB)\n${lines.join('\n')}\n`),
   })
-  await page.getByRole('button', { name: `Thêm ${peopleCount} người` }).press('Enter')
-  await page.getByText(`Đã thêm ${peopleCount} / ${peopleCount} người`).waitFor({ timeout: patienceMs })
+  await page.getByRole('button', { name: t('import.go', { n: peopleCount }) }).press('Enter')
+  await page
+    .getByText(t('import.done', { n: peopleCount, total: peopleCount }))
+    .waitFor({ timeout: patienceMs })
 }
 
 /** A group, and a mailbox that some share. */
 async function addGroupAndMailbox(page: Page): Promise<void> {
   await page.goto('/account/groups')
-  await page.getByRole('button', { name: 'Tạo nhóm' }).press('Enter')
-  const group = page.getByRole('dialog', { name: 'Tạo nhóm mới' })
-  await group.getByLabel('Tên nhóm', { exact: true }).fill('Lò nung')
-  await group.getByLabel('Địa chỉ thư').fill('lo')
-  await group.getByLabel('Thêm thành viên').fill(people.slice(0, 5).join(', '))
+  await page.getByRole('button', { name: t('organisation.groups.add') }).press('Enter')
+  const group = page.getByRole('dialog', { name: t('organisation.groups.new') })
+  await group.getByLabel(t('organisation.groups.name'), { exact: true }).fill('Lò nung')
+  await group.getByLabel(t('organisation.add.address')).fill('lo')
+  await group.getByLabel(t('organisation.groups.addMember')).fill(people.slice(0, 5).join(', '))
   await page.keyboard.press('Enter')
-  await group.getByRole('button', { name: 'Tạo', exact: true }).press('Enter')
-  await page.getByRole('row', { name: 'Lò nung' }).getByText('5 thành viên').waitFor()
+  await group.getByRole('button', { name: t('organisation.groups.found'), exact: true }).press('Enter')
+  await page
+    .getByRole('row', { name: 'Lò nung' })
+    .getByText(t('organisation.groups.memberCount', { n: 5 }))
+    .waitFor()
   await page.goto('/account/mailboxes')
-  await page.getByRole('button', { name: 'Tạo hộp thư chung' }).first().press('Enter')
-  const mailbox = page.getByRole('dialog', { name: 'Tạo hộp thư chung' })
-  await mailbox.getByLabel('Tên hộp thư').fill('Bán hàng')
-  await mailbox.getByLabel('Địa chỉ thư').fill('banhang')
-  await mailbox.getByLabel('Thêm người').fill(people.slice(5, 7).join(', '))
+  await page
+    .getByRole('button', { name: t('mailboxes.new') })
+    .first()
+    .press('Enter')
+  const mailbox = page.getByRole('dialog', { name: t('mailboxes.new') })
+  await mailbox.getByLabel(t('mailboxes.name')).fill('Bán hàng')
+  await mailbox.getByLabel(t('organisation.add.address')).fill('banhang')
+  await mailbox.getByLabel(t('mailboxes.people.add')).fill(people.slice(5, 7).join(', '))
   await page.keyboard.press('Enter')
-  await mailbox.getByRole('button', { name: 'Tạo', exact: true }).press('Enter')
+  await mailbox.getByRole('button', { name: t('organisation.groups.found'), exact: true }).press('Enter')
   await page.getByText('banhang@gombattrang.test').first().waitFor()
 }
 
 /** The old mailboxes of all, by the master user of the old server. */
 async function bringMail(page: Page, oldServer: OldServer): Promise<void> {
   await page.goto('/account/people?many=moving')
-  await page.getByLabel('Chọn tệp CSV').setInputFiles({
+  await page.getByLabel(t('moveMany.choose')).setInputFiles({
     name: 'hop-thu.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`email\n${people.join('\n')}\n`),
   })
   await page.getByText('hop-thu.csv').waitFor()
-  await page.getByLabel('Máy chủ IMAP', { exact: true }).fill(`127.0.0.1:${oldServer.port}`)
-  await page.getByLabel('Mã hóa', { exact: true }).selectOption({ label: 'Không mã hóa' })
-  await page.getByLabel('Một người dùng quản trị của máy chủ cũ mở được mọi hộp thư').check()
-  await page.getByLabel('Tên người dùng quản trị').fill('quantri')
-  await page.getByLabel('Mật khẩu của người dùng quản trị', { exact: true }).fill(masterPassword)
+  await page.getByLabel(t('moveMany.server'), { exact: true }).fill(`127.0.0.1:${oldServer.port}`)
+  await page
+    .getByLabel(t('moveMany.security'), { exact: true })
+    .selectOption({ label: t('moveMany.security.none') })
+  await page.getByLabel(t('moveMany.master')).check()
+  await page.getByLabel(t('moveMany.master.name')).fill('quantri')
+  await page.getByLabel(t('moveMany.master.password'), { exact: true }).fill(masterPassword)
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Xem các dòng' }).press('Enter')
-  await page.getByRole('button', { name: `Mang ${peopleCount} hộp thư về` }).press('Enter')
-  await page.getByRole('table', { name: 'Các hộp thư được mang về' }).waitFor()
+  await page.getByRole('button', { name: t('moveMany.look') }).press('Enter')
+  await page.getByRole('button', { name: t('moveMany.begin', { n: peopleCount }) }).press('Enter')
+  await page.getByRole('table', { name: t('moveMany.list') }).waitFor()
 }
 
 /** The second step is asked of all, of the Owner first. */
 async function requireTwoSteps(page: Page): Promise<void> {
   await page.goto('/protect/authentication')
-  await page.getByRole('img', { name: 'Mã QR để thêm tài khoản' }).waitFor()
+  await page.getByRole('img', { name: t('account.setUp.qr') }).waitFor()
   const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Mã 6 số').fill(codeOf(key))
-  await page.getByLabel('Tôi đã lưu các mã này ở nơi an toàn').check()
-  await page.getByRole('button', { name: 'Xong' }).press('Enter')
+  await page.getByLabel(t('account.code')).fill(codeOf(key))
+  await page.getByLabel(t('account.codes.kept')).check()
+  await page.getByRole('button', { name: t('account.done') }).press('Enter')
   await page.goto('/account/policies')
-  await page.getByRole('switch', { name: 'Bắt buộc xác minh 2 bước' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bắt buộc xác minh 2 bước từ ngày nào?' })
-  await dialog.getByRole('button', { name: 'Bắt buộc', exact: true }).press('Enter')
-  await page.getByText('Đã lưu chính sách').first().waitFor()
+  await page.getByRole('switch', { name: t('policies.twoStep') }).click()
+  const dialog = page.getByRole('dialog', { name: t('policies.twoStep.ask') })
+  await dialog.getByRole('button', { name: t('policies.twoStep.go'), exact: true }).press('Enter')
+  await page.getByText(t('policies.kept')).first().waitFor()
 }
 
 /** Somebody leaves, and what they had is a colleague's. */
@@ -250,13 +261,13 @@ async function letLeave(page: Page): Promise<void> {
   await page.goto('/account/people')
   await page.getByRole('searchbox').fill(leaver)
   const row = page.getByRole('row').filter({ hasText: leaver })
-  await row.getByRole('button', { name: /^Việc khác với/ }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Người này nghỉ việc…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: /rời tổ chức/ })
-  await dialog.getByLabel('Người nhận bàn giao').fill(successor)
-  await dialog.getByRole('button', { name: 'Khóa tài khoản và bắt đầu' }).press('Enter')
-  const leavers = page.getByRole('list', { name: 'Người đang rời tổ chức' })
-  await leavers.getByText(/^Đã bàn giao cho/).waitFor({ timeout: patienceMs })
+  await row.getByRole('button', { name: like('organisation.people.more') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('organisation.people.leave') }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: like('organisation.leave.title') })
+  await dialog.getByLabel(t('organisation.leave.successor')).fill(successor)
+  await dialog.getByRole('button', { name: t('organisation.leave.go') }).press('Enter')
+  const leavers = page.getByRole('list', { name: t('organisation.leaving') })
+  await leavers.getByText(like('organisation.leaving.handedOver')).waitFor({ timeout: patienceMs })
 }
 
 journey.skipIf(!hasDovecot)(
@@ -290,12 +301,15 @@ journey.skipIf(!hasDovecot)(
     await running.now.stop()
     running.now = await startProduct(store, settings)
     await page.reload()
-    await page.getByText(`Đang theo dõi thư mới: ${peopleCount}`).waitFor({ timeout: patienceMs })
+    await page.getByText(t('moveMany.sum.watching', { n: peopleCount })).waitFor({ timeout: patienceMs })
     await checkAccessibility(page)
     expect((await movesNow()).sum.messages).toMatchObject({ brought: expected.size, failed: 0 })
-    await page.getByRole('button', { name: 'Kết thúc tất cả' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Kết thúc tất cả' }).press('Enter')
-    await page.getByText(`Đã xong: ${peopleCount}`).waitFor()
+    await page.getByRole('button', { name: t('moveMany.endAll') }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('moveMany.endAll') })
+      .press('Enter')
+    await page.getByText(t('moveMany.sum.ended', { n: peopleCount })).waitFor()
 
     await requireTwoSteps(page)
     await letLeave(page)

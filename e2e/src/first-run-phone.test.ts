@@ -1,22 +1,23 @@
 import { emptyStoreJourney, fillFields, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility } from './harness/journey.ts'
+import { tEn } from './texts.ts'
 
 emptyStoreJourney('a telephone in English sets it up as well, in the dark', async ({ openPage, product }) => {
   const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
   await page.goto(setupLinkIn(product.log()))
   await fillFields(page, {
-    'Name of the organisation': 'Gốm Bát Tràng',
-    'Mail domain': 'gombattrang.test',
-    'Your full name': 'Lê Thị Gốm',
-    'Your mail address': 'gom',
+    [tEn('firstRun.organisation')]: 'Gốm Bát Tràng',
+    [tEn('firstRun.domain')]: 'gombattrang.test',
+    [tEn('firstRun.fullname')]: 'Lê Thị Gốm',
+    [tEn('firstRun.local')]: 'gom',
     Password: 'Men-ngoc-2026',
   })
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Create organisation' }).click()
-  await page.getByText('Step 2 of 3: publish the DNS records').waitFor()
-  await page.getByRole('link', { name: 'Next: bring your people' }).click()
-  await page.getByText('Step 3 of 3: bring your people').waitFor()
+  await page.getByRole('button', { name: tEn('firstRun.go') }).click()
+  await page.getByText(tEn('firstRun.step.domain')).waitFor()
+  await page.getByRole('link', { name: tEn('firstRun.toPeople') }).click()
+  await page.getByText(tEn('firstRun.step.people')).waitFor()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Done, open the mailbox' }).click()
-  await page.getByText('You’re all caught up').waitFor()
+  await page.getByRole('link', { name: tEn('firstRun.done') }).click()
+  await page.getByText(tEn('mailbox.empty.INBOX.title')).waitFor()
 })

@@ -1,5 +1,6 @@
 import { emptyStoreJourney, fillFields, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility, expect } from './harness/journey.ts'
+import { t } from './texts.ts'
 
 const password = 'Men-ngoc-2026'
 
@@ -9,42 +10,45 @@ emptyStoreJourney(
   async ({ openPage, product }) => {
     const stranger = await openPage()
     await stranger.goto('/login')
-    await stranger.getByRole('heading', { name: 'Máy chủ này chưa được thiết lập' }).waitFor()
+    await stranger.getByRole('heading', { name: t('firstRun.locked') }).waitFor()
     expect(stranger.url()).toBe(`${product.address}/setup`)
 
     const page = await openPage()
     await page.goto(setupLinkIn(product.log()))
-    await page.getByRole('heading', { name: 'Thiết lập Bồ Câu' }).waitFor()
+    await page.getByRole('heading', { name: t('firstRun.title') }).waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Tạo tổ chức' }).click()
-    await page.getByText('Đây chưa phải tên miền. Ví dụ: congty.vn').waitFor()
+    await page.getByRole('button', { name: t('firstRun.go') }).click()
+    await page.getByText(t('firstRun.domain.wrong')).waitFor()
 
-    await page.getByLabel('Tên tổ chức').focus()
+    await page.getByLabel(t('firstRun.organisation')).focus()
     for (const text of ['Gốm Bát Tràng', 'gombattrang.test', 'Lê Thị Gốm', 'gom', password]) {
       await page.keyboard.insertText(text)
       await page.keyboard.press('Tab')
     }
-    await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
+    await page.getByLabel(t('firstRun.password'), { exact: true }).press('Enter')
 
-    await page.getByText('Bước 2 trên 3: đặt bản ghi DNS').waitFor()
+    await page.getByText(t('firstRun.step.domain')).waitFor()
     await page.getByRole('heading', { name: 'gombattrang.test' }).waitFor()
     await checkAccessibility(page)
     // One key further is what comes next: nobody goes through the whole page for it.
     await page.keyboard.press('Tab')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Tiếp tục: mời mọi người')
+      .toBe(t('firstRun.toPeople'))
     await page.keyboard.press('Enter')
-    await page.getByText('Bước 3 trên 3: mời mọi người').waitFor()
-    await page.getByRole('button', { name: 'Thêm nhiều người' }).waitFor()
-    await page.getByRole('link', { name: 'Xong, mở hộp thư' }).press('Enter')
-    await page.getByText('Bạn đã đọc hết thư').waitFor()
+    await page.getByText(t('firstRun.step.people')).waitFor()
+    await page.getByRole('button', { name: t('organisation.people.addMany') }).waitFor()
+    await page.getByRole('link', { name: t('firstRun.done') }).press('Enter')
+    await page.getByText(t('mailbox.empty.INBOX.title')).waitFor()
 
     await stranger.goto(setupLinkIn(product.log()))
-    await stranger.getByRole('heading', { name: 'Liên kết này không còn dùng được' }).waitFor()
-    await stranger.getByRole('button', { name: 'Đăng nhập' }).click()
-    await fillFields(stranger, { 'Địa chỉ thư': 'gom@gombattrang.test', 'Mật khẩu': password })
-    await stranger.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-    await stranger.getByText('Bạn đã đọc hết thư').waitFor()
+    await stranger.getByRole('heading', { name: t('firstRun.over') }).waitFor()
+    await stranger.getByRole('button', { name: t('app.signIn') }).click()
+    await fillFields(stranger, {
+      [t('account.address')]: 'gom@gombattrang.test',
+      [t('account.passwordField')]: password,
+    })
+    await stranger.getByRole('button', { name: t('account.signIn'), exact: true }).click()
+    await stranger.getByText(t('mailbox.empty.INBOX.title')).waitFor()
   },
 )

@@ -6,6 +6,7 @@ import { codeOf } from './harness/authenticator.ts'
 import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 import { threadList } from './harness/screens.ts'
+import { like, t } from './texts.ts'
 
 const owner = 'duy@dakwood.test'
 const second = 'ha@mocviet.test'
@@ -62,24 +63,24 @@ async function codeInMessage(page: Page, number: number): Promise<string> {
 /** From the sign-in page to the field of the code. */
 async function ask(page: Page, email: string, way: string) {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Quên mật khẩu?' }).click()
-  await page.getByLabel('Địa chỉ thư', { exact: true }).fill(email)
+  await page.getByRole('button', { name: t('account.forgotten') }).click()
+  await page.getByLabel(t('account.address'), { exact: true }).fill(email)
   await page.getByRole('radio', { name: way }).check()
-  await page.getByRole('button', { name: 'Gửi mã' }).click()
-  return page.getByLabel('Mã 6 số')
+  await page.getByRole('button', { name: t('recovery.send') }).click()
+  return page.getByLabel(t('recovery.code'))
 }
 
 async function setPassword(page: Page, password: string, secondStep?: string) {
-  await page.getByRole('textbox', { name: 'Mật khẩu mới' }).fill(password)
-  if (secondStep) await page.getByLabel('Mã của ứng dụng xác thực hoặc mã khôi phục').fill(secondStep)
-  await page.getByRole('button', { name: 'Đặt mật khẩu' }).click()
+  await page.getByRole('textbox', { name: t('recovery.new') }).fill(password)
+  if (secondStep) await page.getByLabel(t('recovery.second')).fill(secondStep)
+  await page.getByRole('button', { name: t('recovery.set') }).click()
 }
 
 async function signInWith(page: Page, password: string) {
-  await page.getByText('Đã đặt mật khẩu mới. Hãy đăng nhập.').waitFor()
-  await page.getByLabel('Địa chỉ thư', { exact: true }).fill(owner)
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await page.getByText(t('recovery.done')).waitFor()
+  await page.getByLabel(t('account.address'), { exact: true }).fill(owner)
+  await page.getByLabel(t('account.passwordField'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('account.signIn'), exact: true }).click()
 }
 
 journey(
@@ -90,20 +91,20 @@ journey(
     await signIn(mine, owner)
     await threadList(mine).waitFor()
     await mine.goto('/protect/recovery')
-    await mine.getByLabel('Địa chỉ thư khác của bạn').fill(second)
-    await mine.getByRole('button', { name: 'Gửi mã' }).click()
-    await mine.getByLabel('Mã 6 số').fill(await codeInMessage(hers, 1))
-    await mine.getByText('Đã lưu địa chỉ khôi phục').waitFor()
+    await mine.getByLabel(t('recoveryAddress.address')).fill(second)
+    await mine.getByRole('button', { name: t('recoveryAddress.send') }).click()
+    await mine.getByLabel(t('recoveryAddress.code')).fill(await codeInMessage(hers, 1))
+    await mine.getByText(t('recoveryAddress.kept')).waitFor()
 
     // By letter: the code is for whoever opens the other mailbox, and every session of before ends.
     const page = await openPage()
-    const code = await ask(page, owner, 'Địa chỉ thư khôi phục')
-    await page.getByText(`Nếu ${owner} có địa chỉ khôi phục`).waitFor()
+    const code = await ask(page, owner, t('recovery.by.mail'))
+    await page.getByText(like('recovery.sent', { email: owner })).waitFor()
     await code.fill('000000')
-    await page.getByText('Mã không đúng').first().waitFor()
+    await page.getByText(t('error.code_incorrect')).first().waitFor()
     await code.fill(await codeInMessage(hers, 2))
     await setPassword(page, 'yeu')
-    await page.getByText('Đã đặt mật khẩu mới.').waitFor({ state: 'detached' })
+    await page.getByText(t('recovery.done')).waitFor({ state: 'detached' })
     await checkAccessibility(page)
     await setPassword(page, 'Bo-cau-moi-7')
     await signInWith(page, 'Bo-cau-moi-7')
@@ -119,17 +120,17 @@ journey(
       recovery_codes: string[]
     }
     const phone = await openPage({ width: 390, height: 844 })
-    const texted = await ask(phone, owner, 'Tin nhắn tới điện thoại')
+    const texted = await ask(phone, owner, t('recovery.by.text'))
     await expect.poll(() => texts.received.length).toBe(2)
     expect(texts.received[1]).toMatchObject({ to: telephone, channel: 'text' })
     await texted.fill(texts.received[1]?.code ?? '')
     await checkAccessibility(phone)
     // The code that came to the telephone is no second step.
     await setPassword(phone, 'Bo-cau-moi-8', texts.received[1]?.code)
-    await phone.getByText('Mã không đúng').first().waitFor()
+    await phone.getByText(t('error.code_incorrect')).first().waitFor()
     await setPassword(phone, 'Bo-cau-moi-8', on.recovery_codes[0])
     await signInWith(phone, 'Bo-cau-moi-8')
-    await phone.getByRole('heading', { name: 'Nhập mã xác minh' }).waitFor()
+    await phone.getByRole('heading', { name: t('account.step.title') }).waitFor()
     await page.waitForURL(/\/login/)
   },
 )
@@ -141,9 +142,9 @@ journey(
     const told: string[] = []
     for (const email of [owner, 'nobody@dakwood.test', 'nobody@elsewhere.example']) {
       const page = await openPage()
-      const code = await ask(page, email, 'Tin nhắn tới điện thoại')
+      const code = await ask(page, email, t('recovery.by.text'))
       await code.fill('000000')
-      await page.getByText('Mã không đúng').first().waitFor()
+      await page.getByText(t('error.code_incorrect')).first().waitFor()
       told.push(((await page.locator('main').textContent()) ?? '').replaceAll(email, '…'))
     }
     expect(new Set(told).size).toBe(1)

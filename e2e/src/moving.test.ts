@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FileChooser } from 'playwright-core'
 import { checkAccessibility, demoPassword, expect } from './harness/journey.ts'
 import { ownImapJourney as journey } from './harness/own-imap.ts'
+import { likeIn, type TextLanguage, tIn } from './texts.ts'
 
 /** Messages as an mbox file has them. */
 function mboxOf(count: number, mark: string): Buffer {
@@ -14,70 +15,43 @@ function mboxOf(count: number, mark: string): Buffer {
   return Buffer.from(messages.join(''))
 }
 
-const vi = {
-  byHand: 'Tự nhập máy chủ',
-  username: 'Tên đăng nhập',
-  password: 'Mật khẩu của hộp thư cũ',
-  host: 'Máy chủ IMAP',
-  port: 'Cổng',
-  security: 'Mã hóa',
-  open: 'Không mã hóa',
-  next: 'Tiếp tục',
-  wrong: 'Hộp thư cũ không nhận mật khẩu này.',
-  keeps: 'Tiếp tục lấy thư mới',
-  start: /^Mang .* thư về$/,
-  list: 'Các lần mang thư',
-  done: 'Đã xong',
-  watching: 'Đang theo dõi thư mới',
-  end: 'Kết thúc',
-  report: 'Báo cáo',
-  none: 'Mới: 0',
-  form: 'Thư',
-  prepare: 'Gói dữ liệu',
-  archives: 'Các bản tải xuống',
-  ready: 'Sẵn sàng',
-  download: 'Tải xuống',
-  told: 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
-  chooseFiles: 'Chọn tệp',
-  chooseFolder: 'Chọn thư mục',
-  packed: 'Thư.zip',
-  allNew: 'Mới: 300',
-  allKnown: 'Đã có, bỏ qua: 300',
-  faulty: 'Không mang được: 1',
-  noMail: 'Tệp này không có thư nào đọc được ở đây.',
-}
-const en: typeof vi = {
-  byHand: 'Enter the server myself',
-  username: 'User name',
-  password: 'Password of the old mailbox',
-  host: 'IMAP server',
-  port: 'Port',
-  security: 'Encryption',
-  open: 'Not encrypted',
-  next: 'Continue',
-  wrong: 'The old mailbox does not take this password.',
-  keeps: 'Go on fetching new mail',
-  start: /^Bring .* messages along$/,
-  list: 'Mail you bring along',
-  done: 'Done',
-  watching: 'Watching for new mail',
-  end: 'End',
-  report: 'Report',
-  none: 'New: 0',
-  form: 'Mail',
-  prepare: 'Prepare the download',
-  archives: 'Your downloads',
-  ready: 'Ready',
-  download: 'Download',
-  told: 'Everything you have here is ready to download',
-  chooseFiles: 'Choose files',
-  chooseFolder: 'Choose a folder',
-  packed: 'Messages.zip',
-  allNew: 'New: 300',
-  allKnown: 'Here already, left: 300',
-  faulty: 'Could not be brought: 1',
-  noMail: 'There is no mail in this file that can be read here.',
-}
+const wordsIn = (language: TextLanguage) => ({
+  byHand: tIn(language, 'moving.byHand'),
+  username: tIn(language, 'moving.username'),
+  password: tIn(language, 'moving.password'),
+  host: tIn(language, 'moving.host'),
+  port: tIn(language, 'moving.port'),
+  security: tIn(language, 'moving.security'),
+  open: tIn(language, 'moving.security.none'),
+  next: tIn(language, 'moving.next'),
+  wrong: tIn(language, 'moving.trouble.wrong_password'),
+  keeps: tIn(language, 'moving.keeps'),
+  start: likeIn(language, 'moving.start'),
+  list: tIn(language, 'moving.list'),
+  done: tIn(language, 'moving.state.ended'),
+  watching: tIn(language, 'moving.state.watching'),
+  end: tIn(language, 'moving.end'),
+  report: tIn(language, 'moving.report'),
+  none: tIn(language, 'moving.brought', { n: 0 }),
+  form: tIn(language, 'moving.out.mail'),
+  prepare: tIn(language, 'moving.out.begin'),
+  archives: tIn(language, 'moving.out.list'),
+  ready: tIn(language, 'moving.out.state.ready'),
+  download: tIn(language, 'moving.out.download'),
+  told:
+    language === 'vi'
+      ? 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng'
+      : 'Everything you have here is ready to download',
+  chooseFiles: tIn(language, 'moving.file.choose'),
+  chooseFolder: tIn(language, 'moving.file.folder'),
+  packed: tIn(language, 'moving.file.packed'),
+  allNew: tIn(language, 'moving.brought', { n: 300 }),
+  allKnown: tIn(language, 'moving.known', { n: 300 }),
+  faulty: tIn(language, 'moving.failed', { n: 1 }),
+  noMail: tIn(language, 'moving.trouble.file_unknown'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 for (const [width, theme, language, words, to, from] of [
   [1440, 'light', 'vi', vi, 'khoa@mocviet.test', 'phuc@mocviet.test'],

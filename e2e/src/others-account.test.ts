@@ -1,29 +1,27 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { type TextLanguage, tIn } from './texts.ts'
 
-const vi = {
-  alert: 'Hộp thư của bạn đã được mở cho người khác',
-  look: 'Xem bảo mật tài khoản',
-  protection: 'Bảo mật',
-  only: (name: string) => `Chỉ ${name} mở được trang này`,
-  back: 'Về hộp thư này',
-  own: 'Tài khoản của tôi',
-}
-const en: typeof vi = {
-  alert: 'Your mailbox was opened to somebody else',
-  look: 'Look at your protection',
-  protection: 'Security',
-  only: (name) => `Only ${name} opens this page`,
-  back: 'Back to this mailbox',
-  own: 'My account',
-}
+const wordsIn = (language: TextLanguage) => ({
+  alert:
+    language === 'vi'
+      ? 'Hộp thư của bạn đã được mở cho người khác'
+      : 'Your mailbox was opened to somebody else',
+  look: language === 'vi' ? 'Xem bảo mật tài khoản' : 'Look at your protection',
+  protection: tIn(language, 'account.protect'),
+  only: (name: string) => tIn(language, 'account.others.title', { name }),
+  back: tIn(language, 'account.others.mailbox'),
+  own: tIn(language, 'account.others.own'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 const ask = (page: Page, method: string, path: string, data?: unknown) =>
   page.request.fetch(`/api/v2/${path}`, { method, data, headers: { origin: new URL(page.url()).origin } })
 
 /** Opens an alert, and what its button leads to. */
-async function follow(page: Page, words: typeof vi): Promise<Page> {
+async function follow(page: Page, words: ReturnType<typeof wordsIn>): Promise<Page> {
   await threadRow(page, new RegExp(words.alert)).first().click()
   const link = messageBody(page).getByRole('link', { name: words.look })
   await link.waitFor()

@@ -6,6 +6,7 @@ import { checkAccessibility, demoPassword, expect, journey as plainJourney } fro
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
+import { like, likeIn, t, tEn, tIn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -44,12 +45,27 @@ async function askImap(port: number, commands: readonly string[]): Promise<strin
 }
 
 for (const [width, theme, language, names] of [
-  [1440, 'light', 'vi', { make: 'Tạo mật khẩu cho ứng dụng', for: 'Dùng cho', go: 'Tạo', done: 'Xong' }],
+  [
+    1440,
+    'light',
+    'vi',
+    {
+      make: t('settings.server.makePassword'),
+      for: t('account.appPasswords.name'),
+      go: t('account.appPasswords.make'),
+      done: t('account.done'),
+    },
+  ],
   [
     390,
     'dark',
     'en',
-    { make: 'Make a password for an app', for: 'What it is for', go: 'Make', done: 'Done' },
+    {
+      make: tEn('settings.server.makePassword'),
+      for: tEn('account.appPasswords.name'),
+      go: tEn('account.appPasswords.make'),
+      done: tEn('account.done'),
+    },
   ],
 ] as const) {
   journey(
@@ -88,12 +104,12 @@ for (const [width, theme, language, names] of [
     'light',
     'vi',
     {
-      add: 'Tạo mật khẩu ứng dụng',
-      for: 'Dùng cho',
-      reading: /^Chỉ cho đọc thư/,
-      once: 'Nó chỉ hiện một lần.',
-      facts: /^Chỉ đọc · .* qua IMAP, từ 127\.0\.0\.1$/,
-      policy: 'Chỉ dùng mật khẩu ứng dụng',
+      add: t('account.appPasswords.add'),
+      for: t('account.appPasswords.name'),
+      reading: t('account.appPasswords.readsOnly'),
+      once: t('account.appPasswords.once'),
+      facts: like('account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }),
+      policy: t('organisation.programs.appPasswords'),
     },
   ],
   [
@@ -101,12 +117,12 @@ for (const [width, theme, language, names] of [
     'dark',
     'en',
     {
-      add: 'Make an app password',
-      for: 'What it is for',
-      reading: /^Reading only/,
-      once: 'It is shown only once.',
-      facts: /^Reads only · .* by IMAP, from 127\.0\.0\.1$/,
-      policy: 'App passwords only',
+      add: tEn('account.appPasswords.add'),
+      for: tEn('account.appPasswords.name'),
+      reading: tEn('account.appPasswords.readsOnly'),
+      once: tEn('account.appPasswords.once'),
+      facts: likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }),
+      policy: tEn('organisation.programs.appPasswords'),
     },
   ],
 ] as const) {
@@ -132,6 +148,7 @@ for (const [width, theme, language, names] of [
       await page
         .getByRole('listitem')
         .filter({ hasText: `Máy đọc ${width}` })
+        .filter({ hasText: tIn(language, 'account.appPasswords.onlyReads') })
         .getByText(names.facts)
         .waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -158,48 +175,57 @@ journey(
     const phuc = 'phuc@mocviet.test'
     const page = await openPage(phone)
     await signIn(page, phuc, '/protect/authentication')
-    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await page.getByRole('img', { name: tEn('account.setUp.qr') }).waitFor()
     await checkPhone(page)
     const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-    await page.getByLabel('6-digit code').fill(codeOf(key))
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    await page.getByLabel(tEn('account.code')).fill(codeOf(key))
+    await page.getByRole('heading', { name: tEn('account.codes.title') }).waitFor()
     await checkPhone(page)
-    await page.getByLabel('I have kept these codes in a safe place').check()
-    await page.getByRole('button', { name: 'Done' }).tap()
-    await page.getByText('10 codes left.').waitFor()
+    await page.getByLabel(tEn('account.codes.kept')).check()
+    await page.getByRole('button', { name: tEn('account.done') }).tap()
+    await page.getByText(tEn('account.codes.left', { n: 10 })).waitFor()
     await checkPhone(page)
     expect(await askImap(ports.imap, [`LOGIN ${phuc} ${demoPassword}`])).toContainEqual(
       expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] This account has 2-step verification/),
     )
 
     await page.goto('/setting/pop3imap')
-    await page.getByText('With 2-step verification no other password is taken.').waitFor()
+    await page.getByText(tEn('settings.server.passwordText')).waitFor()
     await page.locator('summary', { hasText: 'Gmail (Android)' }).tap()
-    await page.locator('details[open]').getByText(`User name for both: ${phuc}`).waitFor()
+    await page
+      .locator('details[open]')
+      .getByText(tEn('settings.steps.signIn', { email: phuc }))
+      .waitFor()
     await checkPhone(page)
-    await page.getByRole('button', { name: 'Make a password for an app' }).tap()
-    const naming = page.getByRole('dialog', { name: 'Make an app password' })
-    await naming.getByLabel('What it is for').fill('Gmail on my phone')
+    await page.getByRole('button', { name: tEn('settings.server.makePassword') }).tap()
+    const naming = page.getByRole('dialog', { name: tEn('account.appPasswords.add') })
+    await naming.getByLabel(tEn('account.appPasswords.name')).fill('Gmail on my phone')
     await checkPhone(page)
-    await naming.getByRole('button', { name: 'Make', exact: true }).tap()
-    const made = page.getByRole('dialog', { name: 'Password for “Gmail on my phone”' })
+    await naming.getByRole('button', { name: tEn('account.appPasswords.make'), exact: true }).tap()
+    const made = page.getByRole('dialog', {
+      name: tEn('account.appPasswords.made', { name: 'Gmail on my phone' }),
+    })
     const secret = ((await made.locator('code').textContent()) ?? '').replaceAll(' ', '')
     await checkPhone(page)
-    await made.getByRole('button', { name: 'Done' }).tap()
+    await made.getByRole('button', { name: tEn('account.done') }).tap()
     await made.waitFor({ state: 'detached' })
     const login = `LOGIN ${phuc} ${secret}`
     expect(await askImap(ports.imap, [login])).toContainEqual(expect.stringMatching(/^c OK /))
 
     await page.goto('/protect/app-passwords')
     const line = page.getByRole('listitem').filter({ hasText: 'Gmail on my phone' })
-    await line.getByText(/by IMAP, from 127\.0\.0\.1$/).waitFor()
+    await line
+      .getByText(likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
+      .waitFor()
     await checkPhone(page)
-    await line.getByRole('button', { name: 'Remove Gmail on my phone' }).tap()
-    const asking = page.getByRole('alertdialog', { name: 'Take back the password “Gmail on my phone”?' })
-    await asking.getByText('The program that uses it is signed out at once.').waitFor()
+    await line.getByRole('button', { name: tEn('account.removeOf', { name: 'Gmail on my phone' }) }).tap()
+    const asking = page.getByRole('alertdialog', {
+      name: tEn('account.appPasswords.removeTitle', { name: 'Gmail on my phone' }),
+    })
+    await asking.getByText(tEn('account.appPasswords.removeText')).waitFor()
     await checkPhone(page)
-    await asking.getByRole('button', { name: 'Remove', exact: true }).tap()
-    await page.getByText('No app passwords yet').waitFor()
+    await asking.getByRole('button', { name: tEn('account.remove'), exact: true }).tap()
+    await page.getByText(tEn('account.appPasswords.empty')).waitFor()
     expect(await askImap(ports.imap, [login])).toContainEqual(
       expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\]/),
     )
@@ -212,22 +238,25 @@ journey(
     const page = await openPage()
     await signIn(page, khue)
     await page.goto('/setting/pop3imap')
-    await page.getByRole('button', { name: 'Tạo mật khẩu cho ứng dụng' }).click()
-    await page.getByRole('dialog').getByLabel('Dùng cho').fill('mutt')
-    await page.getByRole('dialog').getByRole('button', { name: 'Tạo', exact: true }).click()
+    await page.getByRole('button', { name: t('settings.server.makePassword') }).click()
+    await page.getByRole('dialog').getByLabel(t('account.appPasswords.name')).fill('mutt')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account.appPasswords.make'), exact: true })
+      .click()
     const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
-    await page.getByRole('button', { name: 'Xong' }).click()
+    await page.getByRole('button', { name: t('account.done') }).click()
 
     await page.goto('/folder/INBOX')
     const row = threadRow(page, /Container MSKU/)
-    await row.getByRole('button', { name: 'Gắn dấu sao', pressed: false }).waitFor()
+    await row.getByRole('button', { name: t('mailbox.act.star'), pressed: false }).waitFor()
     const login = `LOGIN ${khue} ${secret}`
     const found = await askImap(ports.imap, [login, 'SELECT INBOX', 'UID SEARCH SUBJECT "Container MSKU"'])
     const uid = /^\* SEARCH(?: \d+)* (\d+)/m.exec(found.join('\n'))?.[1]
     expect(uid).toBeDefined()
     await askImap(ports.imap, [login, 'SELECT INBOX', `UID STORE ${uid} +FLAGS (\\Flagged)`])
-    await row.getByRole('button', { name: 'Gắn dấu sao', pressed: true }).click()
-    await row.getByRole('button', { name: 'Gắn dấu sao', pressed: false }).waitFor()
+    await row.getByRole('button', { name: t('mailbox.act.star'), pressed: true }).click()
+    await row.getByRole('button', { name: t('mailbox.act.star'), pressed: false }).waitFor()
     await expect
       .poll(async () => {
         const said = await askImap(ports.imap, [login, 'SELECT INBOX', `UID FETCH ${uid} (FLAGS)`])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { startingWith, t, tEn } from './texts.ts'
 
 journey('a visitor of the demo is in a mailbox after one click', async ({ openPage }) => {
   const page = await openPage()
@@ -19,8 +20,8 @@ journey(
     const page = await openPage()
     await page.goto('/folder/Sent')
 
-    await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
-    await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+    await page.getByLabel(t('account.address')).fill('ha@mocviet.test')
+    await page.getByLabel(t('account.passwordField'), { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
 
     await threadList(page).waitFor()
@@ -32,12 +33,12 @@ journey('a wrong password is told and keeps the address', async ({ openPage }) =
   const page = await openPage()
   await page.goto('/login')
 
-  await page.getByLabel('Địa chỉ thư').fill('khue@mocviet.test')
-  await page.getByLabel('Mật khẩu', { exact: true }).fill('not-the-password')
-  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await page.getByLabel(t('account.address')).fill('khue@mocviet.test')
+  await page.getByLabel(t('account.passwordField'), { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: t('account.signIn'), exact: true }).click()
 
-  await page.getByText('Địa chỉ thư hoặc mật khẩu không đúng.').waitFor()
-  expect(await page.getByLabel('Địa chỉ thư').inputValue()).toBe('khue@mocviet.test')
+  await page.getByText(t('error.wrong_credentials')).waitFor()
+  expect(await page.getByLabel(t('account.address')).inputValue()).toBe('khue@mocviet.test')
   expect(pathOf(page)).toBe('/login')
 })
 
@@ -56,13 +57,13 @@ journey(
       await route.fulfill({ response })
     })
 
-    await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
-    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    await page.getByRole('button', { name: t('app.accountOf', { name: 'Trần Minh Khuê' }) }).click()
+    await page.getByRole('menuitem', { name: t('app.signOut') }).click()
+    await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await page.goto('/folder/INBOX')
 
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
     expect(pathOf(page)).toBe('/login')
   },
 )
@@ -108,7 +109,7 @@ journey(
     await threadList(other).waitFor()
     await other.close()
 
-    await page.getByRole('treeitem', { name: /Đã gửi/ }).click()
+    await page.getByRole('treeitem', { name: startingWith(t('folder.Sent')) }).click()
     // The window belongs to whoever is signed in now, all of it.
     await page.getByRole('button', { name: /Lê Hoàng Phúc/ }).waitFor()
   },
@@ -133,8 +134,8 @@ journey('one can sign in before the rest of the product is there', async ({ open
     await route.continue()
   })
   await page.goto('/folder/Sent')
-  await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+  await page.getByLabel(t('account.address')).fill('ha@mocviet.test')
+  await page.getByLabel(t('account.passwordField'), { exact: true }).fill(demoPassword)
   const signedIn = page.waitForResponse(
     (reply) => reply.url().endsWith('/api/v2/session') && reply.status() === 200,
   )
@@ -163,14 +164,14 @@ journey('what is typed and pressed before the client is there counts once it is'
   const page = await openPage()
   const letGo = await holdClient(page)
   await page.goto('/folder/Sent', { waitUntil: 'commit' })
-  await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+  await page.getByLabel(t('account.address')).fill('ha@mocviet.test')
+  await page.getByLabel(t('account.passwordField'), { exact: true }).fill(demoPassword)
   const remember = page.getByRole('checkbox')
   await remember.uncheck()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
+  await page.getByLabel(t('account.passwordField'), { exact: true }).press('Enter')
   expect(page.url()).toMatch(/\/folder\/Sent$/)
-  expect(await page.getByLabel('Địa chỉ thư').inputValue()).toBe('ha@mocviet.test')
+  expect(await page.getByLabel(t('account.address')).inputValue()).toBe('ha@mocviet.test')
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   letGo()
 
@@ -197,20 +198,20 @@ journey('somebody of the demo who is chosen before the client is there comes in'
 journey('the form comes in the language and the theme of this device', async ({ openPage }) => {
   const page = await openPage({ language: 'en' })
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByRole('button', { name: tEn('account.signIn'), exact: true }).waitFor()
   await page.evaluate(() => localStorage.setItem('bocau.theme', 'dark'))
   const letGo = await holdClient(page)
   await page.goto('/login?ended=password_changed', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByRole('button', { name: tEn('account.signIn'), exact: true }).waitFor()
   expect(await page.locator('#root').getAttribute('data-early')).toBe('')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await page.getByLabel('Email address').fill('ha@')
+  await page.getByLabel(tEn('account.address')).fill('ha@')
   const before = await page.locator('#page').innerHTML()
   letGo()
   await page.locator('#root:not([data-early])').waitFor()
   // What the client took over is what the server sent.
   expect(await page.locator('#page').innerHTML()).toBe(before)
-  expect(await page.getByLabel('Email address').inputValue()).toBe('ha@')
+  expect(await page.getByLabel(tEn('account.address')).inputValue()).toBe('ha@')
 })
 
 journey('from the sign-in page to the rows a browser asks fewer than 20 times', async ({ openPage }) => {
@@ -240,12 +241,12 @@ journey(
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/folder/Sent')
     await page.goto('/folder/INBOX')
-    await page.getByRole('button', { name: 'Tài khoản của Nguyễn T' }).click()
-    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    await page.getByRole('button', { name: t('app.accountOf', { name: 'Nguyễn T' }) }).click()
+    await page.getByRole('menuitem', { name: t('app.signOut') }).click()
+    await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
     await page.goBack()
     await page.waitForURL('**/login?next=%2Ffolder%2FSent')
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
     expect(await page.getByRole('row').count()).toBe(0)
   },
 )

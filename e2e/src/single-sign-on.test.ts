@@ -3,6 +3,7 @@ import { startIdentityProvider } from './harness/identity-provider.ts'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 import { pathOf, threadList } from './harness/screens.ts'
+import { t, tEn } from './texts.ts'
 
 const people = {
   khue: { email: 'khue@mocviet.test', email_verified: true },
@@ -29,26 +30,26 @@ journey(
   'one signs in at the provider, is in the mailbox, and signed out of both at the end',
   async ({ openPage, provider, product }) => {
     const page = await openPage()
-    const button = page.getByRole('button', { name: 'Đăng nhập bằng Mộc Việt ID' })
+    const button = page.getByRole('button', { name: t('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
     // Nobody answers there: it is said, and the password still opens.
     await provider.breakDown()
     await button.click()
-    await page.getByText('Trang đăng nhập một lần không phản hồi.').waitFor()
+    await page.getByText(t('account.signOn.unavailable')).waitFor()
     await page.getByRole('button', { name: 'Nguyễn Thu Hà' }).waitFor()
     await checkAccessibility(page)
 
     await provider.register(product.address)
     await button.click()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByText('Bạn đã dừng đăng nhập ở trang kia.').waitFor()
+    await page.getByRole('link', { name: tEn('app.cancel') }).click()
+    await page.getByText(t('account.signOn.cancelled')).waitFor()
     await button.click()
     await proveToBe(page, 'khue')
     await threadList(page).waitFor()
     expect(page.url()).toBe(`${product.address}/folder/Sent`)
 
-    await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
-    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+    await page.getByRole('button', { name: t('app.accountOf', { name: 'Trần Minh Khuê' }) }).click()
+    await page.getByRole('menuitem', { name: t('app.signOut') }).click()
     await leaveProvider(page, provider.issuer)
     // It has forgotten them as well: it asks who is there.
     await button.click()
@@ -60,7 +61,7 @@ journey(
   'a session that was ended elsewhere ends at the provider too, and one is told why and goes on from there',
   async ({ openPage, signIn, provider }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
-    const button = page.getByRole('button', { name: 'Sign in with Mộc Việt ID' })
+    const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
     await button.click()
     await proveToBe(page, 'ha')
@@ -69,13 +70,13 @@ journey(
     const elsewhere = await openPage()
     await signIn(elsewhere, 'ha@mocviet.test', '/protect/password')
     const next = 'Chim-bay-xa-2026'
-    await elsewhere.getByLabel('Mật khẩu hiện tại').fill(demoPassword)
-    await elsewhere.getByLabel('Mật khẩu mới', { exact: true }).fill(next)
-    await elsewhere.getByLabel('Nhập lại mật khẩu mới').fill(next)
-    await elsewhere.getByRole('button', { name: 'Đổi mật khẩu' }).click()
+    await elsewhere.getByLabel(t('account.change.current')).fill(demoPassword)
+    await elsewhere.getByLabel(t('account.change.new'), { exact: true }).fill(next)
+    await elsewhere.getByLabel(t('account.change.repeat')).fill(next)
+    await elsewhere.getByRole('button', { name: t('account.change.title') }).click()
 
     await leaveProvider(page, provider.issuer)
-    await page.getByText('The password was changed, so this session ended.').waitFor()
+    await page.getByText(tEn('account.ended.password_changed')).waitFor()
     await checkAccessibility(page)
     await button.click()
     await proveToBe(page, 'ha')
@@ -88,11 +89,11 @@ journey(
   'who comes with a wrong account, or with an answer of others, is told so and may try another',
   async ({ openPage }) => {
     const page = await openPage({ language: 'en' })
-    const button = page.getByRole('button', { name: 'Sign in with Mộc Việt ID' })
+    const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
     await button.click()
     await proveToBe(page, 'visitor')
-    await page.getByText('The account there belongs to no mailbox here.').waitFor()
+    await page.getByText(tEn('account.signOn.unknown_account')).waitFor()
     await checkAccessibility(page)
     await button.click()
     await proveToBe(page, 'phuc')
@@ -102,7 +103,7 @@ journey(
     await page.goto('/favicon.svg')
     await page.context().clearCookies()
     await page.goto(`/api/v2/session/single_sign_on/callback?code=made-up&state=${'s'.repeat(43)}`)
-    await page.getByText('Signing in took too long, or was used already. Try again.').waitFor()
+    await page.getByText(tEn('account.signOn.expired')).waitFor()
     expect(pathOf(page)).toBe('/login')
   },
 )

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
 import { pathOf, threadList } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 /** What comes after the page and its first script comes one after another: whatever moves because of that does so here. */
 async function comeLate(page: Page): Promise<void> {
@@ -36,16 +37,16 @@ const movesOn = (page: Page) => page.evaluate(() => (window as unknown as { move
 
 const pages = [
   { path: '/folder/Trash', last: 'Tay nắm đồng thau' },
-  { path: '/account', last: 'Địa chỉ gửi' },
-  { path: '/account/protect', last: 'Đăng nhập thành công' },
-  { path: '/account/organisation', last: 'Gói dữ liệu' },
-  { path: '/account/policies', last: 'Được lấy lại' },
-  { path: '/account/delegates', last: 'Chưa có ai khác làm gì ở đây' },
+  { path: '/account', last: t('account.shortcut.senders') },
+  { path: '/account/protect', last: t('account.act.signed_in') },
+  { path: '/account/organisation', last: t('organisation.archive.begin') },
+  { path: '/account/policies', last: t('organisation.outsideRecall.takes') },
+  { path: '/account/delegates', last: t('mailboxes.acts.none') },
   { path: '/setting/labels', last: 'Lô hàng › MSKU' },
-  { path: '/verify', last: 'Số điện thoại' },
-  { path: '/protect/authentication', last: 'Mã 6 số' },
-  { path: '/protect/passkeys', last: 'Chưa có khóa truy cập' },
-  { path: '/protect/app-passwords', last: 'Chưa có mật khẩu' },
+  { path: '/verify', last: t('account.verify.number') },
+  { path: '/protect/authentication', last: t('account.code') },
+  { path: '/protect/passkeys', last: t('account.passkeys.empty') },
+  { path: '/protect/app-passwords', last: t('account.appPasswords.empty') },
 ]
 
 describe.each([1440, 390])('at %i px', (width) => {

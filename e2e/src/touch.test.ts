@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
 import { threadList } from './harness/screens.ts'
 import { smallTargets } from './harness/touch.ts'
+import { t } from './texts.ts'
 
 const phone = { width: 390, height: 844, hasTouch: true }
 
@@ -15,41 +16,41 @@ const pages: Record<string, readonly (readonly [path: string, shows: string | Re
     ['/contacts', 'Claire Béranger'],
     ['/drive', 'Chụp ảnh Đà Lạt'],
     ['/drive/shared', 'Đối soát công nợ'],
-    ['/drive/trash', 'Dọn sạch thùng rác'],
+    ['/drive/trash', t('drive.emptyTrash')],
     ['/404', 'Tiếng Việt'],
   ],
   'of the settings': [
-    ['/setting/general', 'Dùng chữ ký'],
+    ['/setting/general', t('settings.signature.use')],
     ['/setting/folders', 'Maison Béranger'],
     ['/setting/labels', 'Chờ phản hồi'],
-    ['/setting/templates', 'Tạo mẫu'],
+    ['/setting/templates', t('templates.new')],
     ['/setting/pop3imap', /IMAP/],
     ['/setting/autoforward', /huyển tiếp/],
-    ['/setting/customfilters', 'Thêm bộ lọc'],
+    ['/setting/customfilters', t('settings.filters.add')],
     ['/setting/subscriptions', 'Nordic Interiors Weekly'],
-    ['/setting/account', 'Thêm địa chỉ'],
-    ['/setting/moving', 'Tự nhập máy chủ'],
+    ['/setting/account', t('settings.forward.add')],
+    ['/setting/moving', t('moving.byHand')],
   ],
   'of the account': [
-    ['/account/home', 'Chào Khuê'],
-    ['/account/profile', 'Giới tính'],
-    ['/account/protect', 'Đăng nhập thành công'],
-    ['/verify', 'Xác minh số điện thoại'],
-    ['/protect/password', 'Đổi mật khẩu'],
-    ['/protect/authentication', 'Bật xác minh 2 bước'],
-    ['/protect/passkeys', 'Khóa truy cập'],
-    ['/protect/app-passwords', 'Mật khẩu ứng dụng'],
-    ['/protect/recovery', 'Địa chỉ khôi phục'],
+    ['/account/home', t('account.hello', { name: 'Khuê' })],
+    ['/account/profile', t('account.gender')],
+    ['/account/protect', t('account.act.signed_in')],
+    ['/verify', t('account.verify.title')],
+    ['/protect/password', t('account.change.title')],
+    ['/protect/authentication', t('account.setUp.title')],
+    ['/protect/passkeys', t('account.passkeys')],
+    ['/protect/app-passwords', t('account.appPasswords')],
+    ['/protect/recovery', t('recoveryAddress.title')],
   ],
   'of the organisation': [
-    ['/account/delegates', 'Chưa có ai khác làm gì ở đây'],
-    ['/account/organisation', 'Gói dữ liệu'],
+    ['/account/delegates', t('mailboxes.acts.none')],
+    ['/account/organisation', t('organisation.archive.begin')],
     ['/account/people', 'Nguyễn Thu Hà'],
-    ['/account/groups', 'Nhóm'],
-    ['/account/mailboxes', 'Hộp thư chung'],
-    ['/account/domain', 'Tên miền'],
-    ['/account/policies', 'Được lấy lại'],
-    ['/account/audit', 'Nhật ký'],
+    ['/account/groups', t('account.groups')],
+    ['/account/mailboxes', t('account.mailboxes')],
+    ['/account/domain', t('account.domain')],
+    ['/account/policies', t('organisation.outsideRecall.takes')],
+    ['/account/audit', t('account.audit')],
   ],
 }
 
@@ -77,7 +78,7 @@ journey(
     for (const width of [430, 390, 360, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await expect
-        .poll(() => rightEdge(page, 'Trang sau'), { message: `at ${width} px` })
+        .poll(() => rightEdge(page, t('mailbox.nextPage')), { message: `at ${width} px` })
         .toBeLessThanOrEqual(width)
       expect(await smallTargets(page)).toEqual([])
     }
@@ -88,18 +89,18 @@ journey('a finger hits what stands in a drawer and in a window for writing', asy
   const page = await openPage(phone)
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
-  await page.getByRole('button', { name: 'Mở danh sách thư mục' }).tap()
-  await page.getByRole('link', { name: 'Kho tệp' }).waitFor()
+  await page.getByRole('button', { name: t('app.openMenu') }).tap()
+  await page.getByRole('link', { name: t('app.drive') }).waitFor()
   expect((await smallTargets(page)).filter(isInReach)).toEqual([])
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Tìm kiếm thư' }).tap()
-  await page.getByRole('button', { name: '7 ngày qua' }).waitFor()
+  await page.getByRole('button', { name: t('app.search') }).tap()
+  await page.getByRole('button', { name: t('search.lastWeek') }).waitFor()
   expect((await smallTargets(page)).filter(isInReach)).toEqual([])
   await page.goto('/folder/INBOX')
 
-  await page.getByRole('button', { name: 'Soạn thư' }).tap()
-  const subject = page.getByLabel('Tiêu đề', { exact: true })
+  await page.getByRole('button', { name: t('app.compose') }).tap()
+  const subject = page.getByLabel(t('compose.subject'), { exact: true })
   await subject.waitFor()
   const inHead = (await smallTargets(page)).filter((each) =>
     /Thu nhỏ|Chọn người gửi|Cc|Bcc|Tiêu đề/.test(each),
@@ -108,7 +109,7 @@ journey('a finger hits what stands in a drawer and in a window for writing', asy
 
   // Those who are written to, on one line and on several, one of them by a name of one letter. Beside the last there may
   // be little room to write in; whoever presses anywhere on the lines writes there.
-  const field = page.getByLabel('Thêm người nhận', { exact: true })
+  const field = page.getByLabel(t('compose.addTo'), { exact: true })
   const addresses = ['y@x.example', 'ha@mocviet.test', 'binh@mocviet.test', 'ai-do@noi-nao-do.example']
   for (const [at, address] of addresses.entries()) {
     await field.fill(`${address},`)
@@ -135,10 +136,10 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage(phone)
     await signIn(page, 'khue@mocviet.test', '/setting/account')
-    await page.getByRole('button', { name: 'Thêm địa chỉ' }).tap()
+    await page.getByRole('button', { name: t('settings.forward.add') }).tap()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Địa chỉ thư').fill('khue@studio-sang.example')
-    await dialog.getByRole('button', { name: 'Gửi mã' }).tap()
+    await dialog.getByLabel(t('settings.address')).fill('khue@studio-sang.example')
+    await dialog.getByRole('button', { name: t('settings.code.send') }).tap()
     const [name, away] = await Promise.all([
       page.getByText('khue@studio-sang.example', { exact: true }).boundingBox(),
       page.getByRole('button', { name: /khue@studio-sang\.example$/ }).boundingBox(),

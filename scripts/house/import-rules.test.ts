@@ -17,6 +17,11 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     kept: { 'bench/src/main.ts': `import { startPostgres } from '@bocau/server/testing'` },
   },
   {
+    rule: 'packages',
+    broken: { 'e2e/src/texts.ts': `import { goTo } from '../../web/src/app/route.ts'` },
+    kept: { 'e2e/src/texts.ts': `import { fillTemplate } from '../../web/src/i18n/template.ts'` },
+  },
+  {
     rule: 'server layers',
     broken: { 'server/src/doors/http/server.ts': `import { open } from '../../db/open.ts'` },
     kept: { 'server/src/app.ts': `import { open } from './db/open.ts'` },

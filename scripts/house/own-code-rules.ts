@@ -20,11 +20,12 @@ import { arrows, eachArrow, filesReaching, found, type Rule } from './rule.ts'
 export const ownCodeRules: readonly Rule[] = [
   arrows(
     'packages',
-    'mail-core <- contract <- server and web: server and web never see each other, and e2e and bench start the product by its public commands',
+    'mail-core <- contract <- server and web: server and web never see each other; e2e and bench start the product by its public commands, and e2e reads its texts',
     ({ from, to, source }) =>
       from.package !== to.package &&
       !packageMayImport[from.package]?.includes(to.package) &&
-      !(source.path.startsWith('bench/') && to.package === 'server' && to.layer === 'testing'),
+      !(source.path.startsWith('bench/') && to.package === 'server' && to.layer === 'testing') &&
+      !(from.package === 'e2e' && to.package === 'web' && to.layer === 'i18n'),
   ),
   arrows(
     'server layers',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { like, startingWith, t } from '../texts.ts'
 import { guideJourney, guideLook, openOnStillDay, takePicture } from './guide-pictures.ts'
 
 const owner = 'khue@mocviet.test'
@@ -11,20 +12,22 @@ guideJourney('the guides show how people and groups are looked after', async ({ 
   await row.waitFor()
   await takePicture(page, 'people')
 
-  await row.getByRole('button', { name: /^Việc khác với/ }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Người này nghỉ việc…' }).press('Enter')
-  const leaving = page.getByRole('dialog', { name: /rời tổ chức/ })
-  await leaving.getByLabel('Người nhận bàn giao').fill('phuc@mocviet.test')
-  await leaving.getByRole('checkbox', { name: /^Mẫu thư riêng .* \(\d+\)$/ }).waitFor()
+  await row.getByRole('button', { name: like('organisation.people.more') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('organisation.people.leave') }).press('Enter')
+  const leaving = page.getByRole('dialog', { name: like('organisation.leave.title') })
+  await leaving.getByLabel(t('organisation.leave.successor')).fill('phuc@mocviet.test')
+  await leaving
+    .getByRole('checkbox', { name: startingWith(`${t('organisation.leave.templates')} (`) })
+    .waitFor()
   await takePicture(page, 'somebody-leaves', { height: 960 })
   await page.keyboard.press('Escape')
 
   await page.goto('/account/groups')
-  await page.getByRole('button', { name: 'Tạo nhóm' }).click()
-  const group = page.getByRole('dialog', { name: 'Tạo nhóm mới' })
-  await group.getByLabel('Tên nhóm', { exact: true }).fill('Bán hàng')
-  await group.getByLabel('Địa chỉ thư').fill('banhang')
-  await group.getByLabel('Thêm thành viên').fill('phuc@mocviet.test, ha@mocviet.test')
+  await page.getByRole('button', { name: t('organisation.groups.add') }).click()
+  const group = page.getByRole('dialog', { name: t('organisation.groups.new') })
+  await group.getByLabel(t('organisation.groups.name'), { exact: true }).fill('Bán hàng')
+  await group.getByLabel(t('organisation.add.address')).fill('banhang')
+  await group.getByLabel(t('organisation.groups.addMember')).fill('phuc@mocviet.test, ha@mocviet.test')
   await page.keyboard.press('Enter')
   await group.getByRole('listitem').filter({ hasText: 'ha@mocviet.test' }).waitFor()
   await takePicture(page, 'group')
@@ -36,19 +39,27 @@ guideJourney(
     const page = await openPage(guideLook)
     await openOnStillDay(page)
     await signIn(page, owner, '/account/policies')
-    await page.getByRole('switch', { name: 'Bắt buộc xác minh 2 bước' }).waitFor()
-    await page.getByRole('link', { name: /người chưa sẵn sàng/ }).waitFor()
+    await page.getByRole('switch', { name: t('policies.twoStep') }).waitFor()
+    await page.getByRole('link', { name: like('policies.twoStep.notReady') }).waitFor()
     await takePicture(page, 'policies')
     await haveSomethingHappen(page)
     await page.goto('/account/organisation')
     await page
-      .getByRole('region', { name: 'Tình trạng hệ thống' })
-      .getByText(/chạy tốt/)
+      .getByRole('region', { name: t('organisation.system') })
+      .getByText(t('organisation.system.well'))
       .waitFor()
-    await page.getByRole('region', { name: 'Thư đến và đi' }).getByText(/\d/).first().waitFor()
+    await page
+      .getByRole('region', { name: t('flow.title') })
+      .getByText(/\d/)
+      .first()
+      .waitFor()
     await takePicture(page, 'overview', { height: 1000 })
     await page.goto('/account/audit')
-    await page.getByRole('table', { name: 'Nhật ký quản trị' }).getByText('Tạo nhóm').first().waitFor()
+    await page
+      .getByRole('table', { name: t('account.audit') })
+      .getByText(t('audit.act.group_added'))
+      .first()
+      .waitFor()
     await takePicture(page, 'audit-log', { height: 660 })
   },
 )

@@ -1,4 +1,5 @@
 import { fillFields, setupLinkIn } from '../harness/empty-store.ts'
+import { t } from '../texts.ts'
 import { emptyGuideJourney, guideLook, openOnStillDay, takePicture } from './guide-pictures.ts'
 
 emptyGuideJourney('the guides show how an organisation is set up', async ({ openPage, product, zones }) => {
@@ -6,18 +7,18 @@ emptyGuideJourney('the guides show how an organisation is set up', async ({ open
   const page = await openPage(guideLook)
   await openOnStillDay(page)
   await page.goto(setupLinkIn(product.log()))
-  await page.getByRole('heading', { name: 'Thiết lập Bồ Câu' }).waitFor()
+  await page.getByRole('heading', { name: t('firstRun.title') }).waitFor()
   await fillFields(page, {
-    'Tên tổ chức': 'Gốm Bát Tràng',
-    'Tên miền của thư': 'gombattrang.test',
-    'Họ và tên của bạn': 'Lê Thị Gốm',
-    'Địa chỉ thư của bạn': 'gom',
-    'Mật khẩu': 'Men-ngoc-2026',
+    [t('firstRun.organisation')]: 'Gốm Bát Tràng',
+    [t('firstRun.domain')]: 'gombattrang.test',
+    [t('firstRun.fullname')]: 'Lê Thị Gốm',
+    [t('firstRun.local')]: 'gom',
+    [t('firstRun.password')]: 'Men-ngoc-2026',
   })
   await takePicture(page, 'first-run', { height: 900 })
-  await page.getByRole('button', { name: 'Tạo tổ chức' }).click()
+  await page.getByRole('button', { name: t('firstRun.go') }).click()
   await page.getByRole('heading', { name: 'gombattrang.test' }).waitFor()
-  await page.getByText('Chưa có', { exact: true }).first().waitFor()
+  await page.getByText(t('organisation.state.missing'), { exact: true }).first().waitFor()
   // Below it comes the key, which is another one in each store.
   await takePicture(page, 'first-records', { height: 700 })
 })

@@ -7,6 +7,7 @@ import { ownImapJourney } from '../harness/own-imap.ts'
 import { startProduct } from '../harness/product.ts'
 import { scratchRoot } from '../harness/scratch.ts'
 import { writtenZones } from '../harness/written-zones.ts'
+import { t } from '../texts.ts'
 
 /** A day that is the same in each run, for servers. */
 const stillDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'still-day.mjs')}` }
@@ -57,7 +58,7 @@ export async function takePicture(
   { height = guideLook.height } = {},
 ): Promise<void> {
   await page.setViewportSize({ width: guideLook.width, height })
-  await expect.poll(() => page.getByRole('status', { name: 'Đang tải' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('status', { name: t('account.loading') }).count()).toBe(0)
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready
