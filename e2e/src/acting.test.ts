@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadList, threadRow } from './harness/screens.ts'
+import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
 /** Moves what is ticked, or the row of the cursor, to the folder that is found by typing. */
 async function moveByKeys(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('v')
-  await page.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+  await page.getByRole('combobox', { name: t('picker.find') }).waitFor()
   await page.keyboard.type(typed)
   await page.keyboard.press('Enter')
 }
@@ -27,10 +28,10 @@ journey(
     await signIn(page, mailbox)
     const row = threadRow(page, 'Échantillons noyer')
     await row.hover()
-    await row.getByRole('button', { name: 'Xóa' }).click()
+    await row.getByRole('button', { name: t('act.delete') }).click()
 
     await row.waitFor({ state: 'detached' })
-    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    await page.getByText(t('act.deleted', { n: 1 })).waitFor()
     // The focus is on the row that took its place.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
     await page.keyboard.press('z')
@@ -47,7 +48,7 @@ journey('a row that comes back is not ticked any more', async ({ openPage, signI
   await row.getByRole('checkbox').click()
   await page.keyboard.press('#')
   await row.waitFor({ state: 'detached' })
-  await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+  await page.getByText(t('act.deleted', { n: 1 })).waitFor()
   await page.keyboard.press('z')
   await row.waitFor()
   expect(await row.getAttribute('aria-selected')).toBe('false')
@@ -76,7 +77,7 @@ journey(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('x')
     await page.keyboard.press('#')
-    await page.getByText('Đã chuyển 2 hội thoại vào Thùng rác').waitFor()
+    await page.getByText(t('act.deleted', { n: 2 })).waitFor()
     await expect.poll(() => focused(page)).toBe(labels[2])
     await page.keyboard.press('z')
     await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(labels[0])
@@ -95,8 +96,8 @@ journey(
     const next = await rows.nth(1).getAttribute('aria-label')
     await rows.first().focus()
     await page.keyboard.press('x')
-    await bar.getByRole('button', { name: 'Xóa' }).press('Enter')
-    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    await bar.getByRole('button', { name: t('act.delete') }).press('Enter')
+    await page.getByText(t('act.deleted', { n: 1 })).waitFor()
     await expect.poll(() => focused(page)).toBe(next)
     await page.keyboard.press('z')
     await expect.poll(() => rows.nth(1).getAttribute('aria-label')).toBe(next)
@@ -106,9 +107,12 @@ journey(
     const draft = await rows.nth(1).getAttribute('aria-label')
     await rows.first().focus()
     await page.keyboard.press('x')
-    await bar.getByRole('button', { name: 'Xóa nháp' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa nháp' }).press('Enter')
-    await page.getByText('Đã xóa 1 thư nháp').waitFor()
+    await bar.getByRole('button', { name: t('act.discardDrafts') }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('act.discardDrafts') })
+      .press('Enter')
+    await page.getByText(t('act.discarded', { n: 1 })).waitFor()
     await expect.poll(() => focused(page)).toBe(draft)
   },
 )
@@ -124,17 +128,20 @@ journey('where nothing is left, what says so has the focus', async ({ openPage, 
   await page.keyboard.press('*')
   await page.keyboard.press('a')
   await page.keyboard.press('#')
-  await page.getByText(`Đã chuyển ${labels.length} hội thoại vào Thùng rác`).waitFor()
-  await expect.poll(() => focused(page)).toBe('Thư mục trống')
+  await page.getByText(t('act.deleted', { n: labels.length })).waitFor()
+  await expect.poll(() => focused(page)).toBe(t('mailbox.empty.other.title'))
   await page.keyboard.press('z')
   await rows.first().waitFor()
   await expect.poll(async () => labels.includes((await focused(page)) ?? '')).toBe(true)
 
   await page.goto('/folder/Trash')
   await rows.first().getByRole('checkbox').waitFor()
-  await page.getByRole('button', { name: 'Dọn sạch Thùng rác' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Dọn sạch Thùng rác' }).press('Enter')
-  await expect.poll(() => focused(page)).toBe('Thùng rác trống')
+  await page.getByRole('button', { name: t('folder.emptyTrash') }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('folder.emptyTrash') })
+    .press('Enter')
+  await expect.poll(() => focused(page)).toBe(t('mailbox.empty.Trash.title'))
 })
 
 journey(
@@ -161,9 +168,9 @@ journey(
     await page.keyboard.press('!')
     await dialog.waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('Không báo thư rác được').waitFor()
+    await page.getByText(t('act.failed.reportSpam')).waitFor()
     expect(await row.count()).toBe(1)
-    expect(await page.getByText('Việc này sẽ được thực hiện khi có lại').count()).toBe(0)
+    expect(await page.getByText(t('app.offline.kept')).count()).toBe(0)
     await page.context().setOffline(false)
   },
 )
@@ -175,13 +182,13 @@ journey('a thread is moved by keyboard alone', async ({ openPage, signIn }) => {
   await row.focus()
 
   await page.keyboard.press('v')
-  await page.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+  await page.getByRole('combobox', { name: t('picker.find') }).waitFor()
   await checkAccessibility(page)
   await page.keyboard.type('truong loc')
   await page.keyboard.press('Enter')
 
   await row.waitFor({ state: 'detached' })
-  await page.getByText('Đã chuyển 1 hội thoại vào Trường Lộc').waitFor()
+  await page.getByText(t('act.moved', { n: 1, folder: 'Trường Lộc' })).waitFor()
   await page.goto(`/folder/${encodeURIComponent('Nhà cung cấp gỗ/Trường Lộc')}`)
   await row.waitFor()
 })
@@ -189,16 +196,14 @@ journey('a thread is moved by keyboard alone', async ({ openPage, signIn }) => {
 journey('a mark that was put on a thread is taken back', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  const inbox = page.getByRole('treeitem', { name: 'Hộp thư đến' })
+  const inbox = page.getByRole('treeitem', { name: t('folder.INBOX') })
   const row = threadRow(page, 'Échantillons noyer')
   await row.focus()
   const [label, folder] = [await row.getAttribute('aria-label'), await inbox.textContent()]
 
-  const isUnread = label?.startsWith('Chưa đọc') ?? false
+  const isUnread = label?.startsWith(t('mailbox.unread')) ?? false
   await page.keyboard.press(isUnread ? 'Shift+I' : 'Shift+U')
-  await page
-    .getByText(isUnread ? 'Đã đánh dấu đã đọc 1 hội thoại' : 'Đã đánh dấu chưa đọc 1 hội thoại')
-    .waitFor()
+  await page.getByText(isUnread ? t('act.markedRead', { n: 1 }) : t('act.markedUnread', { n: 1 })).waitFor()
   await expect.poll(() => row.getAttribute('aria-label')).not.toBe(label)
   await expect.poll(() => inbox.textContent()).not.toBe(folder)
 
@@ -216,10 +221,13 @@ journey('deleting an opened thread leads back to its list', async ({ openPage, s
   await signIn(page, mailbox)
   await threadRow(page, 'Thư cần xóa').click()
 
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: tEn('act.delete') })
+    .click()
 
   await threadList(page).waitFor()
-  await page.getByText('1 conversation moved to Trash').waitFor()
+  await page.getByText(tEn('act.deleted', { n: 1 })).waitFor()
   expect(await threadRow(page, 'Thư cần xóa').count()).toBe(0)
 })
 
@@ -236,31 +244,36 @@ journey('many threads are moved one after another, and can be stopped', async ({
     await route.continue()
   })
   for (const index of [1, 2, 3, 4, 5]) await rows.nth(index).getByRole('checkbox').click()
-  await page.getByText('5 đã chọn').waitFor()
+  await page.getByText(t('mailbox.selected', { n: 5 })).waitFor()
   await moveByKeys(page, 'hop dong')
 
-  const dialog = page.getByRole('dialog', { name: 'Đang chuyển 5 hội thoại vào Hợp đồng' })
-  await dialog.getByText('2 trong 5').waitFor()
+  const dialog = page.getByRole('dialog', { name: t('act.moving', { n: 5, folder: 'Hợp đồng' }) })
+  await dialog.getByText(t('batch.progressThreads', { done: 2, total: 5 })).waitFor()
   await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Dừng lại' }).click()
+  await dialog.getByRole('button', { name: t('batch.stop') }).click()
   letGo()
 
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Đã chuyển 3 hội thoại vào Hợp đồng').waitFor()
+  await page.getByText(t('act.moved', { n: 3, folder: 'Hợp đồng' })).waitFor()
 })
 
 journey('everything in a folder is marked, beyond the page', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   await threadList(page).getByRole('row').first().waitFor()
-  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
+  await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
 
-  await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại trong Hộp thư đến$/ }).click()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Đánh dấu đã đọc' }).click()
+  await page
+    .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
+    .click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('act.markRead') })
+    .click()
 
-  await page.getByText(/^Đã đánh dấu đã đọc \d+ hội thoại$/).waitFor()
-  const inbox = page.getByRole('treeitem', { name: 'Hộp thư đến' })
-  await expect.poll(() => inbox.textContent()).toBe('Hộp thư đến')
+  await page.getByText(like('act.markedRead')).waitFor()
+  const inbox = page.getByRole('treeitem', { name: t('folder.INBOX') })
+  await expect.poll(() => inbox.textContent()).toBe(t('folder.INBOX'))
 })
 
 journey(
@@ -276,14 +289,17 @@ journey(
       ((await (await page.request.get('/api/v2/rules?type=auto_mark_spam')).json()) as unknown[]).length
     expect(await blocked()).toBe(0)
 
-    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
-    await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại/ }).click()
+    await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
+    await page.getByRole('button', { name: like('selection.selectFolder') }).click()
     await page.keyboard.press('!')
-    await page.getByRole('dialog').getByRole('button', { name: 'Báo thư rác' }).click()
-    await page.getByText(/^Đã chuyển \d+ hội thoại vào Thư rác$/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('act.reportSpam') })
+      .click()
+    await page.getByText(like('act.reportedSpam')).waitFor()
     expect(await blocked()).toBeGreaterThan(2)
     await page.keyboard.press('z')
-    await page.getByText(/^Đã hoàn tác với \d+ hội thoại$/).waitFor()
+    await page.getByText(like('batch.undone')).waitFor()
     expect(await blocked()).toBe(0)
 
     // What lies beyond the page may be unread: it can be marked though all that is in sight was read.
@@ -294,13 +310,19 @@ journey(
     await threadList(page).getByRole('row').nth(9).waitFor()
     await tickPage()
     await page.keyboard.press('Shift+i')
-    await expect.poll(() => threadRow(page, /^Chưa đọc/).count()).toBe(0)
+    await expect.poll(() => threadRow(page, startingWith(t('mailbox.unread'))).count()).toBe(0)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await tickPage()
-    await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại/ }).click()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Đánh dấu đã đọc' }).click()
+    await page.getByRole('button', { name: like('selection.selectFolder') }).click()
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: t('act.markRead') })
+      .click()
     // The notice of the page alone, ten, may still stand beside it.
-    await page.getByText(/^Đã đánh dấu đã đọc (?!10 )\d+ hội thoại$/).waitFor()
+    await page
+      .getByText(like('act.markedRead'))
+      .filter({ hasNotText: t('act.markedRead', { n: 10 }) })
+      .waitFor()
   },
 )
 
@@ -311,18 +333,18 @@ journey(
     const page = await openPage({ theme: 'dark' })
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
-    await page.getByRole('button', { name: 'Tạo thư mục' }).click()
-    const name = page.getByRole('textbox', { name: 'Tên thư mục' })
+    await page.getByRole('button', { name: t('app.newFolder') }).click()
+    const name = page.getByRole('textbox', { name: t('folder.name') })
     await name.fill('Kế toán – hóa đơn')
-    await page.getByText('Đã có thư mục trùng tên.').waitFor()
+    await page.getByText(t('folder.fault.exists')).waitFor()
     await checkAccessibility(page)
     await name.fill('Hội chợ')
     await page.keyboard.press('Enter')
 
     await page.getByRole('treeitem', { name: 'Hội chợ' }).click()
-    await page.getByText('Thư mục trống').waitFor()
+    await page.getByText(t('mailbox.empty.other.title')).waitFor()
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Đổi tên thư mục' }).click()
+    await page.getByRole('menuitem', { name: t('folder.rename') }).click()
     await name.fill('Hội chợ 2027')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/folder/${encodeURIComponent('Hội chợ 2027')}`)
@@ -338,13 +360,15 @@ journey(
     const countOfMarks = async () => {
       await page.keyboard.press('Escape')
       await folder.click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Xóa thư mục' }).waitFor()
-      return page.getByRole('menuitem', { name: /^Đánh dấu/ }).count()
+      await page.getByRole('menuitem', { name: t('folder.delete') }).waitFor()
+      return page
+        .getByRole('menuitem', { name: anyOf(t('folder.markAllRead'), t('folder.markAllUnread')) })
+        .count()
     }
     await expect.poll(countOfMarks).toBe(1)
-    await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hủy')
-    await page.getByRole('button', { name: 'Chuyển thư và xóa thư mục' }).click()
+    await page.getByRole('menuitem', { name: t('folder.delete') }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('app.cancel'))
+    await page.getByRole('button', { name: t('folder.delete.move') }).click()
     await folder.waitFor({ state: 'detached' })
     await row.waitFor()
   },
@@ -356,8 +380,8 @@ journey('a folder that is made below a shut one is there to be seen', async ({ o
   const above = page.getByRole('treeitem', { name: /^Nhà cung cấp gỗ/ })
   expect(await above.getAttribute('aria-expanded')).toBe('false')
   await above.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Tạo thư mục con' }).click()
-  await page.getByRole('textbox', { name: 'Tên thư mục' }).fill('Gỗ óc chó')
+  await page.getByRole('menuitem', { name: t('folder.newBelow') }).click()
+  await page.getByRole('textbox', { name: t('folder.name') }).fill('Gỗ óc chó')
   await page.keyboard.press('Enter')
   const made = page.getByRole('treeitem', { name: 'Gỗ óc chó' })
   await made.waitFor()
@@ -372,9 +396,12 @@ journey('a folder that is made below a shut one is there to be seen', async ({ o
   await above.focus()
   await page.keyboard.press('ArrowRight')
   await made.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa thư mục' }).click()
-  await page.getByText('Đã xóa thư mục Gỗ óc chó').waitFor()
+  await page.getByRole('menuitem', { name: t('folder.delete') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('folder.delete') })
+    .click()
+  await page.getByText(t('folder.deleted', { folder: 'Gỗ óc chó' })).waitFor()
   await made.waitFor({ state: 'detached' })
 })
 
@@ -383,16 +410,19 @@ journey('the folder beside one that is deleted has the focus', async ({ openPage
   await signIn(page, mailbox)
   const folder = (name: string) => page.getByRole('treeitem', { name })
   for (const name of ['Triển lãm A', 'Triển lãm B']) {
-    await page.getByRole('button', { name: 'Tạo thư mục', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Tên thư mục' }).fill(name)
+    await page.getByRole('button', { name: t('app.newFolder'), exact: true }).click()
+    await page.getByRole('textbox', { name: t('folder.name') }).fill(name)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await folder(name).waitFor()
   }
   const deleteByKeys = async (name: string) => {
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Xóa thư mục' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa thư mục' }).press('Enter')
+    await page.getByRole('menuitem', { name: t('folder.delete') }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('folder.delete') })
+      .press('Enter')
     await folder(name).waitFor({ state: 'detached' })
   }
   await folder('Triển lãm A').focus()
@@ -414,10 +444,10 @@ journey(
     const row = threadRow(page, 'Mẫu vân gỗ zzv')
     await row.focus()
     await moveByKeys(page, 'truong loc')
-    await page.getByText('Đã chuyển 1 hội thoại vào Trường Lộc').waitFor()
+    await page.getByText(t('act.moved', { n: 1, folder: 'Trường Lộc' })).waitFor()
     await row.getByText('Trường Lộc').waitFor()
     await page.keyboard.press('z')
-    await row.getByText('Hộp thư đến').waitFor()
+    await row.getByText(t('folder.INBOX')).waitFor()
     await page.keyboard.press('#')
     await row.waitFor({ state: 'detached' })
   },
@@ -430,8 +460,11 @@ journey('a draft that is thrown away is said to be gone', async ({ openPage, sig
   const row = threadList(page).getByRole('row').first()
   await row.focus()
   await page.keyboard.press('#')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa nháp' }).click()
-  await page.getByText('Đã xóa 1 thư nháp').waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('act.discardDrafts') })
+    .click()
+  await page.getByText(t('act.discarded', { n: 1 })).waitFor()
 })
 
 journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverMessage }) => {
@@ -442,6 +475,6 @@ journey('an unverified domain may look and not touch', async ({ openPage, signIn
 
   await page.keyboard.press('#')
 
-  await page.getByRole('alert').getByText('Tên miền chưa xác minh DNS').waitFor()
+  await page.getByRole('alert').getByText(t('act.unverified')).waitFor()
   expect(await threadRow(page, 'Để nguyên').count()).toBe(1)
 })

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { threadList, threadRow } from './harness/screens.ts'
+import { startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-const archive = (page: Page) => page.getByRole('treeitem', { name: /^Lưu trữ/ })
+const archive = (page: Page) => page.getByRole('treeitem', { name: startingWith(t('folder.Archive')) })
 
 journey(
   'what is dealt with goes to the archive by one key, comes back by another, and an answer brings it back too',
@@ -19,13 +20,13 @@ journey(
     await row.focus()
     await page.keyboard.press('e')
     await row.waitFor({ state: 'detached' })
-    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.getByText(t('act.archived', { n: 1 })).waitFor()
     await archive(page).waitFor()
     await page.keyboard.press('z')
     await row.waitFor()
 
     await row.hover()
-    await row.getByRole('button', { name: 'Lưu trữ' }).click()
+    await row.getByRole('button', { name: t('act.archive') }).click()
     await row.waitFor({ state: 'detached' })
     await archive(page).click()
     await row.waitFor()
@@ -37,10 +38,14 @@ journey(
       text: 'Còn một việc nữa.',
       headers: ['In-Reply-To: <cat-di@khach.example>'],
     })
-    await page.getByRole('treeitem', { name: /^Hộp thư đến/ }).click()
+    await page.getByRole('treeitem', { name: startingWith(t('folder.INBOX')) }).click()
     await row.waitFor()
     await row.click()
-    await page.getByRole('toolbar').first().getByRole('button', { name: 'Lưu trữ' }).click()
+    await page
+      .getByRole('toolbar')
+      .first()
+      .getByRole('button', { name: t('act.archive') })
+      .click()
     await row.waitFor({ state: 'detached' })
   },
 )
@@ -89,7 +94,7 @@ journey(
     await row.focus()
     await page.keyboard.press('e')
     await row.waitFor({ state: 'detached' })
-    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.getByText(t('act.archived', { n: 1 })).waitFor()
 
     const answered = Promise.withResolvers<void>()
     const late = Promise.withResolvers<void>()
@@ -125,7 +130,7 @@ journey(
     )
     expect(await row.count()).toBe(0)
     act.resolve()
-    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.getByText(t('act.archived', { n: 1 })).waitFor()
     expect(await row.count()).toBe(0)
   },
 )
@@ -197,14 +202,14 @@ journey(
     // Whom to block is read first: taken back before, it never begins, and what was done before it stays done.
     await second.focus()
     await page.keyboard.press('e')
-    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.getByText(t('act.archived', { n: 1 })).waitFor()
     const rules = await holdBack(/api.v2.rules/, 'GET')
     await third.focus()
     await page.keyboard.press('!')
     await rules.asked
     await page.keyboard.press('z')
     rules.letGo()
-    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
+    await page.getByText(t('act.archived', { n: 1 })).waitFor()
     await page.keyboard.press('m')
     await third.waitFor({ state: 'detached' })
     await page.keyboard.press('z')
@@ -224,8 +229,11 @@ journey(
     const push = async (by: number) => pushAt(await middleOf(row), by)
     await push(-120)
     await row.waitFor({ state: 'detached' })
-    await page.getByText('Đã lưu trữ 1 hội thoại').waitFor()
-    await page.getByRole('button', { name: 'Hoàn tác' }).first().click()
+    await page.getByText(t('act.archived', { n: 1 })).waitFor()
+    await page
+      .getByRole('button', { name: t('app.undo') })
+      .first()
+      .click()
     await row.waitFor()
 
     await push(-120)
@@ -233,7 +241,10 @@ journey(
     await page.goto('/folder/Archive')
     await push(-120)
     await row.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Hoàn tác' }).first().click()
+    await page
+      .getByRole('button', { name: t('app.undo') })
+      .first()
+      .click()
     await row.waitFor()
   },
 )
@@ -264,9 +275,9 @@ journey(
     await deliverMessage({ to, subject: 'Đã xong việc', text: 'Cảm ơn anh.' })
     const page = await openPage()
     await signIn(page, to, '/folder/Snoozed')
-    await page.getByText('Không có thư nào đang tạm ẩn').waitFor()
+    await page.getByText(t('mailbox.empty.Snoozed.title')).waitFor()
     await page.goto('/folder/Archive')
-    await page.getByText('Chưa lưu trữ thư nào').waitFor()
+    await page.getByText(t('mailbox.empty.Archive.title')).waitFor()
     expect(new URL(page.url()).pathname).toBe('/folder/Archive')
     const other = await openPage()
     await signIn(other, to)

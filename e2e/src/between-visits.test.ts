@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadList } from './harness/screens.ts'
+import { like, startingWith, t, tEn } from './texts.ts'
 
 /** Lists are kept once the page has come to rest. */
 /** The lists that this browser keeps. */
@@ -18,9 +19,9 @@ journey(
     await page.goto('/folder/INBOX')
     await expect.poll(() => keptLists(page)).toHaveLength(2)
     await page.route('**/api/v2/threads?**', () => undefined)
-    await page.getByRole('treeitem', { name: 'Đã gửi' }).click()
+    await page.getByRole('treeitem', { name: t('folder.Sent') }).click()
 
-    await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+    await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
     expect(await threadList(page).getByRole('row').first().getAttribute('aria-label')).toBe(first)
   },
 )
@@ -30,8 +31,8 @@ journey('nothing of what was kept is left after signing out', async ({ openPage,
   await signIn(page, 'khue@mocviet.test')
   await expect.poll(() => keptLists(page)).toHaveLength(1)
 
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
-  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+  await page.getByRole('button', { name: like('app.accountOf') }).click()
+  await page.getByRole('menuitem', { name: t('app.signOut') }).click()
   await page.waitForURL('**/login')
   expect(await keptLists(page)).toEqual([])
 })
@@ -51,13 +52,13 @@ journey('a star given without a connection is there when it is back', async ({ o
   const page = await openPage()
   await signIn(page, 'phuc@mocviet.test')
   const row = threadList(page).getByRole('row').first()
-  const star = row.getByRole('button', { name: 'Gắn dấu sao' })
+  const star = row.getByRole('button', { name: t('mailbox.act.star') })
   await expect.poll(() => keptLists(page)).toHaveLength(1)
   const before = await star.getAttribute('aria-pressed')
 
   await page.context().setOffline(true)
   await star.click()
-  await page.getByText('Chưa có kết nối.').waitFor()
+  await page.getByText(t('app.offline.kept')).waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('bocau.waitingActs'))).toBeNull()
 
@@ -75,18 +76,22 @@ journey(
     await expect.poll(() => keptLists(page)).toHaveLength(1)
 
     await page.context().setOffline(true)
-    await page.getByRole('treeitem', { name: /^Thư rác/ }).click()
+    await page.getByRole('treeitem', { name: startingWith(t('folder.Junk')) }).click()
     await page.getByRole('alertdialog').waitFor()
-    expect(await page.getByRole('treeitem', { name: /^Thư rác/, includeHidden: true }).isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole('treeitem', { name: startingWith(t('folder.Junk')), includeHidden: true })
+        .isVisible(),
+    ).toBe(true)
     await page.context().setOffline(false)
 
-    await page.getByRole('grid', { name: 'Thư rác' }).waitFor()
+    await page.getByRole('grid', { name: t('folder.Junk') }).waitFor()
   },
 )
 
 for (const [width, theme, language, subject, note, retry] of [
-  [1440, 'light', 'vi', 'Tiêu đề', 'Không có kết nối.', 'Thử lại ngay'],
-  [390, 'dark', 'en', 'Subject', 'You are offline.', 'Try now'],
+  [1440, 'light', 'vi', t('compose.subject'), t('app.offline.note'), t('app.tryNow')],
+  [390, 'dark', 'en', tEn('compose.subject'), tEn('app.offline.note'), tEn('app.tryNow')],
 ] as const)
   journey(
     `who is offline is told at once, writing too, and nothing moves for it, ${width} px, ${language}`,

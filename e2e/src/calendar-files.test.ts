@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, journey } from './harness/journey.ts'
+import { anyOf, t, tEn } from './texts.ts'
 
 const calendar = [
   'BEGIN:VCALENDAR',
@@ -47,7 +48,7 @@ journey(
       await checkAccessibility(page)
       await page.keyboard.press('Escape')
       await page.getByRole('row', { name: 'hỏng' }).first().dblclick()
-      await page.getByText(/Tệp có thể bị hỏng|may be damaged/).waitFor()
+      await page.getByText(anyOf(t('preview.broken.text'), tEn('preview.broken.text'))).waitFor()
     }
   },
 )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
+import { t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const pixel =
@@ -49,10 +50,10 @@ async function drag(page: Page, dragged: Dragged, place: Locator, look: () => Pr
   await session.detach()
 }
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
-const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
-const files = (page: Page) => page.getByRole('list', { name: 'Tệp đính kèm' })
-const veil = (page: Page) => page.getByText('Thả tệp vào đây', { exact: false })
+const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
+const subject = (page: Page) => page.getByRole('textbox', { name: t('compose.subject') })
+const files = (page: Page) => page.getByRole('list', { name: t('compose.files') })
+const veil = (page: Page) => page.getByText(t('pick.drop'), { exact: false })
 
 journey(
   'whatever is dropped wherever on a message, nothing lies over it afterwards',
@@ -131,7 +132,10 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/drive')
-    await page.getByRole('button', { name: 'Soạn thư' }).first().click()
+    await page
+      .getByRole('button', { name: t('app.compose') })
+      .first()
+      .click()
     await body(page).waitFor()
     let uploads = 0
     page.on('request', (request) => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 /** Six messages are answered, and looked at by whom they went to. */
 const mailbox = 'khue@mocviet.test'
 const ha = { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }
-const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
+const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
 
 const text = 'Chao chi,\n\nDong mot\n  - muc thut vao\nXem tai\nhttps://mocviet.vn/bao-gia\nDong cuoi'
 
@@ -46,9 +47,9 @@ async function received(page: Page, subject: string): Promise<{ plain: string; h
 }
 
 const ways = [
-  ['reply', 'Trả lời', 'Re'],
-  ['reply to all', 'Trả lời tất cả', 'Re'],
-  ['forward', 'Chuyển tiếp', 'Fwd'],
+  ['reply', t('thread.reply'), 'Re'],
+  ['reply to all', t('thread.replyAll'), 'Re'],
+  ['forward', t('thread.forward'), 'Fwd'],
 ] as const
 
 for (const [way, button, prefix] of ways) {
@@ -65,15 +66,15 @@ for (const [way, button, prefix] of ways) {
         await deliverMessage({ from: ha, to: mailbox, subject, text, headers })
         await threadRow(page, subject).click()
         await page.getByRole('heading', { name: subject }).waitFor()
-        const bar = page.getByRole('navigation', { name: 'Trả lời thư' }).last()
+        const bar = page.getByRole('navigation', { name: t('thread.answers') }).last()
         await bar.getByRole('button', { name: button, exact: true }).click()
         await body(page).waitFor()
         if (way === 'forward') {
-          await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).focus()
+          await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
           await page.keyboard.type(`${ha.email},`)
-        } else await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
+        } else await page.getByRole('button', { name: t('editor.quoted.show') }).click()
         if (place === 'in a window') {
-          await page.getByRole('button', { name: 'Mở trong cửa sổ riêng' }).click()
+          await page.getByRole('button', { name: t('compose.popOut') }).click()
           await page.getByRole('dialog', { name: `${prefix}: ${subject}` }).waitFor()
         }
         await body(page).getByText('Dong mot').waitFor()

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { like, t } from './texts.ts'
 
 /** Some walk through several pages, and are looked over at each step. */
 const mailbox = 'khue@mocviet.test'
-const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Thông báo' }).getByText(text)
+const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
+const notice = (page: Page, text: string) =>
+  page.getByRole('region', { name: t('app.notices') }).getByText(text)
 
 journey(
   'an answer is written below its message, and stands there until it goes',
@@ -15,27 +17,30 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá bàn').click()
-    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page
+      .getByRole('navigation', { name: t('thread.answers') })
+      .last()
+      .waitFor()
     await page.keyboard.press('r')
     await body(page).waitFor()
     await page.keyboard.type('Giá hai triệu.')
     // Nobody is there who could take it: what comes back would lie over the journeys that follow.
-    await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).focus()
+    await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
     await page.keyboard.press('Backspace')
     await page.keyboard.type('ha@mocviet.test,')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await checkAccessibility(page)
     // The draft is not shown a second time.
     expect(await page.locator('[data-message]').count()).toBe(1)
 
     // Left and come back to, it goes on where it was.
     await page.keyboard.press('Control+Home')
-    await page.getByRole('button', { name: 'Về danh sách' }).click()
+    await page.getByRole('button', { name: t('thread.back') }).click()
     await threadRow(page, 'Hỏi giá bàn').click()
     await body(page).getByText('Giá hai triệu.').waitFor()
     await body(page).click()
     await page.keyboard.press('Control+Enter')
-    await notice(page, 'Đang gửi thư…').waitFor()
+    await notice(page, t('compose.sendingNow')).waitFor()
     await body(page).waitFor({ state: 'detached' })
   },
 )
@@ -47,27 +52,30 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá tủ').click()
-    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page
+      .getByRole('navigation', { name: t('thread.answers') })
+      .last()
+      .waitFor()
     await page.keyboard.press('r')
     await body(page).waitFor()
     await page.keyboard.type('Chữ thứ nhất')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
 
     const elsewhere = await openPage()
     await signIn(elsewhere, mailbox)
     await threadRow(elsewhere, 'Hỏi giá tủ').focus()
     await elsewhere.keyboard.press('v')
-    await elsewhere.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+    await elsewhere.getByRole('combobox', { name: t('picker.find') }).waitFor()
     await elsewhere.keyboard.type('nordhus')
     await elsewhere.keyboard.press('Enter')
 
-    await page.getByText('Hội thoại này nay nằm trong Nordhus AS.').waitFor()
+    await page.getByText(t('thread.elsewhere', { folder: 'Nordhus AS' })).waitFor()
     await page.keyboard.type(', chữ thứ hai')
     await body(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
     // Once nothing is written in it any more, it is where it was moved to.
-    await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+    await page.getByRole('button', { name: t('compose.close') }).click()
     await body(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Mở trong Nordhus AS' }).click()
+    await page.getByRole('link', { name: t('thread.openThere', { folder: 'Nordhus AS' }) }).click()
     await body(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
   },
 )
@@ -79,22 +87,25 @@ journey(
     await signIn(page, mailbox)
     await threadRow(page, 'Báo giá lô bàn ghế').click()
     await page
-      .getByRole('navigation', { name: 'Trả lời thư' })
+      .getByRole('navigation', { name: t('thread.answers') })
       .last()
-      .getByRole('button', { name: 'Trả lời', exact: true })
+      .getByRole('button', { name: t('thread.reply'), exact: true })
       .click()
     await body(page).waitFor()
     await page.keyboard.type('Xem giúp nhé')
-    await page.getByRole('button', { name: /Cách trả lời/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Chuyển tiếp' }).click()
+    await page.getByRole('button', { name: like('compose.answerKind') }).click()
+    await page.getByRole('menuitemradio', { name: t('compose.forward') }).click()
 
-    await page.getByRole('list', { name: 'Tệp đính kèm' }).getByText('.pdf').waitFor()
+    await page
+      .getByRole('list', { name: t('compose.files') })
+      .getByText('.pdf')
+      .waitFor()
     await body(page).getByText('Xem giúp nhé').waitFor()
-    await page.getByRole('button', { name: 'Mở trong cửa sổ riêng' }).click()
+    await page.getByRole('button', { name: t('compose.popOut') }).click()
     const window = page.getByRole('dialog', { name: /^Fwd: Báo giá/ })
     await window.getByText('Xem giúp nhé').waitFor()
     await checkAccessibility(page)
-    await window.getByRole('button', { name: 'Xóa nháp' }).click()
+    await window.getByRole('button', { name: t('compose.discard') }).click()
     await window.waitFor({ state: 'detached' })
   },
 )
@@ -104,11 +115,11 @@ journey('a draft is opened from its list and by its own address', async ({ openP
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
-  await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
-  await page.getByPlaceholder('Tiêu đề').fill('Nháp để tìm')
+  await page.getByRole('combobox', { name: t('compose.addTo') }).waitFor()
+  await page.getByPlaceholder(t('compose.subject')).fill('Nháp để tìm')
   const made = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/messages') && reply.ok())
   const { id } = (await (await made).json()) as { id: string }
-  await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+  await page.getByRole('button', { name: t('compose.close') }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.goto(`/folder/Drafts/${id}`)
@@ -116,7 +127,7 @@ journey('a draft is opened from its list and by its own address', async ({ openP
   await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/Drafts')
   // Chosen again it becomes a bar.
   await threadRow(page, 'Nháp để tìm').click()
-  await page.getByRole('group', { name: 'Nháp để tìm, đã thu nhỏ' }).waitFor()
+  await page.getByRole('group', { name: t('compose.minimised', { title: 'Nháp để tìm' }) }).waitFor()
 })
 
 journey('a draft thrown away elsewhere keeps its text here', async ({ openPage, signIn }) => {
@@ -124,16 +135,16 @@ journey('a draft thrown away elsewhere keeps its text here', async ({ openPage, 
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
-  await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+  await page.getByRole('combobox', { name: t('compose.addTo') }).waitFor()
   const made = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/messages') && reply.ok())
-  await page.getByPlaceholder('Tiêu đề').fill('Bị xóa nơi khác')
+  await page.getByPlaceholder(t('compose.subject')).fill('Bị xóa nơi khác')
   const { id } = (await (await made).json()) as { id: string }
   await page.request.delete(`/api/v2/messages/${id}`, { headers: { origin: new URL(page.url()).origin } })
 
-  await page.getByText('Nháp này đã bị xóa hoặc gửi đi ở nơi khác').waitFor()
-  await page.getByRole('button', { name: 'Lưu thành nháp mới' }).click()
-  await page.getByText(/Đã lưu nháp lúc/).waitFor()
-  expect(await page.getByPlaceholder('Tiêu đề').inputValue()).toBe('Bị xóa nơi khác')
+  await page.getByText(t('compose.gone')).waitFor()
+  await page.getByRole('button', { name: t('compose.keepAsNew') }).click()
+  await page.getByText(like('compose.savedAt')).waitFor()
+  expect(await page.getByPlaceholder(t('compose.subject')).inputValue()).toBe('Bị xóa nơi khác')
 })
 
 journey(
@@ -198,12 +209,15 @@ journey(
 journey('a phone writes over the whole screen', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page, mailbox)
-  await page.getByRole('button', { name: 'Soạn thư' }).last().click()
-  const window = page.getByRole('dialog', { name: 'Thư mới' })
+  await page
+    .getByRole('button', { name: t('app.compose') })
+    .last()
+    .click()
+  const window = page.getByRole('dialog', { name: t('compose.new') })
   await window.waitFor()
   expect(await window.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.keyboard.type('ha@mocviet.test,')
-  await page.getByPlaceholder('Tiêu đề').fill('Từ điện thoại')
+  await page.getByPlaceholder(t('compose.subject')).fill('Từ điện thoại')
   await checkAccessibility(page)
   // The keyboard lies over the page; the ways to send stand above it, however little is left.
   await page.evaluate(() => {
@@ -211,13 +225,13 @@ journey('a phone writes over the whole screen', async ({ openPage, signIn }) => 
     visualViewport?.dispatchEvent(new Event('resize'))
   })
   await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.height).toBe(400)
-  const send = await page.getByRole('button', { name: 'Gửi', exact: true }).boundingBox()
+  const send = await page.getByRole('button', { name: t('compose.send'), exact: true }).boundingBox()
   expect(send && send.y + send.height).toBeLessThanOrEqual(400)
   await body(page).click()
   await page.keyboard.type('Còn thấy')
   expect((await body(page).getByText('Còn thấy').boundingBox())?.y).toBeLessThan(send?.y ?? 0)
-  await page.getByRole('button', { name: 'Thu nhỏ' }).click()
-  await page.getByRole('group', { name: 'Từ điện thoại, đã thu nhỏ' }).waitFor()
+  await page.getByRole('button', { name: t('compose.minimise') }).click()
+  await page.getByRole('group', { name: t('compose.minimised', { title: 'Từ điện thoại' }) }).waitFor()
   await checkAccessibility(page)
 })
 
@@ -229,37 +243,43 @@ journey(
     await signIn(page, mailbox)
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+    await page.getByRole('combobox', { name: t('compose.addTo') }).waitFor()
     await page.keyboard.type('ha@mocviet.test,')
-    await page.getByPlaceholder('Tiêu đề').fill('Sẽ thu hồi')
+    await page.getByPlaceholder(t('compose.subject')).fill('Sẽ thu hồi')
     await body(page).click()
     await page.keyboard.type('Nhầm người')
     await page.keyboard.press('Control+Enter')
-    await notice(page, 'Đã gửi thư').waitFor()
-    await page.getByRole('button', { name: 'Xem thư' }).click()
-    await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
-    await page.getByRole('menuitem', { name: 'Thu hồi thư' }).click()
+    await notice(page, t('compose.sent')).waitFor()
+    await page.getByRole('button', { name: t('compose.viewSent') }).click()
+    await page.getByRole('button', { name: t('thread.messageActions') }).click()
+    await page.getByRole('menuitem', { name: t('thread.recall') }).click()
     await checkAccessibility(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Thu hồi thư' }).click()
-    await notice(page, 'Đang thu hồi').waitFor()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('recall.action') })
+      .click()
+    await notice(page, t('recall.started')).waitFor()
 
     await page.goto('/folder/INBOX')
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+    await page.getByRole('combobox', { name: t('compose.addTo') }).waitFor()
     await page.keyboard.type('ha@mocviet.test,')
-    await page.getByPlaceholder('Tiêu đề').fill('Sẽ hủy hẹn')
+    await page.getByPlaceholder(t('compose.subject')).fill('Sẽ hủy hẹn')
     await body(page).click()
     await page.keyboard.type('Hẹn giờ')
     await page.keyboard.press('Control+Shift+Enter')
-    await page.getByRole('button', { name: /Chiều mai/ }).click()
-    await notice(page, 'Sẽ gửi lúc 13:00').waitFor()
+    await page.getByRole('button', { name: t('schedule.tomorrowAfternoon') }).click()
+    await notice(page, t('compose.willLeave', { when: '13:00' })).waitFor()
     await page.goto('/folder/WEBMAIL_SCHEDULED')
     await threadRow(page, 'Sẽ hủy hẹn').click()
-    await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).last().click()
-    await page.getByRole('menuitem', { name: 'Hủy hẹn giờ gửi' }).click()
-    await notice(page, 'Đã hủy hẹn giờ').waitFor()
-    await page.getByRole('button', { name: 'Mở nháp' }).click()
+    await page
+      .getByRole('button', { name: t('thread.messageActions') })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: t('thread.cancelSchedule') }).click()
+    await notice(page, t('compose.scheduleUndone')).waitFor()
+    await page.getByRole('button', { name: t('compose.openDraft') }).click()
     await page.getByRole('dialog', { name: 'Sẽ hủy hẹn' }).getByText('Hẹn giờ').waitFor()
   },
 )
@@ -271,12 +291,15 @@ journey(
     const page = await openPage({ width: 390, height: 844, hasTouch: true })
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá kệ').click()
-    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page
+      .getByRole('navigation', { name: t('thread.answers') })
+      .last()
+      .waitFor()
     await page.keyboard.press('r')
     await body(page).waitFor()
     for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: 844 })
-      for (const name of ['Gửi', 'Đính kèm tệp', 'Xóa nháp']) {
+      for (const name of [t('compose.send'), t('compose.attach'), t('compose.discard')]) {
         const place = await page.getByRole('button', { name, exact: true }).last().boundingBox()
         expect([width, name, Math.ceil((place?.x ?? width) + (place?.width ?? 0)) <= width - 12]).toEqual([
           width,

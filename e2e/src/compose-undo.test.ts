@@ -5,13 +5,14 @@ import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { anyOf, like, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
-const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
-const files = (page: Page) => page.getByRole('list', { name: 'Tệp đính kèm' })
-const notices = (page: Page) => page.getByRole('region', { name: 'Thông báo' })
-const bin = (page: Page) => page.getByRole('button', { name: 'Xóa nháp' })
+const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
+const subject = (page: Page) => page.getByRole('textbox', { name: t('compose.subject') })
+const files = (page: Page) => page.getByRole('list', { name: t('compose.files') })
+const notices = (page: Page) => page.getByRole('region', { name: t('app.notices') })
+const bin = (page: Page) => page.getByRole('button', { name: t('compose.discard') })
 
 const folder = mkdtempSync(join(tmpdir(), 'bocau-undo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,7 +22,7 @@ async function attach(page: Page, name: string, size = 8): Promise<void> {
   writeFileSync(path, 'a')
   truncateSync(path, size)
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Đính kèm tệp' }).click()
+  await page.getByRole('button', { name: t('compose.attach') }).click()
   await (await chosen).setFiles(path)
 }
 
@@ -36,14 +37,16 @@ journey(
     await subject(page).fill('Nháp lỡ tay')
     await attach(page, 'bang-gia.txt')
     await files(page).getByText('bang-gia').waitFor()
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await body(page).click()
     await page.keyboard.type('Chữ vừa gõ xong')
     // Before anything of the last words is saved.
     await bin(page).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await notices(page).getByText('Đã xóa nháp').waitFor()
-    await notices(page).getByRole('button', { name: 'Hoàn tác' }).click()
+    await notices(page).getByText(t('compose.discarded')).waitFor()
+    await notices(page)
+      .getByRole('button', { name: t('app.undo') })
+      .click()
     await body(page).getByText('Chữ vừa gõ xong').waitFor()
     await files(page).getByText('bang-gia').waitFor()
     expect(await subject(page).inputValue()).toBe('Nháp lỡ tay')
@@ -55,7 +58,7 @@ journey(
     await body(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(', và chữ sau')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
 
     // The page is gone before the notice is: the draft lies in Trash, whole.
     const isThrown = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
@@ -64,12 +67,15 @@ journey(
     await page.goto('/folder/Trash')
     await threadRow(page, 'Nháp lỡ tay').focus()
     await page.keyboard.press('x')
-    await page.getByRole('toolbar').getByRole('button', { name: 'Khôi phục' }).click()
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: t('act.restore') })
+      .click()
     await page.goto('/folder/Drafts')
     await threadRow(page, 'Nháp lỡ tay').click()
     await body(page).getByText('Chữ vừa gõ xong, và chữ sau').waitFor()
     await files(page).getByText('bang-gia').waitFor()
-    await page.getByText(/Đã lưu nháp/).waitFor()
+    await page.getByText(t('compose.saved')).waitFor()
   },
 )
 
@@ -81,16 +87,16 @@ journey(
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
     await subject(page).fill('Nháp hai cửa sổ')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     const other = await openPage()
     await signIn(other, mailbox, '/folder/Drafts')
     await threadRow(other, 'Nháp hai cửa sổ').click()
     await subject(other).waitFor()
 
     await bin(page).click()
-    await other.getByText('Nháp này đã bị xóa hoặc gửi đi ở nơi khác').waitFor()
+    await other.getByText(t('compose.gone')).waitFor()
     await page.keyboard.press('z')
-    await other.getByText('Nháp này đã bị xóa hoặc gửi đi ở nơi khác').waitFor({ state: 'detached' })
+    await other.getByText(t('compose.gone')).waitFor({ state: 'detached' })
     await subject(other).fill('Nháp hai cửa sổ, sửa thêm')
     await expect.poll(() => subject(page).inputValue()).toBe('Nháp hai cửa sổ, sửa thêm')
   },
@@ -106,16 +112,16 @@ journey(
     await body(page).waitFor()
     await bin(page).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await notices(page).getByText('Đã xóa nháp').count()).toBe(0)
+    expect(await notices(page).getByText(t('compose.discarded')).count()).toBe(0)
 
     await page.keyboard.press('c')
     await subject(page).fill('Không xóa được')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await page.route('**/api/v2/messages/*?to=trash', (route) => route.abort())
     await bin(page).click()
-    await notices(page).getByText('Không xóa được nháp').waitFor()
+    await notices(page).getByText(t('compose.discardFailed')).waitFor()
     expect(await subject(page).inputValue()).toBe('Không xóa được')
-    expect(await notices(page).getByText('Đã xóa nháp').count()).toBe(0)
+    expect(await notices(page).getByText(t('compose.discarded')).count()).toBe(0)
   },
 )
 
@@ -128,18 +134,20 @@ journey(
     await page.keyboard.press('c')
     await subject(page).fill('Tệp lớn')
     await attach(page, 'phim.txt', 26 * 1024 * 1024)
-    await files(page).getByText('Quá 25 MB').waitFor()
+    await files(page).getByText(t('compose.file.tooLarge')).waitFor()
     await checkAccessibility(page)
-    await files(page).getByRole('button', { name: 'Gửi bằng liên kết' }).click()
+    await files(page)
+      .getByRole('button', { name: t('compose.file.asLink') })
+      .click()
     await body(page).getByRole('link', { name: 'phim.txt' }).waitFor()
     await files(page).waitFor({ state: 'detached' })
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
 
-    await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).focus()
+    await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
     await page.keyboard.type('ha@mocviet.test,')
     await page.keyboard.press('Control+Enter')
     // How it is shared is asked as for any link of the drive.
-    await page.getByRole('dialog', { name: 'Cho người nhận quyền mở tệp?' }).waitFor()
+    await page.getByRole('dialog', { name: t('shareOnSend.title') }).waitFor()
   },
 )
 
@@ -151,15 +159,15 @@ journey(
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
     await subject(page).fill('Nháp đang viết')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     for (const large of [false, true]) {
-      if (large) await page.getByRole('button', { name: 'Mở rộng' }).click()
+      if (large) await page.getByRole('button', { name: t('compose.expand') }).click()
       await page.evaluate(() => {
         history.pushState(null, '', '/404')
         dispatchEvent(new PopStateEvent('popstate'))
       })
       await page
-        .getByRole('link', { name: /hộp thư/i })
+        .getByRole('link', { name: anyOf(t('app.error.home'), t('app.home')) })
         .first()
         .waitFor()
       expect(await subject(page).isVisible()).toBe(false)
@@ -178,12 +186,13 @@ for (const width of [1440, 390]) {
       const page = await openPage({ width, height: width === 390 ? 844 : 900 })
       await signIn(page, mailbox)
       await page.getByRole('row').nth(2).waitFor()
-      await page.getByRole('button', { name: 'Soạn thư' }).filter({ visible: true }).first().click()
-      await subject(page).fill(draft)
       await page
-        .getByText(/Đã lưu nháp lúc/)
+        .getByRole('button', { name: t('app.compose') })
+        .filter({ visible: true })
         .first()
-        .waitFor()
+        .click()
+      await subject(page).fill(draft)
+      await page.getByText(like('compose.savedAt')).first().waitFor()
       for (const address of ['/403', '/404']) {
         await page.evaluate((path) => {
           history.pushState(null, '', path)
@@ -202,7 +211,7 @@ for (const width of [1440, 390]) {
         history.pushState(null, '', '/setting/general')
         dispatchEvent(new PopStateEvent('popstate'))
       })
-      await page.getByRole('heading', { name: 'Chưa tải được phần này của trang' }).waitFor()
+      await page.getByRole('heading', { name: t('app.error.part.title') }).waitFor()
       expect(await subject(page).isVisible()).toBe(false)
       await checkAccessibility(page)
       await page.unroute(/\/assets\/SettingsPage-/)
@@ -219,24 +228,33 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Hỏi giá kệ').click()
-    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page
+      .getByRole('navigation', { name: t('thread.answers') })
+      .last()
+      .waitFor()
     await page.keyboard.press('r')
     await body(page).waitFor()
     await page.keyboard.type('Giá một triệu.')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await page.reload()
     await body(page).getByText('Giá một triệu.').waitFor()
 
-    const bar = page.getByRole('navigation', { name: 'Trả lời thư' })
+    const bar = page.getByRole('navigation', { name: t('thread.answers') })
     await expect.poll(() => bar.filter({ visible: true }).count()).toBe(0)
     await page.locator('[data-message] [data-message-head]').first().click()
     await bar.filter({ visible: true }).waitFor()
     expect(await bar.filter({ visible: true }).count()).toBe(1)
-    await bar.filter({ visible: true }).getByRole('button', { name: 'Chuyển tiếp' }).click()
+    await bar
+      .filter({ visible: true })
+      .getByRole('button', { name: t('thread.forward') })
+      .click()
     await expect.poll(() => body(page).count()).toBe(2)
     await body(page).getByText('Giá một triệu.').waitFor()
     // The same way again leads to the draft that is there.
-    await bar.filter({ visible: true }).getByRole('button', { name: 'Trả lời', exact: true }).click()
+    await bar
+      .filter({ visible: true })
+      .getByRole('button', { name: t('thread.reply'), exact: true })
+      .click()
     await expect.poll(() => body(page).count()).toBe(2)
   },
 )

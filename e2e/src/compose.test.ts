@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { anyOf, like, likeIn, t, tEn } from './texts.ts'
 
 /** Some walk through several pages, and are looked over at each step. */
 const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
-const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
-const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
+const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body') })
+const to = (page: Page) => page.getByRole('combobox', { name: t('compose.addTo'), exact: true })
+const subject = (page: Page) => page.getByRole('textbox', { name: t('compose.subject') })
 const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Thông báo' }).getByText(text)
+  page.getByRole('region', { name: t('app.notices') }).getByText(text)
 
 /** Begins a message by the key. */
 async function beginMessage(page: Page): Promise<void> {
@@ -50,19 +51,19 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await writeMessage(page, { subject: 'Lịch giao ghế', text: 'Chào Hà, thứ Sáu giao nhé.' })
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await checkAccessibility(page)
     await page.keyboard.press('Control+Enter')
-    await notice(page, 'Đang gửi thư…').hover()
+    await notice(page, t('compose.sendingNow')).hover()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     const reader = await openPage()
     await signIn(reader, colleague)
     await threadRow(reader, 'Lịch giao ghế').waitFor()
-    await notice(page, 'Đã gửi thư').waitFor()
+    await notice(page, t('compose.sent')).waitFor()
     // Looked at its clock stands still, but what has left is not taken back any more.
-    await notice(page, 'Đang gửi thư…').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Xem thư' }).click()
+    await notice(page, t('compose.sendingNow')).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t('compose.viewSent') }).click()
     await page.getByRole('heading', { name: 'Lịch giao ghế' }).waitFor()
   },
 )
@@ -74,8 +75,8 @@ journey(
     const page = await openPage({ theme: 'dark' })
     await signIn(page, mailbox)
     await writeMessage(page, { subject: 'Gửi nhầm', text: 'Chưa xong' })
-    await page.getByRole('button', { name: 'Gửi', exact: true }).click()
-    await notice(page, 'Đang gửi thư…').waitFor()
+    await page.getByRole('button', { name: t('compose.send'), exact: true }).click()
+    await notice(page, t('compose.sendingNow')).waitFor()
     await page.keyboard.press('z')
 
     await body(page).getByText('Chưa xong').waitFor()
@@ -89,7 +90,7 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await writeMessage(page, { subject: 'Gửi rồi đi', text: 'Chào Hà' })
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v2/send_mail', async (route) => {
       await held.promise
@@ -103,7 +104,7 @@ journey(
     expect((await question).type()).toBe('beforeunload')
     await (await question).dismiss()
     held.resolve()
-    await notice(page, 'Đang gửi thư…').waitFor()
+    await notice(page, t('compose.sendingNow')).waitFor()
 
     // Then it may be left: what waits for its undo leaves by itself.
     const closed = page.waitForEvent('close')
@@ -122,7 +123,7 @@ journey('who is typed last is sent to as well, also by the key', async ({ openPa
   await to(page).focus()
   await page.keyboard.type('phuc@mocviet.test')
   await page.keyboard.press('Control+Enter')
-  await notice(page, 'Đang gửi thư…').hover()
+  await notice(page, t('compose.sendingNow')).hover()
   const reader = await openPage()
   await signIn(reader, 'phuc@mocviet.test')
   await threadRow(reader, 'Gửi cả hai').waitFor()
@@ -138,10 +139,10 @@ journey('without a delay a message goes at once', async ({ openPage, signIn }) =
   await page.reload()
   await writeMessage(page, { subject: 'Gửi ngay', text: 'Chào Hà' })
   // The key means the message from the bar of its window as well.
-  await page.getByRole('button', { name: 'Thu nhỏ', exact: true }).focus()
+  await page.getByRole('button', { name: t('compose.minimise'), exact: true }).focus()
   await page.keyboard.press('Control+Enter')
-  await notice(page, 'Đã gửi thư').waitFor()
-  await page.getByRole('button', { name: 'Xem thư' }).click()
+  await notice(page, t('compose.sent')).waitFor()
+  await page.getByRole('button', { name: t('compose.viewSent') }).click()
   await page.getByRole('heading', { name: 'Gửi ngay' }).waitFor()
   await page.request.post('/api/v2/settings', {
     data: [{ key: 'enable_delay_send', value: true }],
@@ -161,10 +162,12 @@ journey('recipients become chips, are corrected, moved and removed by keys', asy
   await page.keyboard.type('duy@dakwood.test ')
   await page.keyboard.type('HA@mocviet.test,')
 
-  const chips = page.getByRole('listbox', { name: 'Người nhận', exact: true }).getByRole('option')
+  const chips = page.getByRole('listbox', { name: t('compose.listTo'), exact: true }).getByRole('option')
   await expect.poll(() => chips.count()).toBe(3)
-  await page.getByText('1 người nhận ngoài tổ chức').waitFor()
-  await page.getByRole('option', { name: /bich.phan@dakwood: địa chỉ không hợp lệ/ }).waitFor()
+  await page.getByText(like('compose.outsideNote', { n: 1 })).waitFor()
+  await page
+    .getByRole('option', { name: t('compose.badAddress', { address: 'bich.phan@dakwood' }) })
+    .waitFor()
   await checkAccessibility(page)
 
   // The wrong one is corrected.
@@ -173,13 +176,20 @@ journey('recipients become chips, are corrected, moved and removed by keys', asy
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
   await page.keyboard.type('.test,')
-  await page.getByRole('option', { name: /bich.phan@dakwood.test · ngoài tổ chức/ }).waitFor()
+  await page
+    .getByRole('option', { name: t('compose.outsideAddress', { address: 'bich.phan@dakwood.test' }) })
+    .waitFor()
   // The last goes to Bcc by the menu.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Chuyển sang Bcc' }).click()
+  await page.getByRole('menuitem', { name: t('compose.moveToField', { field: t('compose.bcc') }) }).click()
   await expect
-    .poll(() => page.getByRole('listbox', { name: 'Người nhận Bcc' }).getByRole('option').count())
+    .poll(() =>
+      page
+        .getByRole('listbox', { name: t('compose.listBcc') })
+        .getByRole('option')
+        .count(),
+    )
     .toBe(1)
   await to(page).focus()
   await page.keyboard.press('Backspace')
@@ -204,13 +214,13 @@ journey(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       )
     })
-    const first = page.getByRole('listbox', { name: 'Người nhận', exact: true })
+    const first = page.getByRole('listbox', { name: t('compose.listTo'), exact: true })
     await expect.poll(() => first.getByRole('option').count()).toBe(3)
     await first
       .getByRole('option', { name: /Nam Trần/ })
-      .dragTo(page.getByRole('combobox', { name: 'Thêm người nhận Cc' }))
+      .dragTo(page.getByRole('combobox', { name: t('compose.addCc') }))
     await page
-      .getByRole('listbox', { name: 'Người nhận Cc' })
+      .getByRole('listbox', { name: t('compose.listCc') })
       .getByRole('option', { name: /Nam Trần/ })
       .waitFor()
     await expect.poll(() => first.getByRole('option').count()).toBe(2)
@@ -222,7 +232,7 @@ journey('a crowd is pasted, and writing goes on without a wait', async ({ openPa
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
-  await page.getByRole('combobox', { name: 'Add recipients', exact: true }).waitFor()
+  await page.getByRole('combobox', { name: tEn('compose.addTo'), exact: true }).waitFor()
   await page.evaluate(() => {
     const data = new DataTransfer()
     data.setData('text/plain', Array.from({ length: 10_000 }, (_, i) => `p${i}@mocviet.test`).join(', '))
@@ -230,14 +240,14 @@ journey('a crowd is pasted, and writing goes on without a wait', async ({ openPa
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   })
-  const people = page.getByRole('listbox', { name: 'Recipients', exact: true }).getByRole('option')
-  await page.getByRole('button', { name: 'And 9,800 before these' }).click()
+  const people = page.getByRole('listbox', { name: tEn('compose.listTo'), exact: true }).getByRole('option')
+  await page.getByRole('button', { name: tEn('compose.recipientsBefore', { n: 9800 }) }).click()
   await expect.poll(() => people.count()).toBe(400)
   await page.keyboard.type('one.more@mocviet.test,')
-  await page.getByText('at most 10,000 people').waitFor()
+  await page.getByText(tEn('compose.tooManyRecipients', { n: 10_000 })).waitFor()
   await page.keyboard.press('Backspace')
-  await page.getByText('at most 10,000 people').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByText(tEn('compose.tooManyRecipients', { n: 10_000 })).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: tEn('compose.discard') }).click()
 })
 
 journey('every warning before sending is told', async ({ openPage, signIn }) => {
@@ -245,20 +255,20 @@ journey('every warning before sending is told', async ({ openPage, signIn }) => 
   await signIn(page, mailbox)
   await beginMessage(page)
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('dialog', { name: 'Chưa có người nhận' }).waitFor()
-  await page.getByRole('button', { name: 'Đã hiểu' }).click()
+  await page.getByRole('dialog', { name: t('compose.block.noReceiver') }).waitFor()
+  await page.getByRole('button', { name: t('compose.understood') }).click()
 
   await to(page).fill('bich.phan@dakwood,ha@mocviet.test,')
   await page.keyboard.press('Control+Enter')
-  const invalid = page.getByRole('dialog', { name: 'Có địa chỉ không hợp lệ' })
+  const invalid = page.getByRole('dialog', { name: t('compose.block.invalid') })
   await invalid.getByText('bich.phan@dakwood').waitFor()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Bỏ địa chỉ này' }).click()
+  await page.getByRole('button', { name: t('compose.block.invalid.remove', { n: 1 }) }).click()
 
   // What is left to warn of is asked at once.
-  const check = page.getByRole('dialog', { name: 'Kiểm tra lại trước khi gửi' })
-  await check.getByText('Thư chưa có tiêu đề').waitFor()
-  await check.getByText('Thư chưa có nội dung').waitFor()
+  const check = page.getByRole('dialog', { name: t('compose.checkTitle') })
+  await check.getByText(t('compose.warn.subject')).waitFor()
+  await check.getByText(t('compose.warn.body')).waitFor()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
 
@@ -266,13 +276,13 @@ journey('every warning before sending is told', async ({ openPage, signIn }) => 
   await body(page).click()
   await page.keyboard.type('http://rut-gon.example/abc')
   await page.keyboard.press('Control+Enter')
-  const spam = page.getByRole('dialog', { name: 'Thư này có thể bị xếp vào thư rác' })
-  await spam.getByText('Tiêu đề viết hoa toàn bộ').waitFor()
-  await spam.getByText('Nội dung gần như chỉ có liên kết').waitFor()
+  const spam = page.getByRole('dialog', { name: t('compose.spam.title') })
+  await spam.getByText(t('spam.SUBJECT_ALL_CAPS')).waitFor()
+  await spam.getByText(t('spam.BODY_URL_ONLY')).waitFor()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Quay lại sửa thư' }).click()
+  await page.getByRole('button', { name: t('compose.spam.back') }).click()
   await spam.waitFor({ state: 'detached' })
-  expect(await page.getByText('Đang gửi thư…').count()).toBe(0)
+  expect(await page.getByText(t('compose.sendingNow')).count()).toBe(0)
 })
 
 journey(
@@ -283,38 +293,46 @@ journey(
     await signIn(page, mailbox)
     await writeMessage(page, { subject: 'Báo cáo tuần', text: 'Chào Hà, đây là báo cáo.' })
     await page.keyboard.press('Control+Shift+Enter')
-    await page.getByRole('dialog', { name: 'Hẹn giờ gửi' }).getByText('Sáng mai').waitFor()
+    await page
+      .getByRole('dialog', { name: t('schedule.title') })
+      .getByText(t('schedule.tomorrowMorning'))
+      .waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: /Chọn ngày và giờ khác/ }).click()
-    const custom = page.getByRole('dialog', { name: 'Chọn ngày và giờ' })
-    await custom.getByText('Thư sẽ được gửi lúc').waitFor()
+    await page.getByRole('button', { name: t('schedule.custom') }).click()
+    const custom = page.getByRole('dialog', { name: t('schedule.customTitle') })
+    await custom.getByText(like('schedule.willLeave')).waitFor()
     await checkAccessibility(page)
-    await custom.getByLabel('Giờ gửi').fill('9h15')
-    await custom.getByRole('button', { name: 'Tháng sau' }).click()
+    await custom.getByLabel(t('schedule.time')).fill('9h15')
+    await custom.getByRole('button', { name: t('calendar.next') }).click()
     await custom
       .getByRole('button', { name: /ngày 15|15 tháng/ })
       .first()
       .click()
     await custom.getByText(/09:15/).waitFor()
-    await custom.getByRole('button', { name: 'Hẹn giờ gửi' }).click()
-    await notice(page, 'Sẽ gửi lúc 09:15').waitFor()
+    await custom.getByRole('button', { name: t('schedule.action') }).click()
+    await notice(page, t('compose.willLeave', { when: '09:15' })).waitFor()
     await page.keyboard.press('z')
 
     await body(page).getByText('đây là báo cáo').waitFor()
-    await page.getByRole('button', { name: 'Cách gửi khác' }).click()
-    await page.getByRole('menuitem', { name: /Gửi định kỳ/ }).click()
-    const periodic = page.getByRole('dialog', { name: 'Gửi định kỳ' })
-    for (const kind of ['Hằng ngày', 'Hằng tuần', 'Hằng tháng', 'Hằng năm']) {
+    await page.getByRole('button', { name: t('compose.otherWays') }).click()
+    await page.getByRole('menuitem', { name: t('periodic.title') }).click()
+    const periodic = page.getByRole('dialog', { name: t('periodic.title') })
+    for (const kind of [
+      t('periodic.kind.days'),
+      t('periodic.kind.week'),
+      t('periodic.kind.month'),
+      t('periodic.kind.year'),
+    ]) {
       await periodic.getByRole('radio', { name: kind }).click()
-      await periodic.getByText('Các lần tới').waitFor()
+      await periodic.getByText(like('periodic.next')).waitFor()
       await checkAccessibility(page)
     }
-    await periodic.getByLabel('Ngày trong tháng').fill('')
-    await periodic.getByText('Hãy điền đủ các ô.').waitFor()
-    await periodic.getByRole('radio', { name: 'Hằng ngày' }).click()
-    await periodic.getByRole('radio', { name: 'Sau' }).click()
-    await periodic.getByRole('button', { name: 'Bật gửi định kỳ' }).click()
-    await notice(page, 'Đã bật gửi định kỳ').waitFor()
+    await periodic.getByLabel(t('periodic.dayLabel')).fill('')
+    await periodic.getByText(t('periodic.missing')).waitFor()
+    await periodic.getByRole('radio', { name: t('periodic.kind.days') }).click()
+    await periodic.getByRole('radio', { name: t('periodic.after') }).click()
+    await periodic.getByRole('button', { name: t('periodic.action') }).click()
+    await notice(page, like('compose.periodicOn')).waitFor()
   },
 )
 
@@ -327,13 +345,16 @@ journey(
       await beginMessage(page)
       await subject(page).last().fill(name)
       await page.keyboard.press('Escape')
-      await page.getByRole('group', { name: `${name}, đã thu nhỏ` }).waitFor()
+      await page.getByRole('group', { name: t('compose.minimised', { title: name }) }).waitFor()
     }
     await page
-      .getByRole('group', { name: 'Thư một, đã thu nhỏ' })
-      .getByRole('button', { name: 'Mở lại' })
+      .getByRole('group', { name: t('compose.minimised', { title: 'Thư một' }) })
+      .getByRole('button', { name: t('compose.restore') })
       .click()
-    await page.getByRole('dialog', { name: 'Thư một' }).getByRole('button', { name: 'Mở rộng' }).click()
+    await page
+      .getByRole('dialog', { name: 'Thư một' })
+      .getByRole('button', { name: t('compose.expand') })
+      .click()
     await body(page).first().click()
     await page.keyboard.type('Chữ chưa kịp lưu')
     await checkAccessibility(page)
@@ -348,7 +369,7 @@ journey(
     await page.getByRole('dialog', { name: 'Thư một' }).getByText('Chữ chưa kịp lưu').waitFor()
     await expect.poll(names).toEqual(before)
     await page.keyboard.press('Escape')
-    await page.getByRole('group', { name: 'Thư hai, đã thu nhỏ' }).waitFor()
+    await page.getByRole('group', { name: t('compose.minimised', { title: 'Thư hai' }) }).waitFor()
   },
 )
 
@@ -360,9 +381,9 @@ journey(
     await beginMessage(page)
     await page.route('**/api/v2/messages', (route) => route.abort('connectionrefused'))
     await subject(page).fill('Khi mất mạng')
-    await page.getByText('Chưa lưu được, đang thử lại').waitFor()
+    await page.getByText(t('compose.offline')).waitFor()
     await page.unroute('**/api/v2/messages')
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
   },
 )
 
@@ -372,22 +393,22 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await writeMessage(page, { subject: 'Đường truyền đứt', text: 'Trước.' })
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await page.context().setOffline(true)
     const words = ' Chữ viết khi không có mạng.'
     for (let second = 0; second < 10; second++) {
       await page.keyboard.type(words)
       await page.waitForTimeout(1000)
     }
-    await page.getByText('Chưa lưu được, đang thử lại').waitFor()
+    await page.getByText(t('compose.offline')).waitFor()
     expect((await body(page).textContent())?.split('không có mạng')).toHaveLength(11)
 
     // Whoever looks at something else is told.
     await page.locator('#main').focus()
-    await page.getByText('Mất kết nối').waitFor()
+    await page.getByText(t('app.offline.title')).waitFor()
     await page.context().setOffline(false)
-    await page.getByText('Mất kết nối').waitFor({ state: 'hidden' })
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(t('app.offline.title')).waitFor({ state: 'hidden' })
+    await page.getByText(like('compose.savedAt')).waitFor()
   },
 )
 
@@ -395,8 +416,8 @@ journey('two windows of one draft never overwrite each other', async ({ openPage
   const page = await openPage()
   await signIn(page, mailbox)
   await writeMessage(page, { subject: 'Nháp chung', text: 'Bản đầu' })
-  await page.getByText(/Đã lưu nháp lúc/).waitFor()
-  await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+  await page.getByText(like('compose.savedAt')).waitFor()
+  await page.getByRole('button', { name: t('compose.close') }).click()
 
   const [one, other] = [await openPage(), await openPage()]
   for (const each of [one, other]) {
@@ -412,12 +433,12 @@ journey('two windows of one draft never overwrite each other', async ({ openPage
   })
   await subject(one).fill('Nháp của một')
   await subject(other).fill('Nháp của hai')
-  await other.getByText(/Đã lưu nháp lúc/).waitFor()
+  await other.getByText(like('compose.savedAt')).waitFor()
   otherSaved.resolve()
-  await one.getByText('Nháp này vừa được lưu ở một cửa sổ khác').waitFor()
+  await one.getByText(t('compose.changed')).waitFor()
   await checkAccessibility(one)
   await one.unroute('**/api/v2/messages/*')
-  await one.getByRole('button', { name: 'Lấy bản kia' }).click()
+  await one.getByRole('button', { name: t('compose.takeTheirs') }).click()
   await expect.poll(() => subject(one).inputValue()).toBe('Nháp của hai')
 })
 
@@ -438,22 +459,28 @@ journey(
       buffer: Buffer.alloc(bytes, 'a'),
     })
     await page.locator('[data-attach]').setInputFiles([file('bang-gia.txt', 2000), file('cai-dat.exe', 10)])
-    const rows = page.getByRole('list', { name: 'Tệp đính kèm' }).getByRole('listitem')
+    const rows = page.getByRole('list', { name: t('compose.files') }).getByRole('listitem')
     await rows
       .filter({ hasText: 'bang-gia' })
-      .getByText(/Chưa quét virus|Không quét được|An toàn/)
+      .getByText(anyOf(t('compose.file.unscanned'), t('compose.file.not_scanned'), t('compose.file.clean')))
       .waitFor()
-    await rows.filter({ hasText: 'cai-dat' }).getByText('Không được gửi tệp .exe').waitFor()
+    await rows
+      .filter({ hasText: 'cai-dat' })
+      .getByText(t('compose.file.invalid', { ext: 'exe' }))
+      .waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Bỏ tệp cai-dat.exe' }).click()
+    await page.getByRole('button', { name: t('compose.removeFile', { name: 'cai-dat.exe' }) }).click()
 
     // An upload that broke is tried again.
     await page.route('**/api/v2/files', (route) => route.abort('connectionreset'), { times: 1 })
     await page.locator('[data-attach]').setInputFiles([file('hop-dong.txt', 3000)])
-    await rows.filter({ hasText: 'hop-dong' }).getByRole('button', { name: 'Thử lại' }).click()
     await rows
       .filter({ hasText: 'hop-dong' })
-      .getByText(/Chưa quét virus|Không quét được|An toàn/)
+      .getByRole('button', { name: t('compose.file.retry') })
+      .click()
+    await rows
+      .filter({ hasText: 'hop-dong' })
+      .getByText(anyOf(t('compose.file.unscanned'), t('compose.file.not_scanned'), t('compose.file.clean')))
       .waitFor()
     // An image that the server does not take says so in the words of the specification.
     const pasteImage = () =>
@@ -469,17 +496,17 @@ journey(
     await pasteImage()
     await page.getByText('HTTP Error: 503').waitFor()
     await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 200, body: 'x' }), { times: 1 })
-    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await page.getByRole('button', { name: t('compose.file.retry') }).click()
     await page.getByText('Invalid JSON').waitFor()
-    await page.getByRole('button', { name: /Bỏ.*anh.png/ }).click()
+    await page.getByRole('button', { name: t('compose.removeFile', { name: 'anh.png' }) }).click()
     // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.
     await page.keyboard.press('Control+Enter')
-    await notice(page, 'Đang gửi thư…').waitFor()
+    await notice(page, t('compose.sendingNow')).waitFor()
 
     const reader = await openPage()
     await signIn(reader, colleague)
     await threadRow(reader, 'Kèm tệp').click()
-    await reader.getByText('2 tệp đính kèm').waitFor()
+    await reader.getByText(t('thread.files', { n: 2 })).waitFor()
   },
 )
 
@@ -496,11 +523,11 @@ journey('a message too heavy to be sent says so', async ({ openPage, signIn }) =
   await page
     .locator('[data-attach]')
     .setInputFiles([heavy('a.txt', 14), heavy('b.txt', 13), heavy('c.txt', 26)])
-  await page.getByText('Larger than 25 MB').waitFor()
-  await page.getByText(/Attachments total/).waitFor()
-  expect(await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  await page.getByText(tEn('compose.file.tooLarge')).waitFor()
+  await page.getByText(likeIn('en', 'compose.overSize')).waitFor()
+  expect(
+    await page.getByRole('button', { name: tEn('compose.send'), exact: true }).getAttribute('aria-disabled'),
+  ).toBe('true')
   rmSync(folder, { recursive: true })
 })
 
@@ -509,7 +536,7 @@ journey('a message with many files keeps its text and Send in sight', async ({ o
   await signIn(page, mailbox)
   await beginMessage(page)
   await page.keyboard.type('duy@dakwood.test,sai@diachi,')
-  await page.getByText('1 người nhận ngoài tổ chức').waitFor()
+  await page.getByText(like('compose.outsideNote', { n: 1 })).waitFor()
   for (const key of ['c', 'b']) {
     await page.keyboard.press(`Control+Shift+${key}`)
     for (let index = 0; index < 12; index++)
@@ -521,14 +548,16 @@ journey('a message with many files keeps its text and Send in sight', async ({ o
     buffer: Buffer.from('Bàn ăn 180'),
   }))
   await page.locator('[data-attach]').setInputFiles(files)
-  await page.getByRole('button', { name: 'Bỏ tệp Phụ lục 7.txt' }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('button', { name: t('compose.removeFile', { name: 'Phụ lục 7.txt' }) })
+    .waitFor({ state: 'attached' })
 
   // From the subject the text is next, whatever notes stand between them.
   await subject(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('Kính gửi')
   await body(page).getByText('Kính gửi').waitFor()
-  const send = await page.getByRole('button', { name: 'Gửi', exact: true }).boundingBox()
+  const send = await page.getByRole('button', { name: t('compose.send'), exact: true }).boundingBox()
   expect(send && send.y + send.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 })
 
@@ -543,11 +572,14 @@ journey('a text that is too long for a message is told at once', async ({ openPa
       text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, length)
   await paste(1_000_010)
-  await notice(page, /không đưa vào thư được/).waitFor()
+  await notice(page, like('compose.pasteTooLong')).waitFor()
   expect(await body(page).textContent()).toContain('Gửi chị:')
   expect((await body(page).textContent())?.length).toBeLessThan(1000)
 
   // With what stands there already it is too long.
   await paste(1_000_000)
-  await page.getByRole('alert').filter({ hasText: 'Nội dung thư dài quá 1.000.000 ký tự' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('compose.bodyTooLong', { n: 1_000_000 }) })
+    .waitFor()
 })

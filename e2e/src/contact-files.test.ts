@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { t, tEn } from './texts.ts'
 
 const table = [
   'Họ và tên;Email;Số điện thoại;Nhóm',
@@ -15,13 +16,13 @@ journey(
     const page = await openPage({ width: 1440, height: 900 })
     await signIn(page, 'phuc@mocviet.test')
     await page.goto('/contacts')
-    const more = page.getByRole('button', { name: 'Tác vụ khác với danh bạ' })
+    const more = page.getByRole('button', { name: t('contacts.moreActs') })
     await more.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Nhập liên hệ' }).waitFor()
+    await page.getByRole('menuitem', { name: t('contacts.import') }).waitFor()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'Nhập liên hệ' }).waitFor()
+    await dialog.getByRole('heading', { name: t('contacts.import') }).waitFor()
     await checkAccessibility(page)
     const input = dialog.locator('input[type=file]')
     await input.setInputFiles({
@@ -29,18 +30,24 @@ journey(
       mimeType: 'text/csv',
       buffer: Buffer.from('Ngày,Số tiền\n1/1,2'),
     })
-    await dialog.getByText('Không nhận ra cột nào của bảng này.', { exact: false }).waitFor()
+    await dialog.getByText(t('error.contact_columns_unknown'), { exact: false }).waitFor()
     await input.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${table}`) })
-    await dialog.getByRole('heading', { name: 'Đã nhập liên hệ' }).waitFor()
-    const lines = await dialog.getByRole('list', { name: 'Bỏ qua' }).getByRole('listitem').allTextContents()
+    await dialog.getByRole('heading', { name: t('contacts.import.done') }).waitFor()
+    const lines = await dialog
+      .getByRole('list', { name: t('contacts.import.leftOut') })
+      .getByRole('listitem')
+      .allTextContents()
     expect(lines).toEqual(['Dòng 5 không có tên, công ty, địa chỉ hay số điện thoại'])
-    await dialog.getByRole('list', { name: 'Phần không giữ được' }).getByText('không phải địa chỉ').waitFor()
+    await dialog
+      .getByRole('list', { name: t('contacts.import.lost') })
+      .getByText('không phải địa chỉ')
+      .waitFor()
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Xong' }).click()
-    const list = page.getByRole('list', { name: 'Danh bạ' })
+    await dialog.getByRole('button', { name: t('contacts.import.close') }).click()
+    const list = page.getByRole('list', { name: t('contacts.title') })
     await list.getByRole('link', { name: /Đặng Thảo Nhi/ }).waitFor()
     await page.getByRole('link', { name: /Nhập khẩu/ }).waitFor()
-    await page.getByText('Đã thêm 3, gộp 0 liên hệ').waitFor()
+    await page.getByText(t('contacts.import.sum', { added: 3, merged: 0 })).waitFor()
     await page.keyboard.press('z')
     await list.getByRole('link', { name: /Đặng Thảo Nhi/ }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /Nhập khẩu/ }).waitFor({ state: 'detached' })
@@ -54,30 +61,30 @@ journey('contacts are given out on a phone, and brought along again', async ({ o
   const data = { name: 'Export Me', emails: [{ email: 'me@export.example' }] }
   await page.request.post('/api/v2/contacts', { data, headers })
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'More with contacts' }).click()
-  await page.getByRole('menuitem', { name: 'Export contacts' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export My contacts' })
+  await page.getByRole('button', { name: tEn('contacts.moreActs') }).click()
+  await page.getByRole('menuitem', { name: tEn('contacts.export') }).click()
+  const dialog = page.getByRole('dialog', { name: tEn('contacts.export.of', { name: tEn('contacts.own') }) })
   await dialog.getByRole('radio', { name: /vCard 4/ }).check()
   await checkAccessibility(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Download' }).click(),
+    dialog.getByRole('link', { name: tEn('contacts.export.download') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^contacts-.*\.vcf$/)
   const file = await readFile(await download.path())
   expect(file.toString()).toMatch(/VERSION:4\.0\r\nFN:Export Me/)
   await dialog.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'More with contacts' }).click()
-  await page.getByRole('menuitem', { name: 'Import contacts' }).click()
+  await page.getByRole('button', { name: tEn('contacts.moreActs') }).click()
+  await page.getByRole('menuitem', { name: tEn('contacts.import') }).click()
   const again = page.getByRole('dialog')
   await again
     .locator('input[type=file]')
     .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: file })
-  await again.getByText('Already known').waitFor()
+  await again.getByText(tEn('contacts.import.unchanged')).waitFor()
   await checkAccessibility(page)
-  await again.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: /^Export Me/ }).click()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Export Export Me' }).waitFor()
+  await again.getByRole('button', { name: tEn('contacts.import.close') }).click()
+  await page.getByRole('link', { name: tEn('contacts.export.of', { name: 'Me' }) }).click()
+  await page.getByRole('button', { name: tEn('contacts.export.one'), exact: true }).click()
+  await page.getByRole('dialog', { name: tEn('contacts.export.of', { name: 'Export Me' }) }).waitFor()
 })

@@ -1,18 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { startingWith, t } from './texts.ts'
 
 /** The lines of a list, without what only holds the caret. */
 const itemsOf = async (text: Locator): Promise<string[]> =>
   (await text.locator('li').allTextContents()).map((item) => item.replaceAll('\u200b', ''))
 
-const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Nội dung thư' })
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: t('compose.body') })
 
 journey('a message is written with form, and kept as it was written', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
-  await page.getByRole('button', { name: /^Soạn thư/ }).click()
-  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Báo giá lô hai')
+  await page.getByRole('button', { name: startingWith(t('app.compose')) }).click()
+  await page.getByRole('textbox', { name: t('compose.subject') }).fill('Báo giá lô hai')
   const text = textOf(page)
   await text.click()
   await page.keyboard.press('Control+Home')
@@ -29,12 +30,9 @@ journey('a message is written with form, and kept as it was written', async ({ o
   expect(await text.locator('b').textContent()).toBe('Duy')
   await checkAccessibility(page)
 
-  await page
-    .getByText(/Đã lưu nháp/)
-    .first()
-    .waitFor()
+  await page.getByText(t('compose.saved')).first().waitFor()
   // A window that stands open comes back with the page, and its row would fold it.
-  await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+  await page.getByRole('button', { name: t('compose.close') }).click()
   await text.waitFor({ state: 'detached' })
   await page.goto('/folder/Drafts')
   await threadRow(page, /Báo giá lô hai/)
@@ -65,7 +63,7 @@ journey(
     await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
     await page.keyboard.type('Em nhận rồi')
     expect(await text.textContent()).not.toContain('BA-180')
-    await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
+    await page.getByRole('button', { name: t('editor.quoted.show') }).click()
     await expect.poll(() => text.locator('td').textContent()).toBe('BA-180')
     const words = (await text.textContent()) ?? ''
     expect(words.indexOf('Em nhận rồi')).toBe(0)
@@ -76,11 +74,11 @@ journey(
 journey('a pasted table keeps its lines, and arrives with them', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
-  await page.getByRole('button', { name: /^Soạn thư/ }).click()
+  await page.getByRole('button', { name: startingWith(t('app.compose')) }).click()
   await page
-    .getByRole('combobox', { name: 'Thêm người nhận', exact: true })
+    .getByRole('combobox', { name: t('compose.addTo'), exact: true })
     .fill('"Nguyễn, Hà" <ha@mocviet.test>,')
-  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Bảng giá có đường kẻ')
+  await page.getByRole('textbox', { name: t('compose.subject') }).fill('Bảng giá có đường kẻ')
   await textOf(page).click()
   await textOf(page).evaluate((text) => {
     const clipboardData = new DataTransfer()

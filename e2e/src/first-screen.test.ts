@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { pathOf, threadRow } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
@@ -27,7 +28,7 @@ journey(
     await threadRow(page, 'Échantillons noyer').waitFor()
     await clickFirstRow(page)
     await page.goto('/folder/INBOX', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Về danh sách' }).waitFor()
+    await page.getByRole('button', { name: t('thread.back') }).waitFor()
     expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
     expect(await page.locator('html').getAttribute('data-asked')).toBe('0')
   },
@@ -36,7 +37,7 @@ journey(
 journey('a folded sidebar is folded on the next visit', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
+  await page.getByRole('button', { name: t('app.foldSidebar') }).click()
   await page.reload()
   await threadRow(page, 'Échantillons noyer').waitFor()
   expect(await page.locator('html').getAttribute('data-sidebar')).toBe('rail')

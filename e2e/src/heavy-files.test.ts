@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { packFile } from './harness/packed-file.ts'
+import { t } from './texts.ts'
 
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/>`
@@ -66,7 +67,7 @@ journey('a presentation of 100,000 slides shows a thousand, and says so', async 
   const page = await openPage({ theme: 'dark' })
   await signIn(page, 'khue@mocviet.test', '/drive')
   await openFile(page, 'nhiều.pptx', heavySlides(100_000))
-  await page.getByText('Trang chiếu 1 / 1.000').waitFor()
+  await page.getByText(t('preview.slideOf', { n: 1, total: 1000 })).waitFor()
   expect(await page.locator('[data-page]').count()).toBe(1000)
-  await page.getByText('Chỉ hiện phần đầu của tệp.').waitFor({ state: 'attached' })
+  await page.getByText(t('preview.clipped')).waitFor({ state: 'attached' })
 })

@@ -11,6 +11,7 @@ import {
   styles,
   visibleWord,
 } from './messages/hostile-messages.ts'
+import { t } from './texts.ts'
 
 // Each message is delivered as another server would, opened by its reader, and tried out with the pointer. None may
 // run anything, ask anything of another server, leave its frame, or take the page away from its reader.
@@ -119,7 +120,7 @@ journey(
     await page.goto(`/folder/INBOX/${id}`)
 
     for (const { name } of files) {
-      await page.getByRole('button', { name: `Mở ${name}` }).click()
+      await page.getByRole('button', { name: t('thread.openFile', { name }) }).click()
       const preview = page.getByRole('dialog', { name })
       await preview.getByText('top.owned').or(preview.getByRole('alert')).first().waitFor()
       await page.keyboard.press('Escape')
@@ -191,7 +192,7 @@ async function readUnharmed(page: Page, { name }: HostileMessage): Promise<void>
 
 /** Nothing lies over the controls of the page, and they answer. */
 async function isInReach(page: Page, name: string): Promise<void> {
-  for (const label of ['Về danh sách', 'Xóa', 'Tác vụ khác với thư này']) {
+  for (const label of [t('thread.back'), t('act.delete'), t('thread.messageActions')]) {
     await page.getByRole('button', { name: label, exact: true }).first().click({ trial: true })
   }
   const frame = () =>

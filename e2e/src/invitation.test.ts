@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { phone } from './harness/touch.ts'
+import { t, tEn, tIn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
@@ -45,33 +46,33 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Mời: Duyệt mẫu bàn').click()
-    const invitation = card(page, 'Lời mời')
+    const invitation = card(page, t('event.card'))
     await invitation.getByText('15:00 – 15:45', { exact: false }).waitFor()
     await invitation.getByText('09:00 – 09:45 theo giờ Berlin · Âm lịch 26/2').waitFor()
     await invitation.getByText('Hằng tháng, vào Thứ Sáu cuối cùng, 6 lần').waitFor()
     await invitation.getByText('Phòng họp 2').waitFor()
     await checkAccessibility(page)
 
-    const accept = invitation.getByRole('button', { name: 'Tham dự' })
+    const accept = invitation.getByRole('button', { name: t('event.answer.accepted') })
     await accept.focus()
     await page.keyboard.press('Enter')
-    await invitation.getByText('Bạn đã trả lời: tham dự').waitFor()
+    await invitation.getByText(t('event.answered.accepted')).waitFor()
     await expect.poll(() => accept.getAttribute('aria-pressed')).toBe('true')
     await page.keyboard.press('z')
-    await invitation.getByText('Bạn đã trả lời: tham dự').waitFor({ state: 'detached' })
+    await invitation.getByText(t('event.answered.accepted')).waitFor({ state: 'detached' })
 
     const other = await openPage()
     await signIn(other, mailbox)
     await threadRow(other, 'Mời: Duyệt mẫu bàn').click()
-    const elsewhere = card(other, 'Lời mời')
-    await elsewhere.getByRole('button', { name: 'Từ chối' }).waitFor()
-    await invitation.getByRole('button', { name: 'Thêm lời nhắn' }).focus()
+    const elsewhere = card(other, t('event.card'))
+    await elsewhere.getByRole('button', { name: t('event.answer.declined') }).waitFor()
+    await invitation.getByRole('button', { name: t('event.addNote') }).focus()
     await page.keyboard.press('Enter')
-    await invitation.getByLabel('Lời nhắn cho người mời').fill('Hôm đó em đi công tác.')
-    await invitation.getByRole('button', { name: 'Từ chối' }).focus()
+    await invitation.getByLabel(t('event.note')).fill('Hôm đó em đi công tác.')
+    await invitation.getByRole('button', { name: t('event.answer.declined') }).focus()
     await page.keyboard.press('Enter')
     await invitation.getByText('“Hôm đó em đi công tác.”').waitFor()
-    await elsewhere.getByText('Bạn đã trả lời: từ chối').waitFor()
+    await elsewhere.getByText(t('event.answered.declined')).waitFor()
     await page.goto('/folder/Sent')
     await threadRow(page, /Duyệt mẫu bàn/).waitFor()
   },
@@ -101,23 +102,23 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, to)
     await threadRow(page, 'Updated: Oak').click()
-    const invitation = card(page, 'Invitation')
-    await invitation.getByText('The event has changed since the last message.').waitFor()
+    const invitation = card(page, tEn('event.card'))
+    await invitation.getByText(tEn('event.changed')).waitFor()
     await invitation.getByText('16:00 – 16:45', { exact: false }).waitFor()
     await invitation.locator('s').getByText('15:00 – 15:45', { exact: false }).waitFor()
     await invitation.getByText('Every month, on the last Friday, 6 times').waitFor()
     await checkAccessibility(page)
-    await invitation.getByRole('button', { name: 'Propose another time…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Propose another time' })
-    await dialog.getByLabel('From').waitFor()
+    await invitation.getByRole('button', { name: tEn('event.propose') }).click()
+    const dialog = page.getByRole('dialog', { name: tEn('event.propose.title') })
+    await dialog.getByLabel(tEn('event.propose.from')).waitFor()
     await checkAccessibility(page)
-    await dialog.getByLabel('From').fill('18:00')
-    await dialog.getByLabel('To', { exact: true }).fill('17:00')
-    await dialog.getByRole('button', { name: 'Send proposal' }).click()
-    await dialog.getByText('The end has to be after the beginning.').waitFor()
-    await dialog.getByLabel('To', { exact: true }).fill('18:30')
-    await dialog.getByRole('button', { name: 'Send proposal' }).click()
-    await invitation.getByText('You proposed another time').waitFor()
+    await dialog.getByLabel(tEn('event.propose.from')).fill('18:00')
+    await dialog.getByLabel(tEn('event.propose.to'), { exact: true }).fill('17:00')
+    await dialog.getByRole('button', { name: tEn('event.propose.send') }).click()
+    await dialog.getByText(tEn('event.propose.wrong')).waitFor()
+    await dialog.getByLabel(tEn('event.propose.to'), { exact: true }).fill('18:30')
+    await dialog.getByRole('button', { name: tEn('event.propose.send') }).click()
+    await invitation.getByText(tEn('event.answered.proposed')).waitFor()
 
     await deliverMessage({
       to,
@@ -128,34 +129,18 @@ journey(
     })
     await page.goto('/folder/INBOX')
     await threadRow(page, 'Updated: Oak').click()
-    await invitation.getByText('This event was cancelled.').waitFor()
-    await invitation.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' })
+    await invitation.getByText(tEn('event.cancelled')).waitFor()
+    await invitation
+      .getByRole('button', { name: tEn('event.answer.accepted') })
+      .waitFor({ state: 'detached' })
     // Nobody is asked to answer what is over.
-    await invitation.getByText('You proposed another time').waitFor()
+    await invitation.getByText(tEn('event.answered.proposed')).waitFor()
   },
 )
 
-for (const [width, theme, language, local, words] of [
-  [
-    1440,
-    'light',
-    'vi',
-    'tiepkhach',
-    {
-      card: 'Lời mời',
-      as: 'Trả lời bằng',
-      go: 'Tham dự',
-      own: 'Bạn đã trả lời: tham dự',
-      hers: 'đã trả lời: tham dự',
-    },
-  ],
-  [
-    390,
-    'dark',
-    'en',
-    'guests',
-    { card: 'Invitation', as: 'Answer as', go: 'Accept', own: 'You accepted', hers: 'accepted' },
-  ],
+for (const [width, theme, language, local] of [
+  [1440, 'light', 'vi', 'tiepkhach'],
+  [390, 'dark', 'en', 'guests'],
 ] as const)
   journey(
     `in a shared mailbox an invitation is answered by who may send from it, and who reads there is told by whom, ${width} px, ${language}`,
@@ -184,19 +169,29 @@ for (const [width, theme, language, local, words] of [
         const page = await openPage({ width, height: 844, theme, language })
         await signIn(page, person, `/m/${id}/folder/INBOX`)
         await threadRow(page, subject).click()
-        await card(page, words.card).getByText('15:00 – 15:45', { exact: false }).waitFor()
+        await card(page, tIn(language, 'event.card')).getByText('15:00 – 15:45', { exact: false }).waitFor()
         return page
       }
       const ha = await open('ha@mocviet.test')
       const phuc = await open('phuc@mocviet.test')
-      const answers = card(ha, words.card).getByRole('group', { name: `${words.as} ${email}` })
-      await answers.getByRole('button', { name: words.go, exact: true }).press('Enter')
-      await card(ha, words.card).getByText(words.own, { exact: true }).waitFor()
+      const answers = card(ha, tIn(language, 'event.card')).getByRole('group', {
+        name: tIn(language, 'event.answerAs', { email }),
+      })
+      await answers
+        .getByRole('button', { name: tIn(language, 'event.answer.accepted'), exact: true })
+        .press('Enter')
+      await card(ha, tIn(language, 'event.card'))
+        .getByText(tIn(language, 'event.answered.accepted'), { exact: true })
+        .waitFor()
       await checkAccessibility(ha)
-      await card(phuc, words.card).getByText(`Nguyễn Thu Hà ${words.hers}`).waitFor()
-      expect(await card(phuc, words.card).getByRole('button', { name: words.go, exact: true }).count()).toBe(
-        0,
-      )
+      await card(phuc, tIn(language, 'event.card'))
+        .getByText(tIn(language, 'event.answeredBy.accepted', { name: 'Nguyễn Thu Hà' }))
+        .waitFor()
+      expect(
+        await card(phuc, tIn(language, 'event.card'))
+          .getByRole('button', { name: tIn(language, 'event.answer.accepted'), exact: true })
+          .count(),
+      ).toBe(0)
       await checkAccessibility(phuc)
       await ha.goto(`/m/${id}/folder/Sent`)
       // It lies in the thread of the invitation.
@@ -284,10 +279,10 @@ for (const [program, to, look, sender, words] of [
     {},
     { name: 'Lê Vy', email: 'vy@xuongmoc.example' },
     {
-      card: 'Lời mời',
+      card: t('event.card'),
       says: ['Duyệt bàn gỗ sồi', '14:00 – 15:00', '12 Lý Thường Kiệt, Hà Nội'],
-      answer: 'Tham dự',
-      answered: 'Bạn đã trả lời: tham dự',
+      answer: t('event.answer.accepted'),
+      answered: t('event.answered.accepted'),
     },
   ],
   [
@@ -296,10 +291,10 @@ for (const [program, to, look, sender, words] of [
     phone,
     { name: 'Ann', email: 'ann@oak.example' },
     {
-      card: 'Invitation',
-      says: ['Oak veneer samples', '21:00 – 22:00', 'Every 2 weeks'],
-      answer: 'Accept',
-      answered: 'You accepted',
+      card: tEn('event.card'),
+      says: ['Oak veneer samples', '21:00 – 22:00', tEn('event.everyN.week', { n: 2 })],
+      answer: tEn('event.answer.accepted'),
+      answered: tEn('event.answered.accepted'),
     },
   ],
 ] as const)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { isWithout } from './harness/speed.ts'
+import { startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 /** A window that a list does not fit into. */
@@ -25,8 +26,8 @@ journey('a list that was left is there again as it is the first time', async ({ 
   await threadList(page).getByRole('row').last().scrollIntoViewIfNeeded()
   expect(await scrolled(page)).toBeGreaterThan(0)
 
-  await goTo(page, /^Đã gửi/)
-  await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+  await goTo(page, startingWith(t('folder.Sent')))
+  await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
   // The other list is out of reach: of screen readers, of the Tab key and of keys.
   expect(await threadList(page).count()).toBe(1)
   const seen = page.locator('[data-seen]')
@@ -37,14 +38,14 @@ journey('a list that was left is there again as it is the first time', async ({ 
   await expect.poll(() => threadList(page).getByRole('row', { selected: false }).count()).toBe(0)
   expect(await ticked(page).count()).toBe(await threadList(page).getByRole('row').count())
 
-  await goTo(page, /^Hộp thư đến/)
+  await goTo(page, startingWith(t('folder.INBOX')))
   await first.waitFor()
   if (!isWithout('keptLists')) await seen.waitFor()
   await expect.poll(() => scrolled(page)).toBe(0)
   await expect.poll(() => ticked(page).count()).toBe(0)
   expect(await first.getByRole('checkbox').isChecked()).toBe(false)
-  await goTo(page, /^Đã gửi/)
-  await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+  await goTo(page, startingWith(t('folder.Sent')))
+  await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
   expect(await ticked(page).count()).toBe(0)
 })
 
@@ -79,10 +80,10 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
-    await goTo(page, /^Đã gửi/)
-    await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+    await goTo(page, startingWith(t('folder.Sent')))
+    await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
     await deliverMessage({ to: mailbox, subject: 'Tới lúc vắng mặt', text: 'Xin chào' })
-    await goTo(page, /^Hộp thư đến/)
+    await goTo(page, startingWith(t('folder.INBOX')))
     await threadRow(page, 'Tới lúc vắng mặt').waitFor()
   },
 )
@@ -101,9 +102,9 @@ journey(
     await messageBody(page).locator('body').waitFor()
     const subjects = page.locator('[data-region="reading"]:not([data-kept] *) [data-subject]')
 
-    await goTo(page, /^Đã gửi/)
-    await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
-    await page.getByText('Chọn một hội thoại để đọc ở đây.').filter({ visible: true }).waitFor()
+    await goTo(page, startingWith(t('folder.Sent')))
+    await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
+    await page.getByText(t('list.nothingOpen')).filter({ visible: true }).waitFor()
     await page.goBack()
     await messageBody(page).locator('body').waitFor()
     expect(await subjects.count()).toBe(1)
@@ -117,7 +118,7 @@ journey(
     await page.keyboard.press('k')
     await page.waitForURL(`/folder/INBOX/${await row.getAttribute('data-id')}`)
 
-    await goTo(page, /^Đã gửi/)
+    await goTo(page, startingWith(t('folder.Sent')))
     await subjects.waitFor({ state: 'detached' })
   },
 )

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { pathOf, threadRow } from './harness/screens.ts'
+import { inAnyLanguage, startingWith, t, tEn, tIn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
 /** A label in the sidebar. */
 const inSidebar = (page: Page, name: string) =>
-  page.getByRole('tree', { name: /^(Nhãn|Labels)$/ }).getByRole('treeitem', { name })
+  page.getByRole('tree', { name: inAnyLanguage('label.heading') }).getByRole('treeitem', { name })
 
 journey(
   'a thread is labelled by keys, found in the list of its label, and what was done is undone by another key',
@@ -18,9 +19,9 @@ journey(
     const row = threadRow(page, 'Báo giá tủ bếp')
     await row.focus()
     await page.keyboard.press('l')
-    const box = page.getByRole('combobox', { name: 'Tìm hoặc tạo nhãn' })
+    const box = page.getByRole('combobox', { name: t('label.find') })
     await box.fill('Khách hàng/Chị Vân')
-    await page.getByRole('option', { name: 'Tạo nhãn “Khách hàng/Chị Vân”' }).waitFor()
+    await page.getByRole('option', { name: t('label.makeTyped', { name: 'Khách hàng/Chị Vân' }) }).waitFor()
     await page.keyboard.press('Enter')
     await row.getByText('Chị Vân').waitFor()
     await inSidebar(page, 'Chị Vân').waitFor()
@@ -73,23 +74,26 @@ journey(
     ]
     await signIn(page, 'ha@mocviet.test', '/setting/labels')
     await signIn(other, 'ha@mocviet.test')
-    await page.getByText('No labels yet').waitFor()
-    await page.getByRole('button', { name: 'New label' }).click()
-    await page.getByRole('textbox', { name: 'Name of the label' }).fill('Orders')
-    await page.getByRole('radio', { name: 'Orange' }).check()
-    await page.getByRole('button', { name: 'Make label' }).click()
+    await page.getByText(tEn('settings.labels.none')).waitFor()
+    await page.getByRole('button', { name: tEn('label.newOne') }).click()
+    await page.getByRole('textbox', { name: tEn('label.name') }).fill('Orders')
+    await page.getByRole('radio', { name: tEn('label.colour.4') }).check()
+    await page.getByRole('button', { name: tEn('label.make') }).click()
     await inSidebar(other, 'Orders').waitFor()
     await page.getByRole('cell', { name: 'orders', exact: true }).waitFor()
     await checkAccessibility(page)
 
-    await page.getByRole('button', { name: 'Edit the label Orders' }).click()
-    await page.getByRole('textbox', { name: 'Name of the label' }).fill('Big orders')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: tEn('settings.labels.edit', { label: 'Orders' }) }).click()
+    await page.getByRole('textbox', { name: tEn('label.name') }).fill('Big orders')
+    await page.getByRole('button', { name: tEn('label.save') }).click()
     await inSidebar(other, 'Big orders').waitFor()
-    await page.getByRole('button', { name: 'More for the label Big orders' }).click()
-    await page.getByRole('menuitem', { name: 'Delete label' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete label' }).click()
-    await page.getByText('No labels yet').waitFor()
+    await page.getByRole('button', { name: tEn('settings.labels.more', { label: 'Big orders' }) }).click()
+    await page.getByRole('menuitem', { name: tEn('label.delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: tEn('label.delete') })
+      .click()
+    await page.getByText(tEn('settings.labels.none')).waitFor()
     await inSidebar(other, 'Big orders').waitFor({ state: 'detached' })
   },
 )
@@ -100,11 +104,14 @@ journey('on a phone a thread is labelled from its menu', async ({ openPage, sign
   await signIn(page, 'phuc@mocviet.test')
   await threadRow(page, 'Sample boards').click()
   await page.getByRole('heading', { name: 'Sample boards' }).waitFor()
-  await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('menuitem', { name: 'Label' }).click()
-  await page.getByRole('combobox', { name: 'Find or make a label' }).fill('Workshop')
-  await page.getByRole('option', { name: 'Make the label “Workshop”' }).click()
-  await page.getByText('Labels of 1 conversation changed').waitFor()
+  await page
+    .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('menuitem', { name: tEn('act.label') }).click()
+  await page.getByRole('combobox', { name: tEn('label.find') }).fill('Workshop')
+  await page.getByRole('option', { name: tEn('label.makeTyped', { name: 'Workshop' }) }).click()
+  await page.getByText(tEn('act.labelled', { n: 1 })).waitFor()
   await page.goBack()
   await threadRow(page, 'Sample boards').getByTitle('Workshop').waitFor()
 })
@@ -119,20 +126,24 @@ journey(
     await page.request.post('/api/v2/labels', { data: { name: 'Đơn hàng' }, headers })
     const row = threadRow(page, 'Đơn hàng 118')
     await row.hover()
-    await row.getByRole('gridcell', { name: 'Tác vụ với hội thoại' }).getByRole('button').first().waitFor()
+    await row
+      .getByRole('gridcell', { name: t('mailbox.actions') })
+      .getByRole('button')
+      .first()
+      .waitFor()
     await row.dragTo(inSidebar(page, 'Đơn hàng'))
     await row.getByText('Đơn hàng', { exact: true }).waitFor()
     await page.keyboard.press('z')
     await row.getByText('Đơn hàng', { exact: true }).waitFor({ state: 'detached' })
 
     await page.goto('/setting/customfilters')
-    await page.getByRole('button', { name: 'Thêm bộ lọc' }).click()
-    await page.getByRole('textbox', { name: 'Giá trị' }).fill('kho@vanep.example')
-    await page.getByRole('button', { name: 'Tiếp tục' }).click()
-    await page.getByRole('combobox', { name: 'Nhãn' }).selectOption({ label: 'Đơn hàng' })
+    await page.getByRole('button', { name: t('settings.filters.add') }).click()
+    await page.getByRole('textbox', { name: t('settings.filter.value') }).fill('kho@vanep.example')
+    await page.getByRole('button', { name: t('settings.filter.goOn') }).click()
+    await page.getByRole('combobox', { name: t('settings.filter.label') }).selectOption({ label: 'Đơn hàng' })
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Lưu bộ lọc' }).click()
-    await page.getByText('Gắn nhãn Đơn hàng').waitFor()
+    await page.getByRole('button', { name: t('settings.filter.keep') }).click()
+    await page.getByText(t('settings.filter.labelsAs', { label: 'Đơn hàng' })).waitFor()
     await deliverMessage({
       to: mailbox,
       from: { name: 'Kho ván', email: 'kho@vanep.example' },
@@ -145,8 +156,14 @@ journey(
 )
 
 for (const [width, language, theme, title, hint] of [
-  [1440, 'vi', 'light', 'Nhãn này chưa có thư nào', 'Thư được gắn nhãn Lắp đặt sẽ nằm ở đây.'],
-  [390, 'en', 'dark', 'No mail has this label yet', 'Mail that is labelled Lắp đặt will be here.'],
+  [1440, 'vi', 'light', t('mailbox.empty.label.title'), t('mailbox.empty.label.hint', { label: 'Lắp đặt' })],
+  [
+    390,
+    'en',
+    'dark',
+    tEn('mailbox.empty.label.title'),
+    tEn('mailbox.empty.label.hint', { label: 'Lắp đặt' }),
+  ],
 ] as const)
   journey(
     `the list of a label that nothing has speaks of the label, ${width} px, ${language}`,
@@ -180,8 +197,8 @@ for (const [width, language, local] of [
       }
       const data = { sieve_json: JSON.stringify(content) }
       expect((await page.request.post('/api/v2/rules', { data, headers })).status()).toBe(200)
-      if (width === 390) await page.getByRole('button', { name: 'Open the list of folders' }).click()
-      await page.getByRole('treeitem', { name: /^(Hộp thư đến|Inbox)/ }).waitFor()
+      if (width === 390) await page.getByRole('button', { name: tEn('app.openMenu') }).click()
+      await page.getByRole('treeitem', { name: startingWith(tIn(language, 'folder.INBOX')) }).waitFor()
       await deliverMessage({ to, subject: 'Lịch ca đêm', text: 'Tuần này.' })
       await inSidebar(page, 'Ca đêm').waitFor()
       // What it hangs below has no label of its own, and is there for as long.
@@ -198,13 +215,8 @@ for (const [width, language, local] of [
   )
 
 for (const [width, language, theme, words] of [
-  [1440, 'vi', 'light', { find: 'Tìm hoặc tạo nhãn', make: 'Tạo nhãn', wrong: 'Tên này không dùng được' }],
-  [
-    390,
-    'en',
-    'dark',
-    { find: 'Find or make a label', make: 'Make the label', wrong: 'This name cannot be used' },
-  ],
+  [1440, 'vi', 'light', { find: t('label.find'), make: t('label.make'), wrong: t('label.nameWrong') }],
+  [390, 'en', 'dark', { find: tEn('label.find'), make: 'Make the label', wrong: tEn('label.nameWrong') }],
 ] as const)
   journey(
     `long names of labels end within what shows them, and many stand beside each other, ${width} px, ${language}`,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { anyOf, inAnyLanguage, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 /** Nothing of the product is opened there yet. */
@@ -16,7 +17,11 @@ async function showLists(page: Page, chosen: Record<string, string | number> = {
 }
 
 /** Chooses an entry of the list's own menu. */
-async function chooseView(page: Page, entry: string, menu: string | RegExp = 'Cách hiển thị'): Promise<void> {
+async function chooseView(
+  page: Page,
+  entry: string,
+  menu: string | RegExp = t('mailbox.view'),
+): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: entry, exact: true }).click()
 }
@@ -24,13 +29,14 @@ async function chooseView(page: Page, entry: string, menu: string | RegExp = 'C�
 /** Opens the palette, types and presses Enter on the best line. */
 async function command(page: Page, typed: string, line: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' }).waitFor()
+  await page.getByRole('combobox', { name: t('palette.find') }).waitFor()
   await page.keyboard.type(typed)
   await page.getByRole('option', { name: line, selected: true }).waitFor()
   await page.keyboard.press('Enter')
 }
 
-const separator = (page: Page) => page.getByRole('separator', { name: /^Độ (rộng|cao) danh sách$/ })
+const separator = (page: Page) =>
+  page.getByRole('separator', { name: anyOf(t('list.width'), t('list.height')) })
 /** Presses a key on the line between the two; answers with the share of the list. */
 async function pressSeparator(page: Page, key: string): Promise<number> {
   await separator(page).press(key)
@@ -43,8 +49,8 @@ journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ 
   await signIn(page, mailbox, quiet)
   await showLists(page)
   await threadRow(page, 'Échantillons noyer').waitFor()
-  await chooseView(page, 'Bên phải')
-  await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+  await chooseView(page, t('list.reading.right'))
+  await page.getByText(t('list.nothingOpen')).waitFor()
   await checkAccessibility(page)
 
   await threadRow(page, 'Échantillons noyer').click()
@@ -81,19 +87,19 @@ journey(
     await signIn(page, mailbox, quiet)
     await showLists(page, { inline_read_position: 'right' })
     await threadRow(page, 'Échantillons noyer').click()
-    await page.getByRole('button', { name: 'Mở toàn trang' }).click()
+    await page.getByRole('button', { name: t('list.whole') }).click()
     await threadList(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Về danh sách' }).click()
-    await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+    await page.getByRole('button', { name: t('thread.back') }).click()
+    await page.getByText(t('list.nothingOpen')).waitFor()
 
     // What is ticked is said in the place of what would be read, with the way to untick it.
     await threadRow(page, 'Échantillons noyer').getByRole('checkbox').click()
     await threadRow(page, 'Kế hoạch chụp').getByRole('checkbox').click()
-    await page.getByText('2 hội thoại đã chọn').waitFor()
-    await page.getByRole('button', { name: 'Bỏ chọn', exact: true }).click()
-    await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+    await page.getByText(t('list.selected', { n: 2 })).waitFor()
+    await page.getByRole('button', { name: t('list.clear'), exact: true }).click()
+    await page.getByText(t('list.nothingOpen')).waitFor()
     await page.goto('/folder/Trash')
-    await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+    await page.getByText(t('list.nothingOpen')).waitFor()
   },
 )
 
@@ -103,7 +109,7 @@ journey('a thread is read below its list by keyboard alone', async ({ openPage, 
   await showLists(page)
   const rows = threadList(page).getByRole('row')
   await rows.first().waitFor()
-  await command(page, 'xem thu ben duoi', 'Xem thư bên dưới danh sách')
+  await command(page, 'xem thu ben duoi', t('palette.read.bottom'))
   await separator(page).waitFor()
   await rows.first().focus()
 
@@ -151,20 +157,20 @@ journey(
     const page = await openPage({ language: 'en' })
     await signIn(page, mailbox, '/advance-search?q=container')
     await threadList(page).getByRole('row').first().waitFor()
-    await chooseView(page, 'Right', 'View')
+    await chooseView(page, tEn('list.reading.right'), tEn('mailbox.view'))
     const found = await threadList(page).getByRole('row').count()
     await threadList(page).getByRole('row').first().click()
     await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search/)
-    await page.getByRole('button', { name: 'Close preview' }).waitFor()
+    await page.getByRole('button', { name: tEn('list.close') }).waitFor()
     await expect.poll(() => threadList(page).getByRole('row').count()).toBe(found)
     await page.reload()
-    await page.getByRole('button', { name: 'Close preview' }).click()
+    await page.getByRole('button', { name: tEn('list.close') }).click()
     await page.waitForURL(/\/advance-search\?/)
 
     await page.goto('/folder/Starred')
     await threadRow(page, 'Échantillons noyer').click()
     await page.waitForURL(/\/folder\/Starred\/\d+/)
-    await page.getByRole('button', { name: 'Close preview' }).waitFor()
+    await page.getByRole('button', { name: tEn('list.close') }).waitFor()
     await page.goBack()
     await page.waitForURL('**/folder/Starred')
   },
@@ -178,7 +184,7 @@ journey(
     await showLists(page)
     await threadRow(page, 'Échantillons noyer').waitFor()
     await page.setViewportSize({ width: 992, height: 800 })
-    await chooseView(page, 'Bên phải')
+    await chooseView(page, t('list.reading.right'))
     await separator(page).waitFor()
     await checkAccessibility(page)
     await page.setViewportSize({ width: 991, height: 800 })
@@ -212,17 +218,20 @@ journey('however narrow a pane is made, its buttons stay in it', async ({ openPa
   await expect.poll(standOut).toEqual([])
   await threadRow(page, 'Échantillons noyer').focus()
   await page.keyboard.press('x')
-  await page.getByText('1 đã chọn').waitFor()
+  await page.getByText(t('mailbox.selected', { n: 1 })).waitFor()
   await expect.poll(standOut).toEqual([])
-  await page.getByRole('button', { name: 'Tác vụ khác' }).first().click()
-  await page.getByRole('menuitem', { name: 'Chuyển tới thư mục' }).waitFor()
+  await page
+    .getByRole('button', { name: t('mailbox.more') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('act.move') }).waitFor()
   await page.keyboard.press('Escape')
 
   await expect.poll(() => pressSeparator(page, 'End')).toBe(75)
   await expect.poll(standOut).toEqual([])
   const sender = page.locator('[data-message-head]', { hasText: 'Claire Béranger' }).last()
   expect((await sender.boundingBox())?.width).toBeGreaterThan(60)
-  await page.getByRole('button', { name: 'Đóng xem trước' }).click()
+  await page.getByRole('button', { name: t('list.close') }).click()
   await page.waitForURL('**/folder/INBOX')
 })
 
@@ -236,12 +245,12 @@ journey(
     await row.waitFor()
     const height = async () => (await row.boundingBox())?.height
     expect(await height()).toBe(42)
-    await chooseView(page, 'Gọn')
+    await chooseView(page, t('list.density.compact'))
     await expect.poll(height).toBe(34)
     await chooseView(page, '10')
-    await page.getByText(/^1–10 trong/).waitFor()
+    await page.getByText(like('mailbox.range', { from: 1, to: 10 })).waitFor()
     await page.reload()
-    await page.getByText(/^1–10 trong/).waitFor()
+    await page.getByText(like('mailbox.range', { from: 1, to: 10 })).waitFor()
     expect(await height()).toBe(34)
   },
 )
@@ -255,29 +264,29 @@ journey(
     await row.focus()
 
     await page.keyboard.press('Control+k')
-    const box = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' })
+    const box = page.getByRole('combobox', { name: t('palette.find') })
     await box.waitFor()
     await checkAccessibility(page)
     await page.keyboard.type('chuy')
-    await page.getByRole('option', { name: 'Chuyển tới thư mục', selected: true }).waitFor()
+    await page.getByRole('option', { name: t('act.move'), selected: true }).waitFor()
     await page
       .getByRole('option', { name: /vận chuyển/ })
       .first()
       .waitFor()
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+    await page.getByRole('combobox', { name: t('picker.find') }).waitFor()
     await page.keyboard.press('Escape')
     expect(await row.count()).toBe(1)
 
     await command(page, 'ke toan', /^Kế toán – hóa đơn/)
     await page.waitForURL(`**/folder/${encodeURIComponent('Kế toán – hóa đơn')}`)
-    await command(page, 'thung rac', /^Thùng rác/)
+    await command(page, 'thung rac', startingWith(t('folder.Trash')))
     await page.waitForURL('**/folder/Trash')
-    await command(page, 'giao dien sang', 'Chuyển giao diện sáng')
+    await command(page, 'giao dien sang', t('palette.theme.light'))
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
-    await command(page, 'english', 'Chuyển sang English')
-    await page.getByRole('treeitem', { name: 'Inbox' }).waitFor()
+    await command(page, 'english', t('palette.language.en'))
+    await page.getByRole('treeitem', { name: tEn('folder.INBOX') }).waitFor()
   },
 )
 
@@ -290,8 +299,8 @@ journey(
     const row = threadRow(page, 'FSC chain-of-custody')
     await row.focus()
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await sheet.getByText('Older conversation').waitFor()
+    const sheet = page.getByRole('dialog', { name: tEn('shortcuts.title') })
+    await sheet.getByText(tEn('shortcuts.older')).waitFor()
     await checkAccessibility(page)
     await sheet.getByRole('checkbox').click()
     await page.keyboard.press('Escape')
@@ -305,9 +314,9 @@ journey(
     expect(await sheet.count()).toBe(0)
     // Keys with Ctrl and those that are no characters still do what they did.
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find commands, folders, people' }).waitFor()
+    await page.getByRole('combobox', { name: tEn('palette.find') }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Help and shortcuts' }).click()
+    await page.getByRole('button', { name: tEn('app.help') }).click()
     await sheet.getByRole('checkbox').click()
   },
 )
@@ -316,19 +325,24 @@ journey('an act on a whole folder is taken back', async ({ openPage, signIn }) =
   const page = await openPage()
   await signIn(page, mailbox, quiet)
   await showLists(page)
-  const inbox = page.getByRole('treeitem', { name: 'Hộp thư đến' })
+  const inbox = page.getByRole('treeitem', { name: t('folder.INBOX') })
   await threadList(page).getByRole('row').first().waitFor()
   const before = await inbox.textContent()
-  const range = await page.getByText(/^1–\d+ trong \d+$/).textContent()
+  const range = await page.getByText(like('mailbox.range', { from: 1 })).textContent()
 
-  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
-  await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại trong Hộp thư đến$/ }).click()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Xóa', exact: true }).click()
-  await page.getByText(/^Đã chuyển \d+ hội thoại vào Thùng rác$/).waitFor()
-  await page.getByText('Bạn đã đọc hết thư').waitFor()
+  await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
+  await page
+    .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
+    .click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('act.delete'), exact: true })
+    .click()
+  await page.getByText(like('act.deleted')).waitFor()
+  await page.getByText(t('mailbox.empty.INBOX.title')).waitFor()
   await page.keyboard.press('z')
 
-  await page.getByText(/^Đã hoàn tác với \d+ hội thoại$/).waitFor()
+  await page.getByText(like('batch.undone')).waitFor()
   await threadList(page).getByRole('row').first().waitFor()
   await page.getByText(range ?? '').waitFor()
   await expect.poll(() => inbox.textContent()).toBe(before)
@@ -364,9 +378,9 @@ journey(
     await threadRow(page, 'Chưa ai hỏi').waitFor()
     expect(await titlesIn(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
+    await page.getByRole('button', { name: t('app.accountOf', { name: 'Trần Minh Khuê' }) }).click()
     await checkAccessibility(page)
-    await page.getByRole('menuitem', { name: 'Bật thông báo thư mới' }).click()
+    await page.getByRole('menuitem', { name: t('app.notify.off') }).click()
     const second = await context.newPage()
     await second.goto('/folder/Sent')
     await threadList(second).getByRole('row').first().waitFor()
@@ -420,11 +434,17 @@ journey(
       await route.fulfill({ response, body })
     })
     const row = threadRow(page, 'Échantillons noyer')
-    const says = async (text: string | undefined) => {
+    const says = async (text: RegExp | undefined) => {
       if (text) await page.getByText(text).waitFor()
-      else expect(await page.getByText(/^Hộp thư (sắp|đã) đầy/).count()).toBe(0)
+      else
+        expect(
+          await page
+            .getByText(like('app.almostFull'))
+            .or(page.getByText(like('app.full')))
+            .count(),
+        ).toBe(0)
     }
-    const check = async (full: number, inList?: string, inThread?: string) => {
+    const check = async (full: number, inList?: RegExp, inThread?: RegExp) => {
       share = full
       await page.goto('/folder/INBOX')
       await row.waitFor()
@@ -434,9 +454,9 @@ journey(
       await says(inThread)
     }
     await check(0.79)
-    await check(0.82, 'Hộp thư sắp đầy')
-    await check(0.95, 'Hộp thư sắp đầy', 'Hộp thư sắp đầy')
-    await check(1.01, 'Hộp thư đã đầy', 'Hộp thư đã đầy')
+    await check(0.82, like('app.almostFull'))
+    await check(0.95, like('app.almostFull'), like('app.almostFull'))
+    await check(1.01, like('app.full'), like('app.full'))
   },
 )
 
@@ -477,7 +497,7 @@ journey(
       await route.fulfill({ response })
       isDelivered.resolve()
     })
-    await page.getByRole('button', { name: 'Tải lại' }).click()
+    await page.getByRole('button', { name: t('mailbox.refresh') }).click()
     await isLookedUp.promise
     await deliverMessage({ to: mailbox, subject: 'Đến giữa chừng', text: 'Xin chào' })
     await threadRow(page, 'Đến giữa chừng').waitFor()
@@ -496,17 +516,21 @@ journey(
     const page = await openPage()
     await signIn(page, 'an@chuaxacminh.test')
     await threadRow(page, 'Không mở được').click()
-    await page.getByRole('alert').getByText('Tên miền chưa xác minh DNS').waitFor()
+    await page.getByRole('alert').getByText(t('act.unverified')).waitFor()
     expect(pathOf(page)).toBe('/folder/INBOX')
 
     const other = await openPage()
     await signIn(other, 'khoa@mocviet.test')
-    await threadList(other).or(other.getByText('Bạn đã đọc hết thư')).waitFor()
-    expect(await other.getByRole('button', { name: 'Soạn thư' }).getAttribute('aria-disabled')).toBe('true')
+    await threadList(other)
+      .or(other.getByText(t('mailbox.empty.INBOX.title')))
+      .waitFor()
+    expect(await other.getByRole('button', { name: t('app.compose') }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
     await other.keyboard.press('Control+k')
-    await other.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' }).waitFor()
+    await other.getByRole('combobox', { name: t('palette.find') }).waitFor()
     await other.keyboard.type('soan')
-    await expect.poll(() => other.getByRole('option', { name: 'Soạn thư' }).count()).toBe(0)
+    await expect.poll(() => other.getByRole('option', { name: t('app.compose') }).count()).toBe(0)
   },
 )
 
@@ -529,11 +553,11 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       await page.getByRole('heading', { level: 1 }).last().waitFor()
       await checkAccessibility(page)
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: /Tìm lệnh|Find commands/ }).waitFor()
+      await page.getByRole('combobox', { name: inAnyLanguage('palette.find') }).waitFor()
       await checkAccessibility(page)
       await page.keyboard.press('Escape')
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: /Phím tắt|Keyboard shortcuts/ }).waitFor()
+      await page.getByRole('dialog', { name: inAnyLanguage('shortcuts.title') }).waitFor()
       await checkAccessibility(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
     },

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadList } from './harness/screens.ts'
 import type { PageLook } from './harness/watched-page.ts'
+import { t } from './texts.ts'
 
 /** One width inside each of the five frames; both themes at each, and English where it is tightest and widest. */
 const looks: PageLook[] = [390, 700, 900, 1100, 1440].flatMap((width) => [
@@ -29,22 +30,22 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
 journey('the sidebar folds to icons that tell their names, and stays so', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
-  const sidebar = page.getByRole('navigation', { name: 'Thư mục' })
-  const sent = sidebar.getByRole('treeitem', { name: 'Đã gửi' })
+  const sidebar = page.getByRole('navigation', { name: t('app.folders') })
+  const sent = sidebar.getByRole('treeitem', { name: t('folder.Sent') })
   await sent.waitFor()
   const width = async () => (await sidebar.boundingBox())?.width ?? 0
   expect(await width()).toBeGreaterThan(200)
 
-  await sidebar.getByRole('button', { name: 'Thu gọn thanh bên' }).focus()
+  await sidebar.getByRole('button', { name: t('app.foldSidebar') }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(width).toBe(64)
-  expect(await sent.getAttribute('data-tip')).toBe('Đã gửi')
+  expect(await sent.getAttribute('data-tip')).toBe(t('folder.Sent'))
   await checkAccessibility(page)
 
   await page.reload()
   await sent.waitFor()
   expect(await width()).toBe(64)
-  await sidebar.getByRole('button', { name: 'Mở rộng thanh bên' }).click()
+  await sidebar.getByRole('button', { name: t('app.unfoldSidebar') }).click()
   await expect.poll(width).toBeGreaterThan(200)
 })
 
@@ -58,7 +59,7 @@ journey('in a folded sidebar every branch is shut, until it is wide again', asyn
   await children.first().waitFor()
   const count = await children.count()
 
-  await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
+  await page.getByRole('button', { name: t('app.foldSidebar') }).click()
   await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('false')
   // What is unread below it shows at the branch.
   expect(await branch.getAttribute('data-strong')).toBe('true')
@@ -71,7 +72,7 @@ journey('in a folded sidebar every branch is shut, until it is wide again', asyn
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => focused()).toBe(await branch.getAttribute('aria-posinset'))
 
-  await page.getByRole('button', { name: 'Mở rộng thanh bên' }).click()
+  await page.getByRole('button', { name: t('app.unfoldSidebar') }).click()
   await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('true')
   await expect.poll(() => children.count()).toBe(count)
 })
@@ -96,8 +97,8 @@ journey('on a touch screen every icon can be hit by a finger', async ({ openPage
         }),
     )
   expect(await small()).toEqual([])
-  await page.getByRole('button', { name: 'Mở danh sách thư mục' }).tap()
-  await page.getByRole('treeitem', { name: 'Đã gửi' }).waitFor()
+  await page.getByRole('button', { name: t('app.openMenu') }).tap()
+  await page.getByRole('treeitem', { name: t('folder.Sent') }).waitFor()
   expect(await small()).toEqual([])
   await page.keyboard.press('Escape')
   await threadList(page).getByRole('row').first().getByRole('link').tap()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { isWithout } from './harness/speed.ts'
+import { inAnyLanguage, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const spare = (page: Page) => page.locator('[data-spare]')
@@ -9,8 +10,8 @@ const untilReady = async (page: Page) => isNoneReady || spare(page).waitFor({ st
 /** Of the window itself: where none is made ready there is nothing to see, and the name says so. */
 const ofTheWindow = (name: string) => (isNoneReady ? `${name} (skipped: no window is made ready)` : name)
 
-const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
-const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
+const to = (page: Page) => page.getByRole('combobox', { name: t('compose.addTo'), exact: true })
+const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body') })
 const hasFocus = (page: Page) => to(page).evaluate((field) => field === document.activeElement)
 
 async function beginMessage(page: Page): Promise<void> {
@@ -21,7 +22,7 @@ async function beginMessage(page: Page): Promise<void> {
 const closeMessage = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: /Lưu và đóng|Save and close/ })
+    .getByRole('button', { name: inAnyLanguage('compose.close') })
     .click()
 
 journey.skipIf(isNoneReady)(
@@ -30,8 +31,8 @@ journey.skipIf(isNoneReady)(
     const page = await openPage()
     await signIn(page, mailbox)
     await untilReady(page)
-    expect(await page.getByRole('region', { name: 'Thư đang soạn' }).count()).toBe(0)
-    expect(await page.getByRole('textbox', { name: 'Tiêu đề' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: t('compose.region') }).count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: t('compose.subject') }).count()).toBe(0)
     expect(await page.getByRole('dialog').count()).toBe(0)
     const buttons = await spare(page).locator('button').all()
     expect(buttons.length).toBeGreaterThan(9)
@@ -59,9 +60,14 @@ journey.skipIf(isNoneReady)(
 
     // A second one is begun as ever, and the next stands at hand once both are gone.
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Soạn thư' }).click()
+    await page.getByRole('button', { name: t('app.compose') }).click()
     await expect
-      .poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Tiêu đề' }).count())
+      .poll(() =>
+        page
+          .getByRole('dialog')
+          .getByRole('textbox', { name: t('compose.subject') })
+          .count(),
+      )
       .toBe(1)
     expect(await page.getByRole('dialog').evaluate((window) => 'wasAtHand' in window)).toBe(false)
     await closeMessage(page)
@@ -96,13 +102,13 @@ journey(
     await untilReady(page)
     await page.goto('/setting/general')
     await untilReady(page)
-    await page.getByLabel('Ngôn ngữ').selectOption('en')
-    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    await page.getByLabel(t('app.language')).selectOption('en')
+    await page.getByRole('button', { name: t('settings.save') }).click()
+    await page.getByRole('button', { name: tEn('settings.save') }).waitFor()
     await untilReady(page)
-    await page.getByRole('heading', { name: 'Signature' }).click()
+    await page.getByRole('heading', { name: tEn('settings.signature') }).click()
     await page.keyboard.press('c')
-    const written = page.getByRole('dialog', { name: 'New message' })
+    const written = page.getByRole('dialog', { name: tEn('compose.new') })
     await written.getByText('Trần Minh Khuê').waitFor()
     expect(await written.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     await closeMessage(page)
@@ -127,7 +133,7 @@ journey(
       await signIn(page, mailbox, '/setting/general')
       await untilReady(page)
       await deliverMessage({ to: mailbox, subject: 'Báo giá mới', text: 'Xin chào' })
-      const card = page.getByRole('complementary', { name: 'Thư mới' })
+      const card = page.getByRole('complementary', { name: t('live.arrived') })
       await card.waitFor()
       const box = await card.boundingBox()
       if (edge === 'bottom') expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
 import { threadList } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 const mailbox = 'phuc@mocviet.test'
 
@@ -11,7 +12,7 @@ const laterParts = (url: URL) =>
 
 /** What every page has comes after its first rows. */
 async function untilAllIsHere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tài khoản của Lê Hoàng Phúc' }).click()
+  await page.getByRole('button', { name: t('app.accountOf', { name: 'Lê Hoàng Phúc' }) }).click()
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
 }
@@ -34,14 +35,14 @@ describe('while no part of the page can be fetched', () => {
       await signIn(page, mailbox)
       await untilAllIsHere(page)
       await page.route(laterParts, (route) => route.abort())
-      const drive = page.getByRole('link', { name: 'Kho tệp', exact: true })
+      const drive = page.getByRole('link', { name: t('app.drive'), exact: true })
       const refused = page.waitForEvent('requestfailed')
       await drive.hover()
       await refused
 
       await page.unroute(laterParts)
       await drive.click()
-      await page.getByRole('button', { name: 'Thư mục mới' }).waitFor()
+      await page.getByRole('button', { name: t('drive.newFolder') }).waitFor()
     },
   )
 
@@ -54,11 +55,11 @@ describe('while no part of the page can be fetched', () => {
       const mend = await cutParts(page)
       await threadList(page).getByRole('row').first().focus()
       await page.keyboard.press('?')
-      await page.getByText('Không kết nối được máy chủ.').waitFor()
+      await page.getByText(t('error.unreachable')).waitFor()
 
       await mend()
       await page.keyboard.press('?')
-      await page.getByText('Trang vừa được cập nhật').waitFor()
+      await page.getByText(t('app.reloaded.update')).waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
     },
@@ -77,12 +78,12 @@ describe('while no part of the page can be fetched', () => {
 
       // Nobody has to ask for them.
       await mend()
-      await page.getByText('Trang vừa được cập nhật').waitFor()
-      await page.getByRole('button', { name: 'Tài khoản của Lê Hoàng Phúc' }).click()
+      await page.getByText(t('app.reloaded.update')).waitFor()
+      await page.getByRole('button', { name: t('app.accountOf', { name: 'Lê Hoàng Phúc' }) }).click()
       await page.getByRole('menu').waitFor()
       await page.keyboard.press('Escape')
       await page.keyboard.press('c')
-      await page.getByRole('dialog', { name: 'Thư mới' }).waitFor()
+      await page.getByRole('dialog', { name: t('compose.new') }).waitFor()
     },
   )
 
@@ -100,7 +101,7 @@ describe('while no part of the page can be fetched', () => {
       )
       await threadList(page).getByRole('row').first().focus()
       await page.keyboard.press('?')
-      await page.getByText('Trang vừa được cập nhật').waitFor()
+      await page.getByText(t('app.reloaded.update')).waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
       expect(loads).toBe(1)

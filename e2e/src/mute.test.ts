@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { like, t, tEn } from './texts.ts'
 
 journey(
   'a thread is muted by a key, its answers pass the inbox by, and it is heard again',
@@ -13,7 +14,7 @@ journey(
     await row.focus()
     await page.keyboard.press('m')
     await row.waitFor({ state: 'detached' })
-    await page.getByText('Đã tắt tiếng 1 hội thoại', { exact: false }).waitFor()
+    await page.getByText(t('act.muted', { n: 1 }), { exact: false }).waitFor()
     await page.keyboard.press('z')
     await row.waitFor()
 
@@ -21,14 +22,14 @@ journey(
     await page.keyboard.press('m')
     await row.waitFor({ state: 'detached' })
     await page.goto('/folder/Archive')
-    await row.getByText('Đã tắt tiếng').waitFor()
+    await row.getByText(t('mailbox.muted')).waitFor()
     await checkAccessibility(page)
     await row.focus()
     await page.keyboard.press('m')
-    await page.getByText('Đã bỏ tắt tiếng 1 hội thoại').waitFor()
-    await expect.poll(() => row.getByText('Đã tắt tiếng').count()).toBe(0)
+    await page.getByText(t('act.unmuted', { n: 1 })).waitFor()
+    await expect.poll(() => row.getByText(t('mailbox.muted')).count()).toBe(0)
     await page.goto('/advance-search?q=is%3Amuted')
-    await page.getByRole('heading', { name: 'Không tìm thấy', exact: false }).waitFor()
+    await page.getByRole('heading', { name: like('search.nothing'), exact: false }).waitFor()
   },
 )
 
@@ -41,10 +42,13 @@ journey(
     await signIn(page, to)
     await threadRow(page, 'Parking on Friday').click()
     await page.getByRole('heading', { name: 'Parking on Friday' }).waitFor()
-    await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
-    await page.getByRole('menuitem', { name: 'Mute' }).click()
-    await page.getByText('1 conversation muted', { exact: false }).waitFor()
+    await page
+      .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('menuitem', { name: tEn('act.mute') }).click()
+    await page.getByText(tEn('act.muted', { n: 1 }), { exact: false }).waitFor()
     await page.goto('/folder/Archive')
-    await threadRow(page, 'Parking on Friday').getByText('Muted').waitFor()
+    await threadRow(page, 'Parking on Friday').getByText(tEn('mailbox.muted')).waitFor()
   },
 )

@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { t, tEn } from './texts.ts'
 
 journey(
   'a list is narrowed by keys and by its menu, follows what comes, and is kept in the address',
@@ -12,7 +13,7 @@ journey(
     const first = threadRow(page, 'Bảng màu gỗ óc chó')
     const second = threadRow(page, 'Lịch họp xưởng')
     // What narrows a list comes after the list.
-    await page.getByRole('button', { name: 'Lọc danh sách' }).waitFor()
+    await page.getByRole('button', { name: t('mailbox.narrow') }).waitFor()
     await first.focus()
     await page.keyboard.press('s')
     await page.keyboard.press('q')
@@ -20,21 +21,27 @@ journey(
     await second.waitFor({ state: 'detached' })
     await first.waitFor()
     expect(new URL(page.url()).search).toBe('?filter=starred')
-    await page.getByRole('button', { name: 'Bỏ lọc: Gắn sao' }).waitFor()
+    await page
+      .getByRole('button', { name: t('list.narrowed.drop', { what: t('list.narrowed.starred') }) })
+      .waitFor()
     await checkAccessibility(page)
 
     await page.reload()
     await first.waitFor()
-    await page.getByRole('button', { name: 'Lọc danh sách' }).click()
-    await page.getByRole('menuitemradio', { name: 'Chưa đọc' }).click()
+    await page.getByRole('button', { name: t('mailbox.narrow') }).click()
+    await page.getByRole('menuitemradio', { name: t('list.narrowed.unread') }).click()
     await second.waitFor()
     await deliverMessage({ to, subject: 'Giá vận chuyển', text: 'Em gửi chị.' })
     await threadRow(page, 'Giá vận chuyển').waitFor()
     await page.keyboard.press('q')
     await page.keyboard.press('f')
-    await page.getByRole('button', { name: 'Bỏ lọc: Có tệp' }).waitFor()
+    await page
+      .getByRole('button', { name: t('list.narrowed.drop', { what: t('list.narrowed.files') }) })
+      .waitFor()
     await second.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Bỏ lọc: Có tệp' }).click()
+    await page
+      .getByRole('button', { name: t('list.narrowed.drop', { what: t('list.narrowed.files') }) })
+      .click()
     await second.waitFor()
     expect(new URL(page.url()).search).toBe('')
   },
@@ -50,11 +57,14 @@ journey(
     await threadRow(page, 'Delivery on Monday').waitFor()
     await page.goto('/folder/INBOX?filter=me')
     await threadRow(page, 'Delivery on Monday').waitFor()
-    await page.getByRole('button', { name: 'Filter the list' }).click()
-    await page.getByRole('menuitemradio', { name: 'Starred' }).click()
-    await page.getByRole('heading', { name: 'No starred conversations' }).waitFor()
+    await page.getByRole('button', { name: tEn('mailbox.narrow') }).click()
+    await page.getByRole('menuitemradio', { name: tEn('list.narrowed.starred') }).click()
+    await page.getByRole('heading', { name: tEn('list.narrowed.starred.empty') }).waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Show all' }).last().click()
+    await page
+      .getByRole('button', { name: tEn('list.narrowed.all') })
+      .last()
+      .click()
     await threadRow(page, 'Delivery on Monday').waitFor()
   },
 )

@@ -3,6 +3,7 @@ import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, threadList } from './harness/screens.ts'
 import { oddMessages } from './messages/odd-messages.ts'
+import { t } from './texts.ts'
 
 journey(
   'messages that break the rules of mail are shown as well as can be',
@@ -29,8 +30,8 @@ journey(
       // Whoever names no sender is told of as such, and nothing else is.
       const hasSender = lines.some((line) => /^From\s*:.*@/i.test(line))
       expect(await page.getByRole('alert').count(), name).toBe(hasSender ? 0 : 1)
-      await page.getByRole('button', { name: 'Xem chi tiết thư' }).click()
-      await page.getByRole('dialog', { name: 'Chi tiết thư' }).waitFor()
+      await page.getByRole('button', { name: t('thread.details') }).click()
+      await page.getByRole('dialog', { name: t('thread.detailsOf') }).waitFor()
       const widest = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(widest, name).toBeLessThanOrEqual(1440)
     }

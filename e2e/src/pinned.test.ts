@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadList, threadRow } from './harness/screens.ts'
+import { t, tEn } from './texts.ts'
 
 journey(
   'a thread is pinned by a key and stands first under its own heading, and unpinned again',
@@ -12,8 +13,8 @@ journey(
     const row = threadRow(page, 'Bảng giá gỗ 2026')
     await row.focus()
     await page.keyboard.press('Shift+P')
-    await page.getByText('Đã ghim 1 hội thoại lên đầu thư mục').waitFor()
-    const group = threadList(page).getByRole('rowgroup', { name: 'Đã ghim' })
+    await page.getByText(t('act.pinned', { n: 1 })).waitFor()
+    const group = threadList(page).getByRole('rowgroup', { name: t('group.pinned') })
     await group.getByRole('row', { name: 'Bảng giá gỗ 2026' }).waitFor()
     await checkAccessibility(page)
     await deliverMessage({ to, subject: 'Tin mới hơn nữa', text: 'Chào chị.' })
@@ -25,7 +26,7 @@ journey(
     await group.getByRole('row', { name: 'Bảng giá gỗ 2026' }).waitFor()
     await row.focus()
     await page.keyboard.press('Shift+P')
-    await page.getByText('Đã bỏ ghim 1 hội thoại').waitFor()
+    await page.getByText(t('act.unpinned', { n: 1 })).waitFor()
     await group.waitFor({ state: 'detached' })
     await page.keyboard.press('z')
     await group.waitFor()
@@ -39,12 +40,15 @@ journey('on a phone a thread is pinned from its menu', async ({ openPage, signIn
   await signIn(page, to)
   await threadRow(page, 'Door codes').click()
   await page.getByRole('heading', { name: 'Door codes' }).waitFor()
-  await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
-  await page.getByText('1 conversation pinned', { exact: false }).waitFor()
+  await page
+    .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('menuitem', { name: tEn('act.pin') }).click()
+  await page.getByText(tEn('act.pinned', { n: 1 }), { exact: false }).waitFor()
   await page.goto('/folder/INBOX')
   await threadList(page)
-    .getByRole('rowgroup', { name: 'Pinned' })
+    .getByRole('rowgroup', { name: tEn('group.pinned') })
     .getByRole('row', { name: 'Door codes' })
     .waitFor()
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
+import { like, t, tEn } from './texts.ts'
 
 /** Has the browser's print stand still, as a phone's does, until it is said to have ended. */
 const catchPrint = (page: Page) =>
@@ -66,15 +67,15 @@ journey(
       await held
       await route.continue()
     })
-    await chooseForTicked(page, 'In')
-    const dialog = page.getByRole('dialog', { name: 'Chuẩn bị in 3 hội thoại' })
-    await dialog.getByText('Đang mở nội dung thư…').waitFor()
+    await chooseForTicked(page, t('act.print'))
+    const dialog = page.getByRole('dialog', { name: t('printing.title', { n: 3 }) })
+    await dialog.getByText(t('printing.bodies')).waitFor()
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Hủy' }).click()
+    await dialog.getByRole('button', { name: t('app.cancel') }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => paper(page).count()).toBe(0)
 
-    await chooseForTicked(page, 'In')
+    await chooseForTicked(page, t('act.print'))
     await dialog.waitFor()
     letThrough()
     await page.locator('body[data-printed="1"]').waitFor()
@@ -102,7 +103,7 @@ journey(
     await page.emulateMedia({ media: 'screen' })
     await endPrint(page)
     await paper(page).waitFor({ state: 'detached' })
-    await page.getByText('Không lấy được 1 hội thoại nên không in').waitFor()
+    await page.getByText(t('printing.missing', { n: 1 })).waitFor()
     await expect.poll(() => page.locator('iframe[title]:not([data-kept] *)').count()).toBe(0)
     for (const subject of ['Báo giá gỗ sồi', 'Lịch giao hàng'])
       expect(await threadRow(page, subject).getAttribute('data-unread')).toBe('true')
@@ -113,8 +114,8 @@ journey(
     await threadRow(page, 'Lịch giao hàng').focus()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('In')
-    await page.getByRole('option', { name: 'In', exact: true }).waitFor()
-    await page.getByRole('option', { name: 'In', exact: true }).click()
+    await page.getByRole('option', { name: t('act.print'), exact: true }).waitFor()
+    await page.getByRole('option', { name: t('act.print'), exact: true }).click()
     await page.locator('body[data-printed="2"]').waitFor()
     expect((await threadsOn(page)).map(({ subject }) => subject)).toEqual(['Lịch giao hàng'])
     await page.keyboard.press('Shift')
@@ -132,10 +133,12 @@ journey(
     // Of everything in a folder nobody has seen what it is: that is not offered.
     const last = threadRow(page, /Phiếu số 51/)
     await last.waitFor()
-    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
-    expect(await entriesOf(page, last)).toContain('In')
-    await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại trong Hộp thư đến$/ }).click()
-    expect(await entriesOf(page, last)).not.toContain('In')
+    await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
+    expect(await entriesOf(page, last)).toContain(t('act.print'))
+    await page
+      .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
+      .click()
+    expect(await entriesOf(page, last)).not.toContain(t('act.print'))
 
     await page.request.post('/api/v2/settings', {
       data: [{ key: 'item_per_page', value: 100 }],
@@ -144,10 +147,10 @@ journey(
     await page.reload()
     await catchPrint(page)
     await last.waitFor()
-    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
-    await chooseForTicked(page, 'In')
-    await page.getByText('Mỗi lần in được nhiều nhất 50 hội thoại').waitFor()
-    await page.getByText(/^Bạn đang chọn \d+\. Hãy chọn ít hơn\.$/).waitFor()
+    await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
+    await chooseForTicked(page, t('act.print'))
+    await page.getByText(t('printing.tooMany', { n: 50 })).waitFor()
+    await page.getByText(like('printing.tooMany.detail')).waitFor()
     expect(await paper(page).count()).toBe(0)
     expect(await page.locator('body').getAttribute('data-printed')).toBeNull()
   },
@@ -168,9 +171,12 @@ journey(
       await held
       await route.continue()
     })
-    await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).tap()
-    await page.getByRole('menuitem', { name: 'Print', exact: true }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Preparing to print 2 conversations' })
+    await page
+      .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+      .filter({ visible: true })
+      .tap()
+    await page.getByRole('menuitem', { name: tEn('act.print'), exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: tEn('printing.title', { n: 2 }) })
     await dialog.waitFor()
     await checkPhone(page)
     letThrough()
@@ -193,7 +199,10 @@ journey(
 )
 
 async function chooseForTicked(page: Page, entry: string): Promise<void> {
-  await page.getByRole('toolbar').getByRole('button', { name: 'Tác vụ khác', exact: true }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('mailbox.more'), exact: true })
+    .click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 

@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { like, t, tEn } from './texts.ts'
 
 const ask = (email: string) => `Disposition-Notification-To: <${email}>`
 
@@ -10,37 +11,37 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).waitFor()
+    await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).waitFor()
     await page.keyboard.type('ha@mocviet.test,')
     for (let field = 0; field < 3; field++) await page.keyboard.press('Tab')
     await page.keyboard.type('Nội quy xưởng')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Chị đọc giúp em nhé.')
-    await page.getByRole('button', { name: 'Cách gửi khác' }).click()
-    await page.getByRole('menuitemradio', { name: 'Xin xác nhận đã đọc' }).click()
+    await page.getByRole('button', { name: t('compose.otherWays') }).click()
+    await page.getByRole('menuitemradio', { name: t('compose.receipt') }).click()
     await page
-      .getByRole('list', { name: 'Thư này' })
-      .getByText(/xác nhận đã đọc/)
+      .getByRole('list', { name: t('compose.wishes') })
+      .getByText(t('compose.receiptOn'))
       .waitFor()
-    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     const reader = await openPage()
     await signIn(reader, 'ha@mocviet.test')
     await threadRow(reader, 'Nội quy xưởng').click()
-    await reader.getByText('Người gửi xin xác nhận đã đọc.').waitFor()
+    await reader.getByText(t('notes.receipt.asked')).waitFor()
     await checkAccessibility(reader)
-    await reader.getByRole('button', { name: 'Gửi xác nhận' }).click()
-    await reader.getByText('Đã gửi xác nhận đã đọc').waitFor()
-    await reader.getByText('Người gửi xin xác nhận đã đọc.').waitFor({ state: 'detached' })
+    await reader.getByRole('button', { name: t('notes.receipt.send') }).click()
+    await reader.getByText(t('notes.receipt.sent')).waitFor()
+    await reader.getByText(t('notes.receipt.asked')).waitFor({ state: 'detached' })
 
     await page.goto('/folder/Sent')
     await threadRow(page, 'Nội quy xưởng').click()
     // The receipt joined the thread as a line, and what was read stays open.
     await page.getByRole('heading', { name: 'Nội quy xưởng' }).waitFor()
     await expect.poll(() => page.locator('[data-message]').count()).toBe(2)
-    await page.getByText(/Nguyễn Thu Hà xác nhận đã đọc/).waitFor()
+    await page.getByText(like('thread.readBy', { name: 'Nguyễn Thu Hà' })).waitFor()
     await checkAccessibility(page)
   },
 )
@@ -54,11 +55,11 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, to)
     await threadRow(page, 'Fire drill').click()
-    await page.getByText('Its sender marked this message as important.').waitFor()
-    await page.getByRole('button', { name: 'Do not send' }).click()
-    await page.getByText('Its sender asks for a read receipt.').waitFor({ state: 'detached' })
+    await page.getByText(tEn('notes.important')).waitFor()
+    await page.getByRole('button', { name: tEn('notes.receipt.decline') }).click()
+    await page.getByText(tEn('notes.receipt.asked')).waitFor({ state: 'detached' })
     await page.reload()
-    await page.getByText('Its sender marked this message as important.').waitFor()
-    expect(await page.getByText('Its sender asks for a read receipt.').count()).toBe(0)
+    await page.getByText(tEn('notes.important')).waitFor()
+    expect(await page.getByText(tEn('notes.receipt.asked')).count()).toBe(0)
   },
 )

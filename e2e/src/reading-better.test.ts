@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
+import { t, tEn } from './texts.ts'
 
 const mailbox = 'ha@mocviet.test'
 const coloured = '<p style="background:#ffe0e0;color:#aa0000">Bảng giá đỏ</p>'
@@ -18,7 +19,7 @@ journey(
     }
     const before = await heightOf(page)
     const narrow = await heightOf(other)
-    await chooseForThread(page, 'Phóng to chữ (115%)')
+    await chooseForThread(page, t('thread.larger', { percent: 115 }))
     await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
     await expect.poll(() => heightOf(other)).toBeCloseTo(narrow * 1.15, 0)
     // The frame is as high as what is in it, and nothing in it is wider than its place.
@@ -28,7 +29,7 @@ journey(
     await page.reload()
     await messageBody(page).getByText('Đọc giúp tôi dòng này.').waitFor()
     await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
-    await chooseForThread(page, 'Thu nhỏ chữ (100%)')
+    await chooseForThread(page, t('thread.smaller', { percent: 100 }))
     await expect.poll(() => heightOf(page)).toBeCloseTo(before, 0)
   },
 )
@@ -39,16 +40,19 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Giá cũ', html: coloured })
     const page = await openPage({ theme: 'dark' })
     await signIn(page, mailbox, '/setting/general')
-    await page.getByRole('radio', { name: 'Luôn tối' }).click()
-    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-    await page.getByText('Đã lưu cài đặt').waitFor()
+    await page.getByRole('radio', { name: t('settings.paper.dark') }).click()
+    await page.getByRole('button', { name: t('settings.save') }).click()
+    await page.getByText(t('settings.saved')).waitFor()
 
     await page.goto('/folder/INBOX')
     await threadRow(page, 'Giá cũ').click()
     await messageBody(page).getByText('Bảng giá đỏ').waitFor()
     expect(await themeOf(page)).toBe('dark')
-    await page.getByRole('article').getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
-    await page.getByRole('menuitem', { name: 'Hiện màu gốc' }).click()
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: t('thread.messageActions') })
+      .click()
+    await page.getByRole('menuitem', { name: t('thread.originalColours') }).click()
     await expect.poll(() => themeOf(page)).toBe('light')
     await page.reload()
     await messageBody(page).getByText('Bảng giá đỏ').waitFor()
@@ -81,11 +85,11 @@ journey(
     })
     await threadRow(page, subject).click()
     await messageBody(page).getByText('Phần ba.').waitFor()
-    await chooseForThread(page, 'In một số thư…')
-    const dialog = page.getByRole('dialog', { name: 'In một số thư' })
+    await chooseForThread(page, t('thread.printSome'))
+    const dialog = page.getByRole('dialog', { name: t('thread.printSome.title') })
     await dialog.getByRole('checkbox').nth(1).check()
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'In 2 thư' }).click()
+    await dialog.getByRole('button', { name: t('thread.printSome.print', { n: 2 }) }).click()
     await page.locator('body[data-printed="2"]').waitFor({ state: 'attached' })
   },
 )
@@ -121,31 +125,34 @@ journey(
     await page
       .getByRole('article')
       .last()
-      .getByRole('button', { name: 'More actions for this message' })
+      .getByRole('button', { name: tEn('thread.messageActions') })
       .tap()
-    await page.getByRole('menuitem', { name: 'Show on dark' }).tap()
+    await page.getByRole('menuitem', { name: tEn('thread.darkColours') }).tap()
     await expect.poll(() => themeOf(page)).toBe('dark')
     const before = await heightOf(page)
     const chooseInMenu = async (entry: string) => {
-      await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).tap()
+      await page
+        .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+        .filter({ visible: true })
+        .tap()
       await page.getByRole('menuitem', { name: entry }).tap()
     }
-    await chooseInMenu('Larger text (115%)')
+    await chooseInMenu(tEn('thread.larger', { percent: 115 }))
     await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
     await expect.poll(() => overflowOf(page)).toEqual([0, 0])
     await checkPhone(page)
 
-    await chooseInMenu('Print some messages…')
-    const dialog = page.getByRole('dialog', { name: 'Print some messages' })
+    await chooseInMenu(tEn('thread.printSome'))
+    const dialog = page.getByRole('dialog', { name: tEn('thread.printSome.title') })
     await dialog.getByRole('checkbox').nth(1).setChecked(false)
     await checkPhone(page)
-    await dialog.getByRole('button', { name: 'Print 1 message' }).tap()
+    await dialog.getByRole('button', { name: tEn('thread.printSome.print', { n: 1 }) }).tap()
     await page.locator('body[data-printed="1"]').waitFor({ state: 'attached' })
   },
 )
 
 async function chooseForThread(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Tác vụ khác', exact: true }).click()
+  await page.getByRole('button', { name: t('mailbox.more'), exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 

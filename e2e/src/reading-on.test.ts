@@ -3,6 +3,7 @@ import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 import { ofDevices } from './harness/speed.ts'
+import { like, t, tEn } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
 const khue = 'khue@mocviet.test'
@@ -74,7 +75,7 @@ journey(
     await twoPictures(page)
     expect(await row.count()).toBe(0)
     act.resolve()
-    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    await page.getByText(t('act.deleted', { n: 1 })).waitFor()
     expect(await row.count()).toBe(0)
   },
 )
@@ -114,7 +115,7 @@ journey(
     await twoPictures(page)
     expect(await unread.count()).toBe(1)
     act.resolve()
-    await page.getByText('Đã đánh dấu chưa đọc 1 hội thoại').waitFor()
+    await page.getByText(t('act.markedUnread', { n: 1 })).waitFor()
     expect(await unread.count()).toBe(1)
   },
 )
@@ -135,13 +136,16 @@ journey(
     })
     await threadRow(page, 'Read it again').click()
     await messageBody(page).getByText('Take your time').waitFor()
-    await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
-    await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+    await page
+      .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('menuitem', { name: tEn('act.markUnread') }).click()
     const row = threadRow(page, /^Unread.*Read it again/)
     await row.waitFor()
     await twoPictures(page)
     goOn()
-    await page.getByText('1 conversation marked as unread').waitFor()
+    await page.getByText(tEn('act.markedUnread', { n: 1 })).waitFor()
     expect(marks).toEqual([false, true])
     await page.reload()
     await row.waitFor()
@@ -154,7 +158,10 @@ journey('after a deletion a telephone shows the list', async ({ openPage, signIn
   await signIn(page, khue)
   await threadRow(page, 'Thư đọc trên máy nhỏ').click()
   await messageBody(page).getByText('Nội dung nhỏ').waitFor()
-  await page.getByRole('button', { name: 'Xóa', exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('act.delete'), exact: true })
+    .first()
+    .click()
   await threadList(page).getByRole('row').first().waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
 })
@@ -162,9 +169,9 @@ journey('after a deletion a telephone shows the list', async ({ openPage, signIn
 journey('what is opened then is chosen in the settings', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/setting/general')
-  await page.getByLabel('Sau khi xóa, chuyển hoặc báo rác').selectOption('previous')
-  await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-  await page.getByText('Đã lưu cài đặt').first().waitFor()
+  await page.getByLabel(t('settings.thenOpen')).selectOption('previous')
+  await page.getByRole('button', { name: t('settings.save') }).click()
+  await page.getByText(t('settings.saved')).first().waitFor()
   const entries = (await (await page.request.get('/api/v2/settings')).json()) as {
     key: string
     value: unknown
@@ -175,7 +182,7 @@ journey('what is opened then is chosen in the settings', async ({ openPage, sign
 journey('the address of a thread that there never was says so', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, ha, '/folder/INBOX/123')
-  await page.getByText('Không tìm thấy hội thoại này').waitFor()
+  await page.getByText(t('thread.missing.title')).waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX/123')
 })
 
@@ -187,9 +194,9 @@ journey('a very long subject is shown whole when asked', async ({ openPage, sign
   await messageBody(page).getByText('Nội dung').waitFor()
   const words = page.locator('[data-subject] > span').first()
   const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
-  await page.getByRole('button', { name: 'Hiện cả tiêu đề' }).click()
+  await page.getByRole('button', { name: t('thread.subject.more') }).click()
   await expect.poll(() => isCut()).toBe(false)
-  await page.getByRole('button', { name: 'Thu gọn tiêu đề' }).click()
+  await page.getByRole('button', { name: t('thread.subject.less') }).click()
   await expect.poll(isCut).toBe(true)
 })
 
@@ -198,16 +205,16 @@ journey('a full page stays one when a message comes in', async ({ openPage, sign
   await signIn(page, khue)
   await choose(page, 'item_per_page', 10)
   await page.goto('/folder/INBOX')
-  await page.getByText(/^1–10 trong \d+$/).waitFor()
+  await page.getByText(like('mailbox.range', { from: 1, to: 10 })).waitFor()
   await deliverMessage({ to: khue, subject: 'Thư chen vào', text: 'x' })
   await threadRow(page, 'Thư chen vào').waitFor()
-  await page.getByText(/^1–10 trong \d+$/).waitFor()
+  await page.getByText(like('mailbox.range', { from: 1, to: 10 })).waitFor()
   await expect.poll(() => threadList(page).getByRole('row').count()).toBe(10)
 
   const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=10')
   const { next_cursor } = (await reply.json()) as { next_cursor: string }
-  await page.getByRole('button', { name: 'Trang sau' }).click()
-  await page.getByText(/^11–20 trong \d+$/).waitFor()
+  await page.getByRole('button', { name: t('mailbox.nextPage') }).click()
+  await page.getByText(like('mailbox.range', { from: 11, to: 20 })).waitFor()
   expect(new URL(page.url()).searchParams.get('cursor')).toBe(next_cursor)
   await choose(page, 'item_per_page', 50)
 })
@@ -241,9 +248,9 @@ journey('the files of an attached message are looked at and saved', async ({ pro
   const page = await openPage()
   await signIn(page, ha)
   await threadRow(page, 'Chuyển thư gốc').click()
-  await page.getByRole('button', { name: 'Mở thu-goc.eml' }).click()
+  await page.getByRole('button', { name: t('thread.openFile', { name: 'thu-goc.eml' }) }).click()
   const outer = page.getByRole('dialog', { name: /thu-goc\.eml/ })
-  await outer.getByRole('button', { name: 'Mở tệp bao-gia.txt' }).click()
+  await outer.getByRole('button', { name: t('preview.openFile', { name: 'bao-gia.txt' }) }).click()
 
   const file = page.getByRole('dialog', { name: /bao-gia\.txt/ })
   await file.getByText('Giá gỗ sồi').waitFor()
@@ -254,7 +261,7 @@ journey('the files of an attached message are looked at and saved', async ({ pro
   await page.keyboard.press('ArrowRight')
   await page.getByText('document.title="chay"').waitFor()
   await page.keyboard.press('Escape')
-  await outer.getByRole('button', { name: 'Mở tệp bao-gia.txt' }).waitFor()
+  await outer.getByRole('button', { name: t('preview.openFile', { name: 'bao-gia.txt' }) }).waitFor()
   const type = await outer.getByRole('link', { name: /trang\.html/ }).getAttribute('type')
   expect(type).toBeNull()
   expect(await page.title()).not.toBe('chay')
@@ -276,7 +283,9 @@ journey('of thousands of files only those in sight are drawn', async ({ product,
     expect(answer).toMatch(/^250/)
     await signIn(page, ha)
     await threadRow(page, subject).click()
-    await page.getByRole('button', { name: 'Mở tep-0.txt', exact: true }).waitFor()
+    await page
+      .getByRole('button', { name: t('thread.openFile', { name: 'tep-0.txt' }), exact: true })
+      .waitFor()
     drawn.push(await page.locator('article figure').count())
   }
   expect(drawn[1]).toBe(drawn[0])
@@ -284,7 +293,9 @@ journey('of thousands of files only those in sight are drawn', async ({ product,
 
   const last = page.locator('[data-part]').last()
   await last.scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Mở tep-799.txt', exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: t('thread.openFile', { name: 'tep-799.txt' }), exact: true })
+    .waitFor()
   expect(await page.locator('article figure').count()).toBeLessThan(400)
 })
 

@@ -1,5 +1,6 @@
 import { expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 journey('the inbox shows its threads, newest first', async ({ openPage, signIn, deliverMessage }) => {
   await deliverMessage({ to: 'khue@mocviet.test', subject: 'Xác nhận lịch giao gỗ sồi', text: 'Chào anh.' })
@@ -162,8 +163,8 @@ journey('who turns the page by keyboard goes on in it', async ({ openPage, signI
 journey('after a click on a folder the keys are those of the page', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
-  const sent = page.getByRole('treeitem', { name: 'Đã gửi' })
-  const trash = page.getByRole('treeitem', { name: 'Thùng rác' })
+  const sent = page.getByRole('treeitem', { name: t('folder.Sent') })
+  const trash = page.getByRole('treeitem', { name: t('folder.Trash') })
 
   await sent.click()
   await page.waitForURL('**/folder/Sent')
@@ -183,7 +184,7 @@ journey('after a click on a folder the keys are those of the page', async ({ ope
   await sent.click()
   await page.waitForURL('**/folder/Sent')
   await page.keyboard.press('c')
-  await page.getByRole('textbox', { name: 'Nội dung thư' }).waitFor()
+  await page.getByRole('textbox', { name: t('compose.body') }).waitFor()
 })
 
 journey(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { like, likeIn, t, tEn } from './texts.ts'
 
 /** Has the server remind at once of what was sent under a subject: what a person waits days for. */
 async function remindSoon(page: Page, subject: string): Promise<void> {
@@ -19,19 +20,19 @@ async function remindSoon(page: Page, subject: string): Promise<void> {
 async function sendReminding(page: Page, of: { to: string; subject: string }): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
-  await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).waitFor()
+  await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).waitFor()
   await page.keyboard.type(`${of.to},`)
   for (let field = 0; field < 3; field++) await page.keyboard.press('Tab')
   await page.keyboard.type(of.subject)
   await page.keyboard.press('Tab')
   await page.keyboard.type('Anh xem giúp em nhé.')
-  await page.getByRole('button', { name: 'Cách gửi khác' }).click()
-  await page.getByRole('menuitemradio', { name: /^Nhắc sau 3 ngày/ }).click()
+  await page.getByRole('button', { name: t('compose.otherWays') }).click()
+  await page.getByRole('menuitemradio', { name: t('compose.remindIn', { n: 3 }) }).click()
   await page
-    .getByRole('list', { name: 'Thư này' })
-    .getByText(/^Nhắc sau 3 ngày/)
+    .getByRole('list', { name: t('compose.wishes') })
+    .getByText(t('compose.remindIn', { n: 3 }))
     .waitFor()
-  await page.getByText(/Đã lưu nháp lúc/).waitFor()
+  await page.getByText(like('compose.savedAt')).waitFor()
   await checkAccessibility(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -44,21 +45,19 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     const subject = 'Xin báo giá ván ép'
     await sendReminding(page, { to: 'ha@mocviet.test', subject })
-    await page.getByText('Đã gửi thư').waitFor()
+    await page.getByText(t('compose.sent')).waitFor()
     await page.goto('/folder/Sent')
-    await threadRow(page, subject)
-      .getByText(/^Nhắc .* nếu chưa ai trả lời/)
-      .waitFor({ state: 'attached' })
+    await threadRow(page, subject).getByText(like('mailbox.reminds')).waitFor({ state: 'attached' })
     await remindSoon(page, subject)
     await page.goto('/folder/INBOX')
     const row = threadRow(page, subject)
-    await row.getByText('Chưa ai trả lời').first().waitFor()
+    await row.getByText(t('mailbox.unanswered')).first().waitFor()
     await checkAccessibility(page)
     await row.focus()
     await page.keyboard.press('e')
     await row.waitFor({ state: 'detached' })
     await page.keyboard.press('z')
-    await row.getByText('Chưa ai trả lời').first().waitFor()
+    await row.getByText(t('mailbox.unanswered')).first().waitFor()
   },
 )
 
@@ -69,11 +68,14 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await page.goto('/folder/Sent')
     await page.getByRole('grid').getByRole('row').first().click()
-    await page.getByRole('button', { name: 'Remind me if nobody answers' }).filter({ visible: true }).click()
-    await page.getByRole('menuitem', { name: 'In 1 week' }).click()
-    await page.getByText(/^Reminder on .* if nobody answers/).waitFor()
+    await page
+      .getByRole('button', { name: tEn('act.remind') })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('menuitem', { name: tEn('remind.week') }).click()
+    await page.getByText(likeIn('en', 'thread.reminds')).waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'No reminder' }).click()
-    await expect.poll(() => page.getByText(/^Reminder on .* if nobody answers/).count()).toBe(0)
+    await page.getByRole('button', { name: tEn('thread.remindsNot') }).click()
+    await expect.poll(() => page.getByText(likeIn('en', 'thread.reminds')).count()).toBe(0)
   },
 )

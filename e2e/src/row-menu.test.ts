@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { t, tEn } from './texts.ts'
 
 const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 
@@ -22,19 +23,19 @@ journey(
     const page = await openPage()
     await signIn(page, to)
     const row = threadRow(page, 'Dòng thứ nhất')
-    await openMenuOf(page, row, 'Lưu trữ')
-    await menuItem(page, 'Mở trong thẻ mới').waitFor()
+    await openMenuOf(page, row, t('act.archive'))
+    await menuItem(page, t('act.openTab')).waitFor()
     await checkAccessibility(page)
-    await menuItem(page, 'Lưu trữ').click()
+    await menuItem(page, t('act.archive')).click()
     await row.waitFor({ state: 'detached' })
     await page.keyboard.press('z')
     await row.waitFor()
 
     await row.focus()
     await page.keyboard.press('Shift+F10')
-    await menuItem(page, 'Tạm ẩn').waitFor()
+    await menuItem(page, t('act.snooze')).waitFor()
     await page.keyboard.press('Escape')
-    await menuItem(page, 'Tạm ẩn').waitFor({ state: 'detached' })
+    await menuItem(page, t('act.snooze')).waitFor({ state: 'detached' })
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
 
     await row.focus()
@@ -43,11 +44,11 @@ journey(
     await page.keyboard.press('x')
     // Another row means itself alone, a ticked one all that are ticked.
     await threadRow(page, 'Dòng thứ ba').click({ button: 'right' })
-    await page.getByRole('menu', { name: 'Việc với hội thoại này' }).waitFor()
+    await page.getByRole('menu', { name: t('act.menuOf', { n: 1 }) }).waitFor()
     await page.keyboard.press('Escape')
     await row.click({ button: 'right' })
-    await page.getByRole('menu', { name: 'Việc với 2 hội thoại' }).waitFor()
-    await menuItem(page, 'Xóa').click()
+    await page.getByRole('menu', { name: t('act.menuOf', { n: 2 }) }).waitFor()
+    await menuItem(page, t('act.delete')).click()
     await row.waitFor({ state: 'detached' })
     await threadRow(page, 'Dòng thứ hai').waitFor({ state: 'detached' })
     await threadRow(page, 'Dòng thứ ba').waitFor()
@@ -62,10 +63,10 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark', width: 1100 })
     await signIn(page, to, '/advance-search?q=Window')
     const row = threadRow(page, /Window of its own/)
-    await openMenuOf(page, row, 'Archive')
+    await openMenuOf(page, row, tEn('act.archive'))
     await checkAccessibility(page)
     const opened = page.context().waitForEvent('page')
-    await menuItem(page, 'Open in a new tab').click()
+    await menuItem(page, tEn('act.openTab')).click()
     await (await opened).getByRole('heading', { name: 'Window of its own' }).waitFor()
   },
 )

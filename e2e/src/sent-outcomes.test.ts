@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { like, likeIn, type TextLanguage, t, tEn, tIn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const subject = /Mời xem mẫu bàn ghế gỗ sồi/
@@ -13,30 +14,35 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox, '/folder/Sent')
     const row = threadRow(page, subject)
-    await row.getByText('Không tới được người nhận').waitFor()
+    await row.getByText(t('mailbox.notSent')).waitFor()
     await row.click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Không tới được 1 trong 2 người nhận' })
+    const alert = page.getByRole('alert').filter({ hasText: like('outcome.some', { failed: 1, total: 2 }) })
     await alert.getByText('lienhe@nhagio.example').waitFor()
-    await alert.getByText('Người nhận không tồn tại.').waitFor()
+    await alert.getByText(t('failure.receiver_unknown')).waitFor()
     expect(await textOf(page)).not.toMatch(/550|5\.1\.1|User unknown/)
     await checkAccessibility(page)
 
-    await page.getByRole('button', { name: 'Xem chi tiết thư' }).first().click()
+    await page
+      .getByRole('button', { name: t('thread.details') })
+      .first()
+      .click()
     const details = page.getByRole('dialog')
-    await details.getByText(/Máy chủ bên nhận đã nhận thư/).waitFor()
-    await details.getByText(/Không tới được .+ Người nhận không tồn tại\./).waitFor()
+    await details.getByText(like('outcome.taken')).waitFor()
+    await details.getByText(like('outcome.refused', { why: t('failure.receiver_unknown') })).waitFor()
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'detached' })
 
-    await alert.getByRole('button', { name: 'Chi tiết kỹ thuật' }).press('Enter')
+    await alert.getByRole('button', { name: t('failure.technical') }).press('Enter')
     await alert.getByText(/550 5\.1\.1/).waitFor()
 
-    await alert.getByRole('button', { name: 'Sửa địa chỉ' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Sửa địa chỉ người nhận' })
-    const field = dialog.getByRole('textbox', { name: 'Thay cho lienhe@nhagio.example' })
+    await alert.getByRole('button', { name: t('outcome.correct') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('outcome.correct.title') })
+    const field = dialog.getByRole('textbox', {
+      name: t('outcome.correct.instead', { address: 'lienhe@nhagio.example' }),
+    })
     await field.waitFor()
     await page.keyboard.press('Enter')
-    await dialog.getByText('Hãy sửa ít nhất một địa chỉ.').waitFor()
+    await dialog.getByText(t('outcome.correct.unchanged')).waitFor()
     await field.fill('lienhe@nhagio.vn')
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
@@ -55,33 +61,28 @@ journey(
     const page = await openPage({ width: 390, height: 844, theme: 'dark', language: 'en' })
     await signIn(page, mailbox, '/folder/Sent')
     await threadRow(page, subject).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Did not reach 1 of 2: lienhe@nhagio.example.' })
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: tEn('outcome.some', { failed: 1, total: 2, addresses: 'lienhe@nhagio.example' }) })
     await alert.waitFor()
     await checkAccessibility(page)
-    await alert.getByRole('button', { name: 'Write to them again' }).click()
+    await alert.getByRole('button', { name: tEn('outcome.again') }).click()
     await page.getByText('Thứ Bảy tuần sau xưởng em mở cửa').filter({ visible: true }).first().waitFor()
     await page.getByText('Kiến trúc Nhà Gió').filter({ visible: true }).first().waitFor()
   },
 )
 
-const vi = {
-  lost: 'Mẫu ghế đi lạc',
-  recalled: 'Mẫu ghế gửi nhầm',
-  again: 'Mở thư và gửi lại',
-  open: 'Xem thư',
-  reached: 'Không tới được 1 trong 2 người nhận',
-  email: 'Địa chỉ thư',
-  password: 'Mật khẩu',
-}
-const en: typeof vi = {
-  lost: 'A chair that went astray',
-  recalled: 'A chair for somebody else',
-  again: 'Open it and write again',
-  open: 'Open the message',
-  reached: 'Did not reach 1 of 2',
-  email: 'Email address',
-  password: 'Password',
-}
+const wordsIn = (language: TextLanguage) => ({
+  lost: language === 'vi' ? 'Mẫu ghế đi lạc' : 'A chair that went astray',
+  recalled: language === 'vi' ? 'Mẫu ghế gửi nhầm' : 'A chair for somebody else',
+  again: language === 'vi' ? 'Mở thư và gửi lại' : 'Open it and write again',
+  open: language === 'vi' ? 'Xem thư' : 'Open the message',
+  reached: likeIn(language, 'outcome.some', { failed: 1, total: 2 }),
+  email: tIn(language, 'account.address'),
+  password: tIn(language, 'account.passwordField'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 for (const [width, theme, language, person, delegate, words] of [
   [1440, 'light', 'vi', 'phuc@mocviet.test', 'ha@mocviet.test', vi],

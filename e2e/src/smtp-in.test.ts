@@ -5,6 +5,7 @@ import { send } from './harness/lmtp.ts'
 import { type MessageSketch, writeMessage } from './harness/message-sketch.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
+import { like, t } from './texts.ts'
 
 const mailbox = 'ha@mocviet.test'
 
@@ -30,8 +31,11 @@ const journey = plainJourney
   )
 
 async function openDetails(page: Page) {
-  await page.getByRole('button', { name: 'Chi tiết thư' }).first().click()
-  return page.getByRole('dialog', { name: 'Chi tiết thư' })
+  await page
+    .getByRole('button', { name: t('thread.detailsOf') })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: t('thread.detailsOf') })
 }
 
 const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -56,8 +60,12 @@ journey(
     await threadRow(page, 'Báo giá gỗ sồi').click()
     await messageBody(page).getByText('Gửi chị báo giá.').waitFor()
     const details = await openDetails(page)
-    await details.getByText('Thư đến thẳng từ bên ngoài và được đặt vào Hộp thư đến.').waitFor()
-    for (const check of ['SPF đạt', 'DKIM không có kết quả', 'DMARC đạt'])
+    await details.getByText(t('delivery.via.smtp', { folder: t('folder.INBOX') })).waitFor()
+    for (const check of [
+      t('delivery.passed', { method: 'SPF' }),
+      t('delivery.unsaid', { method: 'DKIM' }),
+      t('delivery.passed', { method: 'DMARC' }),
+    ])
       await details.getByText(check, { exact: true }).waitFor()
     await checkAccessibility(page)
 
@@ -65,10 +73,10 @@ journey(
     await page.goto('/folder/INBOX')
     await sendMessage({ from: director, to: mailbox, subject: 'Chuyển tiền gấp', text: 'Chuyển ngay.' })
     await threadRow(page, /Chuyển tiền gấp/).click()
-    await page.getByText('Người gửi có thể đang bị giả mạo.').waitFor()
+    await page.getByText(t('thread.spoof.title')).waitFor()
     const forged = await openDetails(page)
-    await forged.getByText('Thư ghi là của mocviet.test nhưng không chứng minh được').waitFor()
-    await forged.getByText('DMARC không đạt', { exact: true }).waitFor()
+    await forged.getByText(t('delivery.spoof.hosted_here', { domain: 'mocviet.test' })).waitFor()
+    await forged.getByText(t('delivery.notPassed', { method: 'DMARC' }), { exact: true }).waitFor()
 
     await page.goto('/folder/INBOX')
     const infected = { to: mailbox, subject: 'Hóa đơn tháng 11', text: 'Xem tệp.' }
@@ -76,7 +84,7 @@ journey(
     await threadRow(page, /Thư có virus đã được cách ly/).waitFor()
     await page.goto('/folder/Junk')
     await threadRow(page, 'Hóa đơn tháng 11').click()
-    await page.getByText('Nội dung và tệp có virus không mở được.').waitFor()
-    await (await openDetails(page)).getByText(/^Có virus: /).waitFor()
+    await page.getByText(like('thread.infected.text')).waitFor()
+    await (await openDetails(page)).getByText(like('delivery.virus.found')).waitFor()
   },
 )

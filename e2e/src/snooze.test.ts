@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { likeIn, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const inSidebar = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
@@ -12,12 +13,12 @@ journey('a thread is snoozed by a key, and back by another', async ({ openPage, 
   const row = threadRow(page, 'Duyệt mẫu ghế')
   await row.focus()
   await page.keyboard.press('b')
-  await page.getByRole('menuitem', { name: 'Sáng mai' }).waitFor()
+  await page.getByRole('menuitem', { name: t('snooze.tomorrow') }).waitFor()
   await checkAccessibility(page)
-  await page.getByRole('menuitem', { name: 'Sáng mai' }).click()
+  await page.getByRole('menuitem', { name: t('snooze.tomorrow') }).click()
   await row.waitFor({ state: 'detached' })
-  await page.getByText('Đã tạm ẩn 1 hội thoại đến 08:00', { exact: false }).waitFor()
-  await inSidebar(page, /^Đã tạm ẩn/).waitFor()
+  await page.getByText(t('act.snoozed', { n: 1, when: '08:00' }), { exact: false }).waitFor()
+  await inSidebar(page, startingWith(t('folder.Snoozed'))).waitFor()
   await page.keyboard.press('z')
   await row.waitFor()
 })
@@ -31,13 +32,13 @@ journey(
     const row = threadRow(page, 'Lịch giao bàn')
     await row.focus()
     await page.keyboard.press('b')
-    await page.getByRole('menuitem', { name: 'Chọn ngày và giờ…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Tạm ẩn đến' })
-    await dialog.getByLabel('Giờ', { exact: true }).fill('09:30')
-    await dialog.getByText('Thư trở lại đầu hộp thư lúc 09:30', { exact: false }).waitFor()
-    await dialog.getByRole('button', { name: 'Tạm ẩn' }).click()
+    await page.getByRole('menuitem', { name: t('snooze.custom') }).click()
+    const dialog = page.getByRole('dialog', { name: t('snooze.title') })
+    await dialog.getByLabel(t('snooze.time'), { exact: true }).fill('09:30')
+    await dialog.getByText(t('snooze.until', { when: '09:30' }), { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: t('act.snooze') }).click()
     await row.waitFor({ state: 'detached' })
-    await inSidebar(page, /^Đã tạm ẩn/).click()
+    await inSidebar(page, startingWith(t('folder.Snoozed'))).click()
     await row.waitFor()
     expect(new URL(page.url()).pathname).toBe('/folder/Snoozed')
     // Among them the hour counts as much as the day.
@@ -45,9 +46,9 @@ journey(
 
     await row.focus()
     await page.keyboard.press('b')
-    await page.getByRole('menuitem', { name: 'Đưa về hộp thư đến ngay' }).click()
+    await page.getByRole('menuitem', { name: t('snooze.now') }).click()
     await row.waitFor({ state: 'detached' })
-    await inSidebar(page, /^Hộp thư đến/).click()
+    await inSidebar(page, startingWith(t('folder.INBOX'))).click()
     await row.waitFor()
   },
 )
@@ -63,10 +64,13 @@ journey(
     const row = threadRow(page, 'Chairs for the hall')
     await row.click()
     await page.getByRole('heading', { name: 'Chairs for the hall' }).waitFor()
-    await page.getByRole('button', { name: 'More actions', exact: true }).filter({ visible: true }).click()
-    await page.getByRole('menuitem', { name: 'Snooze' }).click()
-    await page.getByRole('menuitem', { name: 'Tomorrow morning' }).click()
-    await page.getByText('1 conversation snoozed until', { exact: false }).waitFor()
+    await page
+      .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('menuitem', { name: tEn('act.snooze') }).click()
+    await page.getByRole('menuitem', { name: tEn('snooze.tomorrow') }).click()
+    await page.getByText(likeIn('en', 'act.snoozed', { n: 1 }), { exact: false }).waitFor()
     await page.goto('/folder/INBOX')
     await row.waitFor({ state: 'detached' })
 

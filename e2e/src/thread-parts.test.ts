@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { defaultSender } from './harness/message-sketch.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
 const messages = (page: Page) => page.locator('article[data-message]')
 const heads = (page: Page) => page.locator('[data-message-head]')
-const menus = (page: Page) => page.getByRole('button', { name: 'Tác vụ khác với thư này' })
+const menus = (page: Page) => page.getByRole('button', { name: t('thread.messageActions') })
 const hasFocus = (element: Element) => element === document.activeElement
 
 journey(
@@ -23,30 +24,30 @@ journey(
     // The one after it takes its place.
     await menus(page).nth(1).focus()
     await page.keyboard.press('Enter')
-    await chooseByKeyboard(page, 'Xóa thư này')
+    await chooseByKeyboard(page, t('thread.deleteMessage'))
     await expect.poll(() => messages(page).count()).toBe(2)
     expect(await heads(page).nth(1).evaluate(hasFocus)).toBe(true)
     // No other follows on the last.
     await menus(page).nth(1).click()
-    await page.getByRole('menuitem', { name: 'Xóa thư này' }).click()
+    await page.getByRole('menuitem', { name: t('thread.deleteMessage') }).click()
     await expect.poll(() => messages(page).count()).toBe(1)
     expect(await heads(page).first().evaluate(hasFocus)).toBe(true)
 
-    await page.getByRole('button', { name: 'Hiện các thư đó' }).focus()
+    await page.getByRole('button', { name: t('thread.showHidden') }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => messages(page).count()).toBe(3)
     await expect.poll(() => heads(page).nth(1).evaluate(hasFocus)).toBe(true)
     expect(await heads(page).nth(1).getAttribute('aria-expanded')).toBe('true')
-    const tags = messages(page).getByText('Thùng rác', { exact: true })
+    const tags = messages(page).getByText(t('folder.Trash'), { exact: true })
     expect(await tags.count()).toBe(2)
     await page.keyboard.press(':')
     await expect.poll(() => menus(page).count()).toBe(0)
     expect(await tags.count()).toBe(2)
     await checkAccessibility(page)
 
-    await page.getByRole('button', { name: 'Ẩn các thư đó' }).click()
+    await page.getByRole('button', { name: t('thread.hideAgain') }).click()
     await expect.poll(() => messages(page).count()).toBe(1)
-    expect(await page.getByRole('button', { name: 'Hiện các thư đó' }).evaluate(hasFocus)).toBe(true)
+    expect(await page.getByRole('button', { name: t('thread.showHidden') }).evaluate(hasFocus)).toBe(true)
   },
 )
 
@@ -62,19 +63,19 @@ journey(
     await moveToJunk(page, (await messages(page).last().getAttribute('data-message')) ?? '')
     await expect.poll(() => messages(page).count()).toBe(1)
 
-    const note = page.getByText('1 thư của hội thoại này nằm trong Thư rác')
+    const note = page.getByText(t('thread.inJunk', { n: 1 }))
     // One sentence on two lines, its link in it.
     expect((await note.boundingBox())?.height).toBeLessThan(50)
-    await note.getByRole('button', { name: 'Hiện các thư đó' }).click()
+    await note.getByRole('button', { name: t('thread.showHidden') }).click()
     const junk = messages(page).last()
-    await junk.getByText('Thư rác', { exact: true }).waitFor()
-    await junk.getByText('Thư này nằm trong Thư rác.').waitFor()
+    await junk.getByText(t('folder.Junk'), { exact: true }).waitFor()
+    await junk.getByText(t('thread.junk.title')).waitFor()
     await checkAccessibility(page)
 
     await menus(page).last().click()
-    await page.getByRole('menuitem', { name: 'Không phải thư rác' }).click()
-    await page.getByText('Đã đưa thư ra khỏi Thư rác').waitFor()
-    await page.getByText('Thư này nằm trong Thư rác.').waitFor({ state: 'detached' })
+    await page.getByRole('menuitem', { name: t('act.notSpam') }).click()
+    await page.getByText(t('thread.messageReturned')).waitFor()
+    await page.getByText(t('thread.junk.title')).waitFor({ state: 'detached' })
     await page.reload()
     await messages(page).nth(1).waitFor()
     expect(await note.count()).toBe(0)
@@ -96,8 +97,8 @@ journey(
     await signIn(page, ha)
     await threadRow(page, 'Gửi cả làng').click()
     await messageBody(page).getByText('Xin chào').waitFor()
-    const opener = page.getByRole('button', { name: 'Xem chi tiết thư' })
-    const details = page.getByRole('dialog', { name: 'Chi tiết thư' })
+    const opener = page.getByRole('button', { name: t('thread.details') })
+    const details = page.getByRole('dialog', { name: t('thread.detailsOf') })
     const tabTo = async (key: string) => {
       for (let step = 0; step < 4 && (await details.count()) > 0; step++) await page.keyboard.press(key)
       expect(await details.count()).toBe(0)
@@ -117,7 +118,9 @@ journey(
       .toBe(true)
     await page.keyboard.press('Tab')
     await expect
-      .poll(() => details.getByRole('button', { name: '+40 người khác' }).evaluate(hasFocus))
+      .poll(() =>
+        details.getByRole('button', { name: t('thread.detail.more', { n: 40 }) }).evaluate(hasFocus),
+      )
       .toBe(true)
     await tabTo('Tab')
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
@@ -126,7 +129,7 @@ journey(
     expect(await opener.evaluate(hasFocus)).toBe(true)
 
     await opener.click()
-    await details.getByRole('button', { name: '+40 người khác' }).click()
+    await details.getByRole('button', { name: t('thread.detail.more', { n: 40 }) }).click()
     await expect.poll(() => details.getByText(/nguoi\d+@/).count()).toBe(60)
     expect(await details.evaluate(hasFocus)).toBe(true)
   },
@@ -141,10 +144,10 @@ journey(
     await threadRow(page, 'Ngắn gọn').click()
     await messageBody(page).getByText('Vâng ạ').waitFor()
     await page.keyboard.press('c')
-    const message = page.getByRole('dialog', { name: 'Thư mới' })
+    const message = page.getByRole('dialog', { name: t('compose.new') })
     await message.waitFor()
-    await page.getByRole('button', { name: 'Xem chi tiết thư' }).click()
-    const details = page.getByRole('dialog', { name: 'Chi tiết thư' })
+    await page.getByRole('button', { name: t('thread.details') }).click()
+    const details = page.getByRole('dialog', { name: t('thread.detailsOf') })
 
     expect(await details.evaluate(isCoveredAtItsEnd)).toBe(true)
   },

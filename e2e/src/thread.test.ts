@@ -3,6 +3,7 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 import { ofDevices } from './harness/speed.ts'
+import { anyOf, like, t } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
 const falsePicture = `From: Vy <vy@xuongmoc.example>
@@ -34,23 +35,23 @@ journey(
     const messages = page.locator('article[data-message]')
     expect(await messages.count()).toBe(2)
 
-    await chooseForMessage(page, 'Xóa thư này')
-    await page.getByText('Đã chuyển thư vào Thùng rác').waitFor()
+    await chooseForMessage(page, t('thread.deleteMessage'))
+    await page.getByText(t('thread.messageDeleted')).waitFor()
     await expect.poll(() => messages.count()).toBe(1)
     await page.keyboard.press('z')
     await expect.poll(() => messages.count()).toBe(2)
 
-    await chooseForMessage(page, 'Xóa thư này')
+    await chooseForMessage(page, t('thread.deleteMessage'))
     await expect.poll(() => messages.count()).toBe(1)
-    await page.getByText('1 thư của hội thoại này nằm trong Thùng rác').waitFor()
-    await page.getByRole('button', { name: 'Hiện các thư đó' }).click()
+    await page.getByText(t('thread.inTrash', { n: 1 })).waitFor()
+    await page.getByRole('button', { name: t('thread.showHidden') }).click()
     await expect.poll(() => messages.count()).toBe(2)
     await checkAccessibility(page)
-    await chooseForMessage(page, 'Khôi phục thư này')
-    await page.getByText('Đã khôi phục thư').waitFor()
+    await chooseForMessage(page, t('thread.restoreMessage'))
+    await page.getByText(t('thread.messageRestored')).waitFor()
     await page.reload()
     await messages.nth(1).waitFor()
-    expect(await page.getByText('nằm trong Thùng rác').count()).toBe(0)
+    expect(await page.getByText(like('thread.inTrash')).count()).toBe(0)
   },
 )
 
@@ -64,9 +65,9 @@ journey(
     await messageBody(page).getByText('Một mình').waitFor()
 
     const path = pathOf(page)
-    await chooseForMessage(page, 'Xóa thư này')
+    await chooseForMessage(page, t('thread.deleteMessage'))
 
-    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    await page.getByText(t('act.deleted', { n: 1 })).waitFor()
     // The next thread of the inbox is open.
     expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
     expect(pathOf(page)).not.toBe(path)
@@ -86,19 +87,24 @@ journey(
     const elsewhere = await openPage()
     await signIn(elsewhere, ha)
     await post(elsewhere, '/api/v2/threads/delete', { ids: [id] })
-    await here.getByText('Hội thoại này nay nằm trong Thùng rác').waitFor()
+    await here.getByText(t('thread.elsewhere', { folder: t('folder.Trash') })).waitFor()
     await expect
       .poll(() => here.evaluate(() => document.activeElement?.textContent))
-      .toBe('Mở trong Thùng rác')
-    expect(await here.getByRole('toolbar').getByRole('button', { name: 'Xóa' }).count()).toBe(0)
+      .toBe(t('thread.openThere', { folder: t('folder.Trash') }))
+    expect(
+      await here
+        .getByRole('toolbar')
+        .getByRole('button', { name: t('act.delete') })
+        .count(),
+    ).toBe(0)
     // Whoever comes from an old address is led there as well.
     await here.reload()
-    await here.getByRole('link', { name: 'Mở trong Thùng rác' }).click()
+    await here.getByRole('link', { name: t('thread.openThere', { folder: t('folder.Trash') }) }).click()
     await here.waitForURL(`**/folder/Trash/${id}`)
     await messageBody(here).getByText('Còn đây').waitFor()
 
     await post(elsewhere, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
-    await here.getByText('Không tìm thấy hội thoại này').waitFor()
+    await here.getByText(t('thread.missing.title')).waitFor()
   },
 )
 
@@ -111,12 +117,12 @@ journey(
     await signIn(page, ha)
     await threadRow(page, 'Bảng kê dài').click()
 
-    await page.getByText(/Thư dài \d+(,\d)? KB, đang hiện phần đầu/).waitFor()
+    await page.getByText(like('thread.clipped')).waitFor()
     expect(await messageBody(page).getByText('Hết bảng kê').count()).toBe(0)
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Hiện toàn bộ' }).press('Enter')
+    await page.getByRole('button', { name: t('thread.showAll') }).press('Enter')
     await messageBody(page).getByText('Hết bảng kê').waitFor()
-    await page.getByText('đang hiện phần đầu').waitFor({ state: 'hidden' })
+    await page.getByText(like('thread.clipped')).waitFor({ state: 'hidden' })
     // The button went away with its note.
     expect(await page.evaluate(() => document.activeElement?.closest('[data-message]') !== null)).toBe(true)
   },
@@ -136,11 +142,11 @@ journey(
     await messageBody(page).getByText('Tin trong tuần').waitFor()
     expect(await brightness(page)).toBeGreaterThan(150)
 
-    await chooseForMessage(page, 'Hiện trên nền tối')
+    await chooseForMessage(page, t('thread.darkColours'))
     await messageBody(page).locator('html[data-darkened]').waitFor()
     await expect.poll(() => brightness(page)).toBeLessThan(90)
 
-    await chooseForMessage(page, 'Hiện màu gốc')
+    await chooseForMessage(page, t('thread.originalColours'))
     // The frame that was darkened is kept out of sight: a picture of it would never come.
     await messageBody(page).locator('html:not([data-darkened])').waitFor()
     await expect.poll(() => brightness(page)).toBeGreaterThan(150)
@@ -179,8 +185,8 @@ journey.skipIf(pointedAt.isSkipped)(pointedAt.name, async ({ openPage, signIn, d
   await messageBody(page).getByText('Mời chị xem').waitFor()
   expect(pictures).not.toEqual([])
 
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click()
-  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+  await page.getByRole('button', { name: like('app.accountOf') }).click()
+  await page.getByRole('menuitem', { name: t('app.signOut') }).click()
   await page.waitForURL(/\/login/)
   await expect.poll(() => framedTexts(page)).toBe('')
 })
@@ -228,7 +234,7 @@ journey('all of a thread is on paper when it is printed', async ({ openPage, sig
   expect(await page.getByRole('toolbar').first().isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
-  await chooseForMessage(page, 'In thư')
+  await chooseForMessage(page, t('thread.printMessage'))
   await page.locator('body[data-printed]').waitFor()
 })
 
@@ -241,11 +247,15 @@ journey(
     await threadRow(page, 'Chỉ để đọc').click()
     await messageBody(page).getByText('Em đọc nhé').waitFor()
 
-    await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
-    await page.getByRole('menuitem', { name: 'Xem bản gốc' }).waitFor()
+    await page.getByRole('button', { name: t('thread.messageActions') }).click()
+    await page.getByRole('menuitem', { name: t('thread.original') }).waitFor()
     const offered = await page.getByRole('menuitem').allTextContents()
-    expect(offered.join()).not.toMatch(/Trả lời|Chuyển tiếp|Xóa thư này/)
-    expect(await page.getByRole('button', { name: /^Trả lời|Chuyển tiếp/ }).count()).toBe(0)
+    expect(offered.join()).not.toMatch(
+      anyOf(t('thread.reply'), t('thread.forward'), t('thread.deleteMessage')),
+    )
+    expect(
+      await page.getByRole('button', { name: anyOf(t('thread.reply'), t('thread.forward')) }).count(),
+    ).toBe(0)
   },
 )
 
@@ -257,12 +267,12 @@ journey(
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Thư rỗng').click()
-    await page.getByText('Thư này không có nội dung.').waitFor()
+    await page.getByText(t('thread.empty')).waitFor()
     expect(await page.locator('article iframe').isVisible()).toBe(false)
     await page.keyboard.press('u')
 
     await threadRow(page, 'Ảnh giả').click()
-    await page.getByText('1 tệp đính kèm').waitFor()
+    await page.getByText(t('thread.files', { n: 1 })).waitFor()
     await expect.poll(() => page.locator('figure img').count()).toBe(0)
   },
 )
@@ -279,7 +289,7 @@ journey(
     await signIn(page, ha, '/folder/INBOX')
     await threadRow(page, /./).first().click()
 
-    await page.getByRole('status', { name: 'Đang tải' }).waitFor()
+    await page.getByRole('status', { name: t('mailbox.loading') }).waitFor()
     letThrough()
     await page.locator('article iframe[data-content="message"]').last().waitFor()
   },
@@ -295,14 +305,17 @@ journey('a very long subject leaves a phone its message', async ({ openPage, sig
   await messageBody(page).getByText('Nội dung ngắn').waitFor()
   expect((await body.boundingBox())?.y).toBeLessThan(400)
   const edge = page
-    .getByRole('navigation', { name: 'Trả lời thư' })
-    .getByRole('button', { name: 'Chuyển tiếp' })
+    .getByRole('navigation', { name: t('thread.answers') })
+    .getByRole('button', { name: t('thread.forward') })
   expect((await edge.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
 /** Chooses from the menu of the last message that is open. */
 async function chooseForMessage(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).last().click()
+  await page
+    .getByRole('button', { name: t('thread.messageActions') })
+    .last()
+    .click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
+import { startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const contract = 'Điều chỉnh phụ lục hợp đồng số 27'
@@ -36,7 +37,7 @@ journey('a thread that is opened again stands there as the first time', async ({
   await checkAccessibility(page)
   await page.keyboard.press('r')
   await page.keyboard.press(';')
-  expect(await page.getByRole('textbox', { name: 'Nội dung thư' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: t('compose.body') }).count()).toBe(0)
 
   await read(page, contract)
   expect(await reading(page).evaluate((part) => part.scrollTop)).toBe(0)
@@ -59,7 +60,7 @@ journey('what was open over a thread closes on the way back', async ({ openPage,
   await signIn(page, mailbox)
   await read(page, contract)
   const bar = page.getByRole('toolbar').last()
-  await bar.getByRole('button', { name: 'Tác vụ khác' }).press('ArrowDown')
+  await bar.getByRole('button', { name: t('mailbox.more') }).press('ArrowDown')
   await page.getByRole('menu').waitFor()
   await goBack(page)
   await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -78,12 +79,12 @@ journey('a thread read from two folders is answered in the one on screen', async
   await page.keyboard.press('s')
   await read(page, contract)
   await goBack(page)
-  await page.getByRole('treeitem', { name: /^Có gắn dấu sao/ }).click()
-  await page.getByRole('grid', { name: 'Có gắn dấu sao' }).waitFor()
+  await page.getByRole('treeitem', { name: startingWith(t('folder.Starred')) }).click()
+  await page.getByRole('grid', { name: t('folder.Starred') }).waitFor()
   await read(page, contract)
   await page.keyboard.press('r')
-  await page.getByRole('textbox', { name: 'Nội dung thư' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Nội dung thư' }).count()).toBe(1)
+  await page.getByRole('textbox', { name: t('compose.body') }).waitFor()
+  expect(await page.getByRole('textbox', { name: t('compose.body') }).count()).toBe(1)
 })
 
 journey(
@@ -107,7 +108,7 @@ journey(
 
     // Whoever begins an answer and leaves finds it as a draft, once.
     await page.keyboard.press('r')
-    const text = page.getByRole('textbox', { name: 'Message' })
+    const text = page.getByRole('textbox', { name: tEn('compose.body') })
     await text.waitFor()
     await page.keyboard.type('Ok nhé')
     await goBack(page)

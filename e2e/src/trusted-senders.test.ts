@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
+import { t } from './texts.ts'
 
 const mailbox = 'ha@mocviet.test'
 const from = { name: 'Xưởng Lim', email: 'lim@xuonglim.example' }
@@ -13,19 +14,19 @@ journey(
     await signIn(page, mailbox)
     await threadRow(page, 'Chào hàng').click()
 
-    await choose(page, 'Chặn người gửi này')
-    await page.getByText('Thư sau này của họ sẽ vào Thư rác.').waitFor()
+    await choose(page, t('thread.sender.block'))
+    await page.getByText(t('thread.sender.blocked.detail')).waitFor()
     await deliverMessage({ to: mailbox, from, subject: 'Chào hàng lần hai' })
     await page.goto('/folder/Junk')
     await threadRow(page, 'Chào hàng lần hai').click()
 
-    await choose(page, 'Không bao giờ coi là thư rác')
-    await page.getByText('Đã tin Xưởng Lim').waitFor()
+    await choose(page, t('thread.sender.allow'))
+    await page.getByText(t('thread.sender.allowed', { name: 'Xưởng Lim' })).waitFor()
     await page.keyboard.press('z')
-    await page.getByText('Đã tin Xưởng Lim').waitFor({ state: 'hidden' })
-    await expect.poll(() => entries(page)).toContain('Bỏ chặn người gửi này')
-    await choose(page, 'Bỏ chặn người gửi này')
-    await page.getByText('Đã bỏ chặn Xưởng Lim').waitFor()
+    await page.getByText(t('thread.sender.allowed', { name: 'Xưởng Lim' })).waitFor({ state: 'hidden' })
+    await expect.poll(() => entries(page)).toContain(t('thread.sender.unblock'))
+    await choose(page, t('thread.sender.unblock'))
+    await page.getByText(t('thread.sender.unblocked', { name: 'Xưởng Lim' })).waitFor()
     await deliverMessage({ to: mailbox, from, subject: 'Chào hàng lần ba' })
     await page.goto('/folder/INBOX')
     await threadRow(page, 'Chào hàng lần ba').waitFor()
@@ -46,29 +47,37 @@ journey(
     })
     expect(reply.ok()).toBe(true)
     await threadRow(page, 'Mẫu tháng mười').click()
-    await page.getByRole('button', { name: 'Luôn hiện ảnh của người này' }).click()
-    await page.getByText('Luôn hiện ảnh của Xưởng Lim').waitFor()
+    await page.getByRole('button', { name: t('thread.alwaysShowImages') }).click()
+    await page.getByText(t('thread.sender.images', { name: 'Xưởng Lim' })).waitFor()
     await messageBody(page).getByRole('img', { name: 'Mẫu' }).waitFor({ state: 'attached' })
     // Read in advance or not, the other one has them too.
-    await page.getByRole('button', { name: 'Về danh sách' }).click()
+    await page.getByRole('button', { name: t('thread.back') }).click()
     await threadRow(page, 'Mẫu tháng chín').click()
     await messageBody(page).locator('img[src*="/api/v2/images?url="]').waitFor({ state: 'attached' })
-    await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor({ state: 'hidden' })
+    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor({ state: 'hidden' })
 
     const other = await openPage({ width: 390 })
     await signIn(other, mailbox, '/setting/customfilters')
-    const list = other.getByRole('list', { name: 'Người gửi tin cậy' })
+    const list = other.getByRole('list', { name: t('settings.trusted') })
     await list.getByText(from.email).waitFor()
     await checkAccessibility(other)
-    await list.getByRole('button', { name: /Bỏ “Luôn hiện ảnh” cho lim@/ }).click()
-    await other.getByText('Bạn chưa chọn ai').waitFor()
+    await list
+      .getByRole('button', {
+        name: t('settings.trusted.end', { what: t('settings.trusted.images'), email: from.email }),
+      })
+      .click()
+    await other.getByText(t('settings.trusted.none')).waitFor()
   },
 )
 
-const menu = (page: Page) => page.getByRole('menu', { name: 'Tác vụ khác với thư này' })
+const menu = (page: Page) => page.getByRole('menu', { name: t('thread.messageActions') })
 
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('article').last().getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
+  await page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: t('thread.messageActions') })
+    .click()
   await menu(page).waitFor()
 }
 

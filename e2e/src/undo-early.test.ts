@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { tEn } from './texts.ts'
 
 /** Acts, and presses the undo key while the server has not answered that request; it answers afterwards. */
 async function undoBeforeAnswer(
@@ -37,13 +38,13 @@ journey(
     await page
       .getByRole('article')
       .last()
-      .getByRole('button', { name: 'More actions for this message' })
+      .getByRole('button', { name: tEn('thread.messageActions') })
       .click()
     const unblocked = page.waitForResponse('**/api/v2/rules/unblock')
     await undoBeforeAnswer(page, { method: 'POST', path: /\/rules\/block$/ }, () =>
-      page.getByRole('menuitem', { name: 'Block this sender' }).click(),
+      page.getByRole('menuitem', { name: tEn('thread.sender.block') }).click(),
     )
     expect((await unblocked).ok()).toBe(true)
-    expect(await page.getByText('Their messages will go to Junk').count()).toBe(0)
+    expect(await page.getByText(tEn('thread.sender.blocked.detail')).count()).toBe(0)
   },
 )

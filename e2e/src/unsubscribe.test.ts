@@ -1,6 +1,7 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { phone } from './harness/touch.ts'
+import { anyOf, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
@@ -22,12 +23,14 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     await threadRow(page, 'Tin tuần này').click()
-    const leave = page.getByRole('article').getByRole('button', { name: 'Hủy nhận tin' })
+    const leave = page.getByRole('article').getByRole('button', { name: t('notes.unsubscribe') })
     await leave.click()
-    const dialog = page.getByRole('alertdialog', { name: 'Hủy nhận tin của Bản tin Gỗ?' })
+    const dialog = page.getByRole('alertdialog', {
+      name: t('notes.unsubscribe.title', { name: 'Bản tin Gỗ' }),
+    })
     await dialog.getByText(new URL(link).host).waitFor()
     const opened = page.context().waitForEvent('page')
-    await dialog.getByRole('button', { name: 'Mở trang' }).click()
+    await dialog.getByRole('button', { name: t('notes.unsubscribe.openPage') }).click()
     const other = await opened
     await other.waitForURL(link)
     expect(await other.evaluate(() => [document.referrer, opener])).toEqual(['', null])
@@ -36,9 +39,12 @@ journey(
     await page.goto('/folder/INBOX')
     await threadRow(page, 'Tin tuần sau').click()
     await leave.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Hủy nhận tin' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('notes.unsubscribe') })
+      .click()
     // Nobody signed it: nothing is asked for.
-    await page.getByText('Không xác minh được địa chỉ hủy là của bên gửi', { exact: false }).waitFor()
+    await page.getByText(t('notes.unsubscribe.notProved'), { exact: false }).waitFor()
   },
 )
 
@@ -57,15 +63,20 @@ journey(
     const page = await openPage(phone)
     await signIn(page, to)
     await threadRow(page, 'Oak this week').tap()
-    await page.getByRole('article').getByRole('button', { name: 'Unsubscribe' }).tap()
-    await page.getByRole('textbox', { name: 'Message text' }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Leave phuc-118')
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: tEn('notes.unsubscribe') })
+      .tap()
+    await page.getByRole('textbox', { name: tEn('compose.body') }).waitFor()
+    expect(await page.getByRole('textbox', { name: tEn('compose.subject') }).inputValue()).toBe(
+      'Leave phuc-118',
+    )
     await page.getByText('ha@mocviet.test').first().waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Send', exact: true }).tap()
-    await page.getByRole('button', { name: 'Send anyway' }).tap()
+    await page.getByRole('button', { name: tEn('compose.send'), exact: true }).tap()
+    await page.getByRole('button', { name: tEn('compose.sendAnyway') }).tap()
     await page
-      .getByText(/^(Sending|Message sent)/)
+      .getByText(anyOf(tEn('compose.sendingNow'), tEn('compose.sent')))
       .first()
       .waitFor()
     await page.goto('/folder/Sent')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey as ordinary } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
+import { likeIn, startingWith, type TextLanguage, tIn } from './texts.ts'
 
 /** What a far server says to each recipient, by what stands before the `@`. */
 const answers: Record<string, string> = {
@@ -56,36 +57,23 @@ const journey = ordinary
     return product
   })
 
-const vi = {
-  to: 'Thêm người nhận',
-  subject: 'Tiêu đề',
-  body: 'Nội dung thư',
-  some: 'Không tới được 2 trong 3',
-  unknown: 'Người nhận không tồn tại.',
-  full: 'Hộp thư người nhận đã đầy.',
-  report: 'Không có hộp thư nào ở địa chỉ này.',
-  queue: 'Thư đang chờ',
-  why: 'Máy chủ của người nhận hẹn nhận sau.',
-  retry: /^Thử ngay/,
-  retried: 'Thư đang được thử lại',
-  back: /^Trả lại/,
-  given: 'Thư được thử lần cuối rồi trả lại',
-}
-const en: typeof vi = {
-  to: 'Add recipients',
-  subject: 'Subject',
-  body: 'Message text',
-  some: 'Did not reach 2 of 3',
-  unknown: 'The recipient does not exist.',
-  full: 'The recipient’s mailbox is full.',
-  report: 'There is no mailbox at this address.',
-  queue: 'Mail that waits',
-  why: 'The recipient’s server asked to come back later.',
-  retry: /^Try now/,
-  retried: 'The message is tried again',
-  back: /^Give back/,
-  given: 'The message is tried for the last time, then given back',
-}
+const wordsIn = (language: TextLanguage) => ({
+  to: tIn(language, 'compose.addTo'),
+  subject: tIn(language, 'compose.subject'),
+  body: tIn(language, 'compose.body'),
+  some: likeIn(language, 'outcome.some', { failed: 2, total: 3 }),
+  unknown: tIn(language, 'failure.receiver_unknown'),
+  full: tIn(language, 'failure.mailbox_full'),
+  report: language === 'vi' ? 'Không có hộp thư nào ở địa chỉ này.' : 'There is no mailbox at this address.',
+  queue: tIn(language, 'queue.title'),
+  why: tIn(language, 'queue.why.later'),
+  retry: startingWith(tIn(language, 'queue.retry')),
+  retried: tIn(language, 'queue.retry.done'),
+  back: startingWith(tIn(language, 'queue.giveBack')),
+  given: tIn(language, 'queue.giveBack.done'),
+})
+const vi = wordsIn('vi')
+const en = wordsIn('en')
 
 for (const [width, theme, language, words] of [
   [1440, 'light', 'vi', vi],
@@ -135,7 +123,7 @@ for (const [width, theme, language, words] of [
 /** Sends at once what others may take back for some seconds. */
 async function send(
   page: Page,
-  words: typeof vi,
+  words: ReturnType<typeof wordsIn>,
   { to, subject }: { to: string; subject: string },
 ): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()

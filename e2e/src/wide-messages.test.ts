@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
 import { ofWords, sheet, wideMessages } from './messages/wide-messages.ts'
+import { t } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
 
@@ -34,7 +35,7 @@ journey(
     await signIn(page, ha)
     await openMessage(page, 'Bảng rộng')
 
-    const table = messageBody(page).getByRole('group', { name: 'Phần rộng, cuộn ngang để xem hết' })
+    const table = messageBody(page).getByRole('group', { name: t('thread.wide') })
     const more = () => table.evaluate((element) => element.parentElement?.dataset.more)
     expect(await more()).toBe('right')
     await table.focus()
