@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { like, t } from './texts.ts'
 
 /** Brings a file into the drive of whoever is signed in, and answers with its id. */
 async function bringFile(page: Page, name: string): Promise<string> {
@@ -23,25 +24,30 @@ journey(
     await khue.goto(`/drive?open=${id}`)
     await khue.goto('/drive')
     await khue.getByRole('row').filter({ hasText: 'Bảng giá đồ gỗ tháng 4.txt' }).click()
-    await khue.getByRole('toolbar').getByRole('button', { name: 'Chia sẻ' }).click()
+    await khue
+      .getByRole('toolbar')
+      .getByRole('button', { name: t('drive.act.share') })
+      .click()
     const dialog = khue.getByRole('dialog')
-    const tell = dialog.getByRole('switch', { name: 'Báo cho họ biết' })
+    const tell = dialog.getByRole('switch', { name: t('drive.tell') })
     expect(await tell.count()).toBe(0)
-    await dialog.getByRole('combobox', { name: 'Chia sẻ với' }).fill('ha@mocviet.test,')
+    await dialog.getByRole('combobox', { name: t('drive.share.with') }).fill('ha@mocviet.test,')
     await tell.waitFor()
     expect(await tell.isChecked()).toBe(true)
-    await dialog.getByLabel('Lời nhắn (không bắt buộc)').fill('Hà xem giúp chị nhé')
+    await dialog.getByLabel(t('drive.tell.message')).fill('Hà xem giúp chị nhé')
     await checkAccessibility(khue)
-    await dialog.getByRole('button', { name: 'Chia sẻ', exact: true }).click()
-    await khue.getByText('Đã báo cho những người bạn chọn.').waitFor()
+    await dialog.getByRole('button', { name: t('drive.share.give'), exact: true }).click()
+    await khue.getByText(t('drive.shared.told')).waitFor()
 
-    await ha.getByText('vừa chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn.').waitFor()
+    await ha.getByText(like('live.sharing.shared', { files: '“Bảng giá đồ gỗ tháng 4.txt”' })).waitFor()
     const row = threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/)
     await ha.goto((await row.getByRole('link').first().getAttribute('href')) ?? '')
     await messageBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
-    const address = await messageBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
+    const address = await messageBody(ha)
+      .getByRole('link', { name: t('drive.act.open') })
+      .getAttribute('href')
     await ha.goto(new URL(address ?? '').pathname)
-    await ha.getByRole('heading', { name: '1 tệp từ Trần Minh Khuê' }).waitFor()
+    await ha.getByRole('heading', { name: t('link.heading', { n: 1, name: 'Trần Minh Khuê' }) }).waitFor()
   },
 )
 
@@ -52,10 +58,13 @@ journey('a long address makes no dialog wider than the phone', async ({ openPage
   await page.goto(`/drive?open=${id}`)
   await page.goto('/drive')
   await page.getByRole('row').filter({ hasText: 'Bảng giá vận chuyển.txt' }).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Chia sẻ' }).first().click()
+  await page
+    .getByRole('button', { name: t('drive.act.share') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   const long = 'nguyen.thi.thanh.huong.phong.xuat.nhap.khau@congtyconghoa.example'
-  await dialog.getByRole('combobox', { name: 'Chia sẻ với' }).fill(`${long},`)
+  await dialog.getByRole('combobox', { name: t('drive.share.with') }).fill(`${long},`)
   await dialog.getByText(long).waitFor()
   const wide = await dialog.evaluate((box) =>
     [...box.querySelectorAll('*')]
@@ -74,28 +83,36 @@ journey(
     const id = await bringFile(khue, 'Bảng lương quý 2.txt')
 
     await ha.goto(`/drive/file/${id}`)
-    await ha.getByRole('heading', { name: 'Không mở được mục này' }).waitFor()
-    await ha.getByLabel('Lời nhắn (không bắt buộc)').fill('Em cần để làm báo cáo')
+    await ha.getByRole('heading', { name: t('ask.missing.title') }).waitFor()
+    await ha.getByLabel(t('ask.message')).fill('Em cần để làm báo cáo')
     await checkAccessibility(ha)
-    await ha.getByRole('button', { name: 'Xin quyền truy cập' }).click()
-    await ha.getByText('Đã gửi yêu cầu').waitFor()
+    await ha.getByRole('button', { name: t('ask.send') }).click()
+    await ha.getByText(t('ask.sent')).waitFor()
     // What is not there is asked for and answered in the same way.
     await ha.goto('/drive/file/100000000000000077')
-    await ha.getByRole('button', { name: 'Xin quyền truy cập' }).click()
-    await ha.getByText('Đã gửi yêu cầu').waitFor()
+    await ha.getByRole('button', { name: t('ask.send') }).click()
+    await ha.getByText(t('ask.sent')).waitFor()
 
-    await khue.getByText('Nguyễn Thu Hà xin quyền mở “Bảng lương quý 2.txt”.').first().waitFor()
-    await khue.getByRole('link', { name: 'Trả lời', exact: true }).click()
-    const dialog = khue.getByRole('dialog', { name: 'Yêu cầu quyền truy cập' })
+    await khue
+      .getByText(t('live.sharing.asked', { who: 'Nguyễn Thu Hà', files: '“Bảng lương quý 2.txt”' }))
+      .first()
+      .waitFor()
+    await khue.getByRole('link', { name: t('live.sharing.answer'), exact: true }).click()
+    const dialog = khue.getByRole('dialog', { name: t('drive.asked.title') })
     await dialog.getByText('Em cần để làm báo cáo').waitFor()
     await checkAccessibility(khue)
-    await dialog.getByRole('button', { name: 'Cho xem', exact: true }).click()
-    await dialog.getByText('Đã cho xem').waitFor()
+    await dialog.getByRole('button', { name: t('drive.answer.READ'), exact: true }).click()
+    await dialog.getByText(t('drive.answered.READ')).waitFor()
     await khue.keyboard.press('Escape')
     await expect.poll(() => pathOf(khue)).toBe('/drive')
-    await khue.getByRole('link', { name: 'Trả lời', exact: true }).waitFor({ state: 'detached' })
+    await khue
+      .getByRole('link', { name: t('live.sharing.answer'), exact: true })
+      .waitFor({ state: 'detached' })
 
-    await ha.getByText('đã cho bạn mở “Bảng lương quý 2.txt”').first().waitFor()
+    await ha
+      .getByText(like('live.sharing.granted', { files: '“Bảng lương quý 2.txt”' }))
+      .first()
+      .waitFor()
     await ha.goto(`/drive/file/${id}`)
     await ha.getByRole('dialog').getByText('Bảng giá tháng 4').waitFor()
   },

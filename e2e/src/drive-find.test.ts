@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { startingWith, t } from './texts.ts'
 
 const names = (page: Page): Promise<string[]> =>
   page
     .getByRole('grid')
     .locator('[role="row"][aria-selected]')
     .evaluateAll((rows) =>
-      rows.map((row) => row.querySelector('input')?.ariaLabel?.replace('Chọn ', '') ?? ''),
+      rows.map(
+        (row) => row.querySelector('input')?.ariaLabel?.replace(t('drive.choose', { name: '' }), '') ?? '',
+      ),
     )
 const row = (where: Page | Locator, name: string): Locator => where.getByRole('row').filter({ hasText: name })
 
@@ -43,28 +46,28 @@ journey(
     const folderId = await fillDrive(page)
     await page.goto(`/drive/folder/${folderId}`)
     await row(page, 'kiện gỗ.xlsx').waitFor()
-    await page.getByRole('searchbox', { name: 'Tìm trong Kho tệp' }).fill('kien')
+    await page.getByRole('searchbox', { name: t('drive.search') }).fill('kien')
     await row(page, 'kiện ngoài.txt').waitFor()
     await checkAccessibility(page)
 
-    await page.getByRole('button', { name: 'Trong “Lô Aarhus”' }).click()
+    await page.getByRole('button', { name: t('drive.filter.inFolder', { name: 'Lô Aarhus' }) }).click()
     await expect.poll(() => names(page)).toEqual(['kiện gỗ.png', 'kiện gỗ.txt', 'kiện gỗ.xlsx'])
-    await narrow(page, /^Loại:/, 'Bảng tính')
+    await narrow(page, startingWith(`${t('drive.filter.kind')}:`), t('drive.kind.spreadsheet'))
     await expect.poll(() => names(page)).toEqual(['kiện gỗ.xlsx'])
     expect(new URL(page.url()).search).toBe(`?q=kien&kind=spreadsheet&in=${folderId}`)
     await page.reload()
     await expect.poll(() => names(page)).toEqual(['kiện gỗ.xlsx'])
-    await narrow(page, /^Sửa lần cuối:/, 'Hơn 12 tháng trước')
-    await page.getByRole('heading', { name: 'Không có mục nào khớp các bộ lọc' }).waitFor()
-    await page.getByRole('button', { name: 'Xóa bộ lọc' }).click()
+    await narrow(page, startingWith(`${t('drive.filter.changed')}:`), t('drive.age.older'))
+    await page.getByRole('heading', { name: t('drive.empty.filtered.title') }).waitFor()
+    await page.getByRole('button', { name: t('drive.filter.clear') }).click()
     await row(page, 'kiện ngoài.txt').waitFor()
 
     await page.goto('/drive')
-    await page.getByRole('button', { name: 'Bộ lọc tìm kiếm' }).click()
-    await page.getByRole('heading', { name: 'Bạn muốn tìm gì?' }).waitFor()
-    await narrow(page, /^Loại:/, 'Ảnh')
+    await page.getByRole('button', { name: t('drive.filters') }).click()
+    await page.getByRole('heading', { name: t('drive.empty.begin.title') }).waitFor()
+    await narrow(page, startingWith(`${t('drive.filter.kind')}:`), t('drive.kind.image'))
     await row(page, 'kiện gỗ.png').waitFor()
-    await narrow(page, /^Chủ sở hữu:/, 'Của tôi')
+    await narrow(page, startingWith(`${t('drive.filter.owner')}:`), t('drive.owner.me'))
     await expect.poll(() => names(page)).toEqual(['kiện gỗ.png'])
   },
 )
@@ -77,30 +80,38 @@ journey(
     await fillDrive(page)
     await page.goto('/drive/search?q=kien')
     await row(page, 'kiện ngoài.txt').waitFor()
-    await narrow(page, /^Chủ sở hữu:/, 'Trần Minh Khuê')
-    await page.getByRole('heading', { name: 'Không có mục nào khớp các bộ lọc' }).waitFor()
+    await narrow(page, startingWith(`${t('drive.filter.owner')}:`), 'Trần Minh Khuê')
+    await page.getByRole('heading', { name: t('drive.empty.filtered.title') }).waitFor()
     expect(new URL(page.url()).search).toBe('?q=kien&owner=khue%40mocviet.test')
-    await page.getByRole('button', { name: /^Chủ sở hữu:/ }).click()
-    await page.getByRole('menuitem', { name: 'Chọn người…' }).click()
-    await page.getByLabel('Tệp của ai').fill('ha@mocviet.test')
+    await page.getByRole('button', { name: startingWith(`${t('drive.filter.owner')}:`) }).click()
+    await page.getByRole('menuitem', { name: t('drive.owner.who') }).click()
+    await page.getByLabel(t('drive.owner.person')).fill('ha@mocviet.test')
     await page.keyboard.press('Enter')
     await row(page, 'kiện ngoài.txt').waitFor()
 
-    await page.getByRole('button', { name: /^Sửa lần cuối:/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Chọn ngày…' }).click()
-    const days = page.getByRole('dialog', { name: 'Chọn ngày…' })
-    await days.getByLabel('Từ ngày', { exact: true }).fill('31/12/2020')
-    await days.getByLabel('Đến hết ngày', { exact: true }).fill('1/1/2020')
-    await days.getByText('Ngày cuối đứng trước ngày đầu.').waitFor()
-    await days.getByLabel('Từ ngày', { exact: true }).fill('')
+    await page.getByRole('button', { name: startingWith(`${t('drive.filter.changed')}:`) }).click()
+    await page.getByRole('menuitemradio', { name: t('drive.age.days') }).click()
+    const days = page.getByRole('dialog', { name: t('drive.age.days') })
+    await days.getByLabel(t('drive.age.first'), { exact: true }).fill('31/12/2020')
+    await days.getByLabel(t('drive.age.last'), { exact: true }).fill('1/1/2020')
+    await days.getByText(t('drive.age.reversed')).waitFor()
+    await days.getByLabel(t('drive.age.first'), { exact: true }).fill('')
     await checkAccessibility(page)
-    await days.getByRole('button', { name: 'Áp dụng' }).click()
-    await page.getByRole('heading', { name: 'Không có mục nào khớp các bộ lọc' }).waitFor()
-    await page.getByRole('button', { name: 'Sửa lần cuối: Đến 01/01/2020' }).waitFor()
+    await days.getByRole('button', { name: t('drive.age.take') }).click()
+    await page.getByRole('heading', { name: t('drive.empty.filtered.title') }).waitFor()
+    await page
+      .getByRole('button', {
+        name: `${t('drive.filter.changed')}: ${t('drive.age.until', { day: '01/01/2020' })}`,
+      })
+      .waitFor()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Bỏ bộ lọc Sửa lần cuối' }).click()
+    await page
+      .getByRole('button', { name: t('drive.filter.remove', { label: t('drive.filter.changed') }) })
+      .click()
     await row(page, 'kiện ngoài.txt').waitFor()
-    await page.getByRole('button', { name: 'Bỏ bộ lọc Chủ sở hữu' }).click()
+    await page
+      .getByRole('button', { name: t('drive.filter.remove', { label: t('drive.filter.owner') }) })
+      .click()
     await expect.poll(() => new URL(page.url()).search).toBe('?q=kien')
   },
 )
@@ -109,7 +120,7 @@ journey('the picture of storage is in proportion to what is used', async ({ open
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/drive')
   const use = (await (await page.request.get('/storage/v1/usage')).json()) as { used: number; quota: number }
-  await page.getByRole('button', { name: 'Dung lượng đã dùng' }).click()
+  await page.getByRole('button', { name: t('drive.storage') }).click()
   const bar = page.locator('[data-storage-bar]')
   await bar.waitFor()
   const drawn = await bar.evaluate((whole) => {
@@ -129,25 +140,27 @@ journey(
     await fillDrive(page)
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('c')
-    await page.getByRole('button', { name: 'Chèn từ Kho tệp' }).click()
-    const picker = page.getByRole('dialog', { name: 'Chèn từ Kho tệp' })
+    await page.getByRole('button', { name: t('compose.drive') }).click()
+    const picker = page.getByRole('dialog', { name: t('pick.title') })
     await row(picker, 'kiện ngoài.txt').getByRole('checkbox').click()
-    await picker.getByRole('button', { name: 'Chèn 1 tệp' }).waitFor()
+    await picker.getByRole('button', { name: t('pick.insertFiles', { n: 1 }) }).waitFor()
     await row(picker, 'Lô Aarhus').dblclick()
     await row(picker, 'kiện gỗ.png').getByRole('checkbox').click()
     await row(picker, 'kiện gỗ.txt').getByRole('checkbox').click()
-    await picker.getByRole('button', { name: 'Chèn 3 tệp' }).waitFor()
+    await picker.getByRole('button', { name: t('pick.insertFiles', { n: 3 }) }).waitFor()
     await row(picker, 'kiện gỗ.txt').getByRole('checkbox').click()
-    await picker.getByRole('tab', { name: 'Gần đây' }).click()
+    await picker.getByRole('tab', { name: t('pick.tab.recent') }).click()
     await row(picker, 'kiện gỗ.png').waitFor()
     expect(await row(picker, 'kiện gỗ.png').getByRole('checkbox').isChecked()).toBe(true)
     await checkAccessibility(page)
-    await picker.getByRole('tab', { name: 'Của tôi' }).click()
+    await picker.getByRole('tab', { name: t('pick.tab.mine') }).click()
     await row(picker, 'Lô Aarhus').getByRole('checkbox').click()
-    await picker.getByText(/^1 thư mục, 2 tệp · 0,8 KB$/).waitFor()
-    await picker.getByRole('button', { name: 'Chèn 3 mục' }).waitFor()
-    await picker.getByRole('button', { name: 'Bỏ chọn' }).click()
+    await picker
+      .getByText(`${t('pick.folders', { n: 1 })}, ${t('pick.chosenFiles', { n: 2, size: '0,8 KB' })}`)
+      .waitFor()
+    await picker.getByRole('button', { name: t('pick.insertBoth', { n: 3 }) }).waitFor()
+    await picker.getByRole('button', { name: t('pick.clear') }).click()
     await row(picker, 'Lô Aarhus').getByRole('checkbox').click()
-    await picker.getByRole('button', { name: 'Chèn 1 thư mục' }).waitFor()
+    await picker.getByRole('button', { name: t('pick.insertFolders', { n: 1 }) }).waitFor()
   },
 )

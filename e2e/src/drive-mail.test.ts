@@ -1,21 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { like, t } from './texts.ts'
 
 /** Somebody writes, shares, takes back, shares again, and a stranger opens it. */
 const password = 'go-soi-2026'
 
-const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Chèn từ Kho tệp' })
+const picker = (page: Page): Locator => page.getByRole('dialog', { name: t('pick.title') })
 
 /** Begins a message to somebody, and opens the drive over it. */
 async function writeAndPick(page: Page, to: string, subject: string): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
-  await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).waitFor()
+  await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).waitFor()
   await page.keyboard.type(`${to},`)
-  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill(subject)
-  await page.getByRole('button', { name: 'Chèn từ Kho tệp' }).click()
-  await picker(page).getByRole('tab', { name: 'Gần đây' }).click()
+  await page.getByRole('textbox', { name: t('compose.subject') }).fill(subject)
+  await page.getByRole('button', { name: t('compose.drive') }).click()
+  await picker(page)
+    .getByRole('tab', { name: t('pick.tab.recent') })
+    .click()
 }
 
 const choose = (page: Page, name: string): Promise<void> =>
@@ -24,17 +27,17 @@ const choose = (page: Page, name: string): Promise<void> =>
 /** Sends the message, and gives its files to those who get it, behind the password. */
 async function sendSharing(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('dialog', { name: 'Cho người nhận quyền mở tệp?' })
-  await question.getByText('Chia sẻ với 1 người').waitFor()
+  const question = page.getByRole('dialog', { name: t('shareOnSend.title') })
+  await question.getByText(t('shareOnSend.with', { n: 1 })).waitFor()
   await checkAccessibility(page)
-  await question.getByRole('button', { name: 'Chia sẻ và gửi' }).click()
+  await question.getByRole('button', { name: t('shareOnSend.share') }).click()
   // Somebody outside gets it: without a password it does not go.
-  const terms = page.getByRole('dialog', { name: 'Đặt quyền cho liên kết' })
-  await terms.getByRole('button', { name: 'Lưu quyền và gửi' }).click()
-  await terms.getByText('Hãy nhập mật khẩu.').waitFor()
-  await terms.getByLabel('Mật khẩu của liên kết').fill(password)
+  const terms = page.getByRole('dialog', { name: t('shareOnSend.permissionsTitle') })
+  await terms.getByRole('button', { name: t('shareOnSend.save') }).click()
+  await terms.getByText(t('drive.password.required')).waitFor()
+  await terms.getByLabel(t('drive.password.new')).fill(password)
   await checkAccessibility(page)
-  await terms.getByRole('button', { name: 'Lưu quyền và gửi' }).click()
+  await terms.getByRole('button', { name: t('shareOnSend.save') }).click()
 }
 
 journey(
@@ -45,39 +48,45 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await writeAndPick(page, 'duy@dakwood.test', 'Sơ đồ kho mới')
     await choose(page, 'Sơ đồ kho Thuận An')
-    await picker(page).getByText('Gửi như tệp đính kèm').click()
+    await picker(page).getByText(t('pick.asAttachment')).click()
     await checkAccessibility(page)
-    await picker(page).getByRole('button', { name: 'Chèn 1 tệp' }).click()
-    const link = page.getByRole('textbox', { name: 'Nội dung thư' }).getByRole('link', { name: /Sơ đồ kho/ })
+    await picker(page)
+      .getByRole('button', { name: t('pick.insertFiles', { n: 1 }) })
+      .click()
+    const link = page
+      .getByRole('textbox', { name: t('compose.body') })
+      .getByRole('link', { name: /Sơ đồ kho/ })
     const address = (await link.getAttribute('href')) ?? ''
     // Writing goes on behind it.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(focused).toBe('Nội dung thư')
+    await expect.poll(focused).toBe(t('compose.body'))
 
     const stranger = await openPage({ width: 390 })
     await stranger.goto(address)
-    await stranger.getByRole('heading', { name: 'Liên kết không còn nữa' }).waitFor()
+    await stranger.getByRole('heading', { name: t('link.gone') }).waitFor()
 
     await sendSharing(page)
-    await page.getByRole('button', { name: 'Hoàn tác' }).click()
+    await page.getByRole('button', { name: t('app.undo') }).click()
     await link.waitFor()
     await stranger.reload()
-    await stranger.getByRole('heading', { name: 'Liên kết không còn nữa' }).waitFor()
+    await stranger.getByRole('heading', { name: t('link.gone') }).waitFor()
 
     await sendSharing(page)
-    await page.getByText('Đã gửi thư').waitFor()
+    await page.getByText(t('compose.sent')).waitFor()
     await stranger.reload()
-    await stranger.getByRole('heading', { name: 'Trần Minh Khuê gửi bạn 1 tệp' }).waitFor()
+    await stranger.getByRole('heading', { name: t('link.title', { name: 'Trần Minh Khuê', n: 1 }) }).waitFor()
     await checkAccessibility(stranger)
-    await stranger.getByLabel('Mật khẩu', { exact: true }).fill('khong-dung-1')
-    await stranger.getByRole('button', { name: 'Mở tệp' }).click()
-    await stranger.getByText(/Mật khẩu không đúng/).waitFor()
-    await stranger.getByLabel('Mật khẩu', { exact: true }).fill(password)
-    await stranger.getByRole('button', { name: 'Mở tệp' }).click()
-    await stranger.getByRole('heading', { name: '1 tệp từ Trần Minh Khuê' }).waitFor()
+    await stranger.getByLabel(t('link.password'), { exact: true }).fill('khong-dung-1')
+    await stranger.getByRole('button', { name: t('link.open') }).click()
+    await stranger.getByText(like('link.wrongLeft')).waitFor()
+    await stranger.getByLabel(t('link.password'), { exact: true }).fill(password)
+    await stranger.getByRole('button', { name: t('link.open') }).click()
+    await stranger
+      .getByRole('heading', { name: t('link.heading', { n: 1, name: 'Trần Minh Khuê' }) })
+      .waitFor()
     await checkAccessibility(stranger)
     const saving = stranger.waitForEvent('download')
-    await stranger.getByRole('link', { name: /^Tải xuống Sơ đồ kho/ }).click()
+    await stranger.getByRole('link', { name: like('link.download', { name: 'Sơ đồ kho' }) }).click()
     expect((await saving).suggestedFilename()).toContain('Sơ đồ kho Thuận An')
   },
 )
@@ -89,26 +98,31 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await writeAndPick(page, 'ha@mocviet.test', 'Màu cho lô tháng 12')
     await choose(page, 'Bảng màu sơn')
-    await picker(page).getByRole('button', { name: 'Chèn 1 tệp' }).click()
+    await picker(page)
+      .getByRole('button', { name: t('pick.insertFiles', { n: 1 }) })
+      .click()
     await page
-      .getByRole('list', { name: 'Tệp đính kèm' })
+      .getByRole('list', { name: t('compose.files') })
       .getByRole('listitem')
       .filter({ hasText: 'Bảng màu sơn' })
       .waitFor()
-    await page.getByRole('textbox', { name: 'Nội dung thư' }).click()
+    await page.getByRole('textbox', { name: t('compose.body') }).click()
     await page.keyboard.type('Em gửi bảng màu.')
     await page.keyboard.press('Control+Enter')
 
     const reader = await openPage()
     await signIn(reader, 'ha@mocviet.test')
     await threadRow(reader, 'Màu cho lô tháng 12').click()
-    const save = reader.getByRole('button', { name: /^Lưu Bảng màu sơn/ })
+    const save = reader.getByRole('button', { name: t('thread.saveToDrive', { name: 'Bảng màu sơn.jpg' }) })
     await save.click()
-    await reader.getByText('Đã lưu vào Kho tệp').waitFor()
+    await reader.getByText(t('thread.savedToDrive')).waitFor()
     await save.click()
-    const later = reader.getByText('Tệp này đã có trong Kho tệp')
+    const later = reader.getByText(t('thread.savedBefore'))
     await later.waitFor()
-    await pressSlowly(reader, reader.getByRole('button', { name: 'Xem', exact: true }).first())
+    await pressSlowly(
+      reader,
+      reader.getByRole('button', { name: t('thread.showInDrive'), exact: true }).first(),
+    )
     await reader.waitForURL('**/drive/**')
     await reader
       .getByText(/Bảng màu sơn/)

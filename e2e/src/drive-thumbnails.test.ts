@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
+import { t } from './texts.ts'
 
 /** The boxes of the files that are shown, and which of them show what is in the file. */
 const drawn = (page: Page) =>
@@ -15,7 +16,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')
-    await page.getByRole('radio', { name: 'Lưới', exact: true }).check({ force: true })
+    await page.getByRole('radio', { name: t('drive.view.boxes'), exact: true }).check({ force: true })
     const { origin } = new URL(page.url())
     await page.request.post('/storage/v1/files/upload', {
       headers: { origin },
@@ -44,7 +45,7 @@ journey(
     // Away and back within the page: what was drawn is drawn no more.
     const before = [...read]
     read.length = 0
-    await page.getByRole('link', { name: 'Gần đây' }).click()
+    await page.getByRole('link', { name: t('drive.tab.recent') }).click()
     await page.waitForURL('**/drive/recent')
     await page.goBack()
     await expect.poll(async () => (await drawn(page)).filter(Boolean).length).toBe(3)

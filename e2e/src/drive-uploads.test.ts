@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
+import { t } from './texts.ts'
 
 const fileRows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][aria-selected]')
-const panel = (page: Page): Locator => page.getByRole('region', { name: 'Tải lên Kho tệp' })
+const panel = (page: Page): Locator => page.getByRole('region', { name: t('drive.upload.panel') })
 const files = (page: Page): Locator => page.locator('[data-upload="files"]').first()
 const textFile = (name: string, size: number) => ({
   name,
@@ -46,8 +47,12 @@ async function usedBytes(page: Page): Promise<number> {
 }
 
 async function untilUploaded(page: Page, count: number): Promise<void> {
-  await panel(page).getByText(`Đã tải lên ${count} tệp`).waitFor()
-  await panel(page).getByRole('button', { name: 'Đóng' }).click()
+  await panel(page)
+    .getByText(t('drive.upload.done', { n: count }))
+    .waitFor()
+  await panel(page)
+    .getByRole('button', { name: t('app.close') })
+    .click()
   await panel(page).waitFor({ state: 'hidden' })
 }
 
@@ -71,12 +76,12 @@ async function expectSentOnce(page: Page, sizes: readonly number[], run: () => P
 
 async function openNewFolder(page: Page, name: string): Promise<void> {
   await page.goto('/drive')
-  await page.getByRole('button', { name: 'Thư mục mới' }).click()
-  await page.getByLabel('Tên thư mục').fill(name)
+  await page.getByRole('button', { name: t('drive.newFolder') }).click()
+  await page.getByLabel(t('drive.folderName')).fill(name)
   await page.keyboard.press('Enter')
   await page.locator('[role="row"]:focus').filter({ hasText: name }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Thư mục này đang trống' }).waitFor()
+  await page.getByRole('heading', { name: t('drive.empty.folder.title') }).waitFor()
 }
 
 journey(
@@ -141,13 +146,16 @@ journey(
     await expect.poll(() => fileRows(page).count()).toBe(2)
     await expectSentOnce(page, [30, 40], async () => {
       await files(page).setInputFiles([textFile('một.txt', 30), textFile('hai.txt', 40)])
-      await page.getByRole('dialog').getByRole('button', { name: 'Thêm phiên bản mới' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('drive.taken.version') })
+        .click()
     })
     expect(await fileRows(page).count()).toBe(2)
     await fileRows(page).filter({ hasText: 'một.txt' }).click()
-    await page.getByRole('button', { name: 'Chi tiết', exact: true }).click()
-    const versions = page.getByRole('list', { name: 'Phiên bản' })
-    await versions.getByText('Phiên bản 2').waitFor()
+    await page.getByRole('button', { name: t('drive.details'), exact: true }).click()
+    const versions = page.getByRole('list', { name: t('drive.versions') })
+    await versions.getByText(t('drive.version', { n: 2 })).waitFor()
     expect(await versions.getByRole('listitem').count()).toBe(2)
   },
 )
@@ -173,13 +181,17 @@ journey(
         const making = page.waitForRequest('**/storage/v1/folders')
         await page.locator('[data-upload="folder"]').first().setInputFiles(join(folder, 'Thư mục chậm'))
         await making
-        await panel(page).getByRole('button', { name: 'Hủy tải lên a.txt' }).click()
+        await panel(page)
+          .getByRole('button', { name: t('drive.upload.cancel', { name: 'a.txt' }) })
+          .click()
         const made = page.waitForResponse('**/storage/v1/folders')
         make()
         await made
         // Whatever follows the folder has gone by the time that another file has come.
         await files(page).setInputFiles(textFile('sau.txt', 10))
-        await panel(page).getByText('Đã tải lên 1 tệp').waitFor()
+        await panel(page)
+          .getByText(t('drive.upload.done', { n: 1 }))
+          .waitFor()
       })
       expect(uploads).toBe(1)
     } finally {

@@ -5,8 +5,13 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
+import { like, t, tEn } from './texts.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
+
+/** The button that opens the file with this ending. */
+const fileOpener = (page: Page, ending: string) =>
+  page.getByRole('button', { name: like('thread.openFile') }).filter({ hasText: ending })
 
 journey(
   'the files of a message are looked at one after the other',
@@ -15,13 +20,13 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
     await openThread(page, appendix)
-    const opener = page.getByRole('button', { name: /^Mở Phụ lục 02/ })
+    const opener = page.getByRole('button', { name: like('thread.openFile', { name: 'Phụ lục 02' }) })
 
     await opener.click()
     const preview = page.getByRole('dialog', { name: /Phụ lục 02/ })
-    await preview.getByText('Trang 1 / 2').waitFor()
+    await preview.getByText(t('preview.page', { n: 1, total: 2 })).waitFor()
     await expect
-      .poll(() => preview.getByRole('group', { name: 'Trang 1' }).textContent())
+      .poll(() => preview.getByRole('group', { name: t('preview.pageName', { n: 1 }) }).textContent())
       .toContain('Điều 1.')
     await checkAccessibility(page)
 
@@ -31,7 +36,7 @@ journey(
     await workbook.getByRole('tab', { name: 'Lịch tàu' }).click()
     await expect.poll(() => workbook.getByRole('tabpanel').getAttribute('tabindex')).toBe('0')
     await checkAccessibility(page)
-    await workbook.getByRole('button', { name: 'Tệp sau' }).click()
+    await workbook.getByRole('button', { name: t('preview.next') }).click()
 
     const picture = page.getByRole('dialog', { name: /jpg/ }).getByRole('img', { name: /jpg/ })
     await picture.waitFor()
@@ -43,7 +48,7 @@ journey(
     await page.keyboard.press('-')
 
     await page.keyboard.press('ArrowRight')
-    await page.getByText('Không xem trước được loại tệp này').waitFor()
+    await page.getByText(t('preview.none.title')).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -56,7 +61,7 @@ journey('documents, slides, recordings and messages open in place', async ({ pro
   await signIn(page, 'khue@mocviet.test', '/advance-search?q=kiểm tra độ ẩm')
 
   await openThread(page, /Quy trình kiểm tra độ ẩm/)
-  await page.getByRole('button', { name: /^Mở .*docx/ }).click()
+  await fileOpener(page, '.docx').click()
   await page.getByRole('heading', { name: '1. Mục đích' }).or(page.getByText('1. Mục đích')).first().waitFor()
   await page.keyboard.press('Escape')
 
@@ -69,13 +74,16 @@ journey('documents, slides, recordings and messages open in place', async ({ pro
   )
   await page.goto('/folder/INBOX')
   await openThread(page, /Tệp: slides.pptx/)
-  await page.getByRole('button', { name: /^Mở .*pptx/ }).click()
-  await page.getByRole('region', { name: 'Trang chiếu 2' }).getByText('Vì sao Tây Nguyên').waitFor()
+  await fileOpener(page, '.pptx').click()
+  await page
+    .getByRole('region', { name: t('preview.slide', { n: 2 }) })
+    .getByText('Vì sao Tây Nguyên')
+    .waitFor()
   await page.keyboard.press('Escape')
 
   await page.goto('/folder/INBOX')
   await openThread(page, /Ghi âm giao ban/)
-  await page.getByRole('button', { name: /^Mở .*mp3/ }).click()
+  await fileOpener(page, '.mp3').click()
   await expect
     .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
     .toBeGreaterThan(1)
@@ -83,7 +91,7 @@ journey('documents, slides, recordings and messages open in place', async ({ pro
 
   await page.goto('/folder/Sent')
   await openThread(page, /Gửi lại phụ lục bảo hiểm/)
-  await page.getByRole('button', { name: /^Mở .*eml/ }).click()
+  await fileOpener(page, '.eml').click()
   await page.frameLocator('iframe[title="Nội dung thư"]').getByText('Kính gửi chị Hà').waitFor()
 })
 
@@ -94,12 +102,12 @@ journey('a film that is none is said to be none, and can be saved', async ({ pro
   await signIn(page, 'ha@mocviet.test')
   await openThread(page, /Tệp: xuong.mp4/)
 
-  await page.getByRole('button', { name: /^Mở .*mp4/ }).click()
+  await fileOpener(page, '.mp4').click()
   const preview = page.getByRole('dialog', { name: /xuong/ })
-  await preview.getByText('Không mở được tệp này').waitFor()
+  await preview.getByText(t('preview.broken.title')).waitFor()
   await preview
     .getByRole('alert')
-    .getByRole('link', { name: /Tải xuống/ })
+    .getByRole('link', { name: t('preview.download') })
     .waitFor()
 })
 
@@ -119,10 +127,12 @@ journey(
     await signIn(page, 'ha@mocviet.test')
     await openThread(page, /Tệp: cu.doc/)
 
-    await page.getByRole('button', { name: /^Mở .*doc/ }).click()
+    await fileOpener(page, '.doc').click()
 
-    const drawn = page.getByRole('group', { name: 'Trang 1' }).getByText('Bien ban nghiem thu')
-    const refused = page.getByText('Không xem trước được loại tệp này')
+    const drawn = page
+      .getByRole('group', { name: t('preview.pageName', { n: 1 }) })
+      .getByText('Bien ban nghiem thu')
+    const refused = page.getByText(t('preview.none.title'))
     await (office ? drawn : refused).waitFor()
   },
 )
@@ -134,14 +144,14 @@ journey('files are downloaded alone and all at once', async ({ openPage, signIn 
 
   const [one] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Tải xuống Phụ lục 02/ }).click(),
+    page.getByRole('link', { name: like('thread.download', { name: 'Phụ lục 02' }) }).click(),
   ])
   expect(one.suggestedFilename()).toMatch(/^Phụ lục 02.*\.pdf$/)
   expect((await readFile(await one.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   const [all] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Tải tất cả' }).click(),
+    page.getByRole('link', { name: t('thread.downloadAll') }).click(),
   ])
   expect(all.suggestedFilename()).toMatch(/\.zip$/)
   const archive = await readFile(await all.path())
@@ -154,10 +164,10 @@ journey('a file with a virus is neither opened nor given', async ({ openPage, si
   await signIn(page, 'khue@mocviet.test')
   await openThread(page, /SPOOF.*chuyển khoản/)
 
-  await page.getByRole('button', { name: /^Mở .*docx/ }).click()
+  await fileOpener(page, '.docx').click()
 
   const preview = page.getByRole('dialog')
-  await preview.getByText('Tệp này có virus').waitFor()
+  await preview.getByText(t('preview.infected.title')).waitFor()
   expect(await preview.getByRole('link').count()).toBe(0)
 })
 
@@ -178,15 +188,15 @@ journey(
     expect(reply.ok()).toBe(true)
     await threadRow(page, 'Bộ sưu tập mới').click()
 
-    await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor()
+    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor()
     const link = messageBody(page).getByRole('link', { name: 'ở đây' })
     await link.hover()
     expect(await link.getAttribute('title')).toBe('https://shop.example/a')
     await messageBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
-    await page.getByRole('button', { name: 'Gửi', exact: true }).waitFor()
+    await page.getByRole('button', { name: t('compose.send'), exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Hiện ảnh', exact: true }).click()
-    await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: t('thread.showImages'), exact: true }).click()
+    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor({ state: 'hidden' })
     expect(await messageBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
   },
 )
@@ -207,9 +217,9 @@ journey(
 
     const link = messageBody(page).getByRole('link', { name: 'vietcombank.com.vn' })
     await link.click()
-    const question = page.getByRole('alertdialog', { name: 'Liên kết dẫn tới nơi khác' })
+    const question = page.getByRole('alertdialog', { name: t('thread.link.title') })
     await question
-      .getByText('Chữ trong thư ghi vietcombank.com.vn, nhưng liên kết này mở 127.0.0.1.')
+      .getByText(t('thread.link.text', { shown: 'vietcombank.com.vn', leadsTo: '127.0.0.1' }))
       .waitFor()
     await question.getByText('http://127.0.0.1:9/dang-nhap').waitFor()
     await page.keyboard.press('Enter')
@@ -220,7 +230,7 @@ journey(
     await page.keyboard.press('Enter')
     const [followed] = await Promise.all([
       page.context().waitForEvent('page'),
-      question.getByRole('button', { name: 'Vẫn mở' }).click(),
+      question.getByRole('button', { name: t('thread.link.open') }).click(),
     ])
     expect(await followed.evaluate(() => window.opener === null)).toBe(true)
   },
@@ -239,12 +249,12 @@ journey(
     await signIn(page, to)
     await threadRow(page, 'Account update').tap()
     await messageBody(page).getByRole('link', { name: 'bank.example' }).tap()
-    const question = page.getByRole('alertdialog', { name: 'This link leads somewhere else' })
+    const question = page.getByRole('alertdialog', { name: tEn('thread.link.title') })
     await question
       .getByText('The message says bank.example, but this link opens 127.0.0.1.', { exact: false })
       .waitFor()
     await checkPhone(page)
-    await question.getByRole('button', { name: 'Do not open' }).tap()
+    await question.getByRole('button', { name: tEn('thread.link.stay') }).tap()
     await question.waitFor({ state: 'hidden' })
     expect(page.context().pages()).toHaveLength(1)
   },
@@ -255,16 +265,19 @@ journey('a message is read as it arrived, in a window of its own', async ({ open
   await signIn(page, 'khue@mocviet.test')
   await openThread(page, /Ghi âm giao ban/)
 
-  await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).last().click()
+  await page
+    .getByRole('button', { name: t('thread.messageActions') })
+    .last()
+    .click()
   const [original] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('menuitem', { name: 'Xem bản gốc' }).click(),
+    page.getByRole('menuitem', { name: t('thread.original') }).click(),
   ])
   await original.getByText(/^Content-Type: multipart/m).waitFor()
   expect(pathOf(original)).toMatch(/^\/message\/\d+\/raw$/)
   const [download] = await Promise.all([
     original.waitForEvent('download'),
-    original.getByRole('link', { name: 'Tải thư về máy (.eml)' }).click(),
+    original.getByRole('link', { name: t('thread.downloadOriginal') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.eml$/)
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { checkPhone, phone } from './harness/touch.ts'
+import { like, likeIn, t, tEn } from './texts.ts'
 
 /** Asks for something behind the page's back. */
 async function ask<T>(page: Page, method: 'post' | 'delete', path: string, data?: object): Promise<T> {
@@ -26,8 +27,8 @@ journey(
     const { id } = await ask<{ id: string }>(page, 'post', 'folders', folder)
     await ask(page, 'post', 'rules', filter({ type: 'fileinto', value: 'Hàng mẫu' }))
     await page.goto('/setting/customfilters')
-    await page.getByText('Chuyển vào Hàng mẫu').waitFor()
-    const gone = page.getByText('Thư mục của bộ lọc này không còn, nên thư vào Hộp thư đến.')
+    await page.getByText(t('settings.filter.movesTo', { folder: 'Hàng mẫu' })).waitFor()
+    const gone = page.getByText(t('settings.filter.folderGone'))
     expect(await gone.count()).toBe(0)
     await ask(page, 'delete', `folders/${id}`)
     await gone.waitFor()
@@ -35,15 +36,15 @@ journey(
     expect((await gone.boundingBox())?.x).toBe((await does.boundingBox())?.x)
     await checkAccessibility(page)
 
-    await page.getByRole('button', { name: 'Tác vụ với' }).click()
-    await page.getByRole('menuitem', { name: 'Sửa' }).click()
-    await page.getByRole('button', { name: 'Tiếp tục' }).click()
-    await page.getByText('Thư mục đã chọn không còn.', { exact: false }).waitFor()
-    expect(await page.getByRole('button', { name: 'Lưu bộ lọc' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: like('settings.filter.acts') }).click()
+    await page.getByRole('menuitem', { name: t('settings.filter.edit') }).click()
+    await page.getByRole('button', { name: t('settings.filter.goOn') }).click()
+    await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor()
+    expect(await page.getByRole('button', { name: t('settings.filter.keep') }).isDisabled()).toBe(true)
     await checkAccessibility(page)
     await ask(page, 'post', 'folders', folder)
-    await page.getByText('Thư mục đã chọn không còn.', { exact: false }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Hủy' }).click()
+    await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t('app.cancel') }).click()
     await gone.waitFor({ state: 'detached' })
   },
 )
@@ -55,19 +56,21 @@ journey('on a phone a filter says that its label is gone, and gets another', asy
   await ask(page, 'post', 'labels', { name: 'Prices' })
   await ask(page, 'post', 'rules', filter({ type: 'label', value: label.keyword }))
   await page.goto('/setting/customfilters')
-  await page.getByText('Add the label Quotes').waitFor()
+  await page.getByText(tEn('settings.filter.labelsAs', { label: 'Quotes' })).waitFor()
   await ask(page, 'delete', `labels/${label.id}`)
-  const gone = page.getByText('The label of this filter is gone, so messages are not labelled.')
+  const gone = page.getByText(tEn('settings.filter.labelGone'))
   await gone.waitFor()
   await checkPhone(page)
 
-  await page.getByRole('button', { name: 'Actions for filter' }).tap()
-  await page.getByRole('menuitem', { name: 'Edit' }).tap()
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await page.getByText('The label that was chosen is gone.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: likeIn('en', 'settings.filter.acts') }).tap()
+  await page.getByRole('menuitem', { name: tEn('settings.filter.edit') }).tap()
+  await page.getByRole('button', { name: tEn('settings.filter.goOn') }).tap()
+  await page.getByText(tEn('settings.filter.chooseLabel'), { exact: false }).waitFor()
   await checkAccessibility(page)
-  await page.getByRole('combobox', { name: 'Label', exact: true }).selectOption({ label: 'Prices' })
-  await page.getByRole('button', { name: 'Save filter' }).tap()
-  await page.getByText('Add the label Prices').waitFor()
+  await page
+    .getByRole('combobox', { name: tEn('settings.filter.label'), exact: true })
+    .selectOption({ label: 'Prices' })
+  await page.getByRole('button', { name: tEn('settings.filter.keep') }).tap()
+  await page.getByText(tEn('settings.filter.labelsAs', { label: 'Prices' })).waitFor()
   await gone.waitFor({ state: 'detached' })
 })

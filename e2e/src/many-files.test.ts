@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
+import { t } from './texts.ts'
 
 /** Brings so many small files into a folder of the drive, and answers with the link that shares it. */
 function shareMany(page: Page, count: number): Promise<string> {
@@ -42,13 +43,17 @@ journey(
     const drawn: number[] = []
     for (const count of [100, 400]) {
       await guest.goto(await shareMany(khue, count))
-      await guest.getByRole('button', { name: 'Xem tep-0.txt', exact: true }).waitFor()
+      await guest
+        .getByRole('button', { name: t('link.openFile', { name: 'tep-0.txt' }), exact: true })
+        .waitFor()
       drawn.push(await guest.locator('main figure').count())
     }
     expect(drawn[1]).toBe(drawn[0])
     expect(drawn[1]).toBeLessThan(100)
     await showLast(guest.locator('main'))
-    await guest.getByRole('button', { name: 'Xem tep-399.txt', exact: true }).waitFor()
+    await guest
+      .getByRole('button', { name: t('link.openFile', { name: 'tep-399.txt' }), exact: true })
+      .waitFor()
     expect(await guest.locator('main figure').count()).toBeLessThan(200)
   },
 )
@@ -60,18 +65,18 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await page.keyboard.press('c')
     await page.locator('[data-attach]').setInputFiles(smallFiles(200))
-    const list = page.getByRole('list', { name: 'Tệp đính kèm' })
+    const list = page.getByRole('list', { name: t('compose.files') })
     await list.getByText('tep-0', { exact: true }).waitFor()
     expect(await list.getByRole('listitem').count()).toBeLessThan(150)
     await showLast(list)
     await list.getByText('tep-199', { exact: true }).waitFor()
     expect(await list.getByRole('listitem').count()).toBeLessThan(150)
 
-    await page.getByRole('button', { name: 'Chèn từ Kho tệp' }).click()
-    const picker = page.getByRole('dialog', { name: 'Chèn từ Kho tệp' })
-    await picker.getByRole('tab', { name: 'Tải lên tệp mới' }).click()
+    await page.getByRole('button', { name: t('compose.drive') }).click()
+    const picker = page.getByRole('dialog', { name: t('compose.drive') })
+    await picker.getByRole('tab', { name: t('pick.tab.upload') }).click()
     await picker.locator('input[type="file"]').setInputFiles(smallFiles(200))
-    const lines = picker.getByRole('list', { name: 'Các tệp đang tải lên' })
+    const lines = picker.getByRole('list', { name: t('pick.uploads') })
     await lines.getByRole('listitem').first().waitFor()
     expect(await lines.getByRole('listitem').count()).toBeLessThan(150)
     expect(await lines.getByRole('progressbar').count()).toBeLessThanOrEqual(3)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, journey as plainJourney } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
+import { t } from './texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,14 +34,16 @@ journey(
     const found = await page.request.get('/api/v2/threads/search?q=Số dư tồn cuối ngày')
     const [thread] = (await found.json()).items
     await page.goto(`/folder/${encodeURIComponent(thread.mailbox_name)}/${thread.id}`)
-    await page.getByRole('button', { name: 'Mở Tồn kho cuối ngày.csv' }).click()
+    await page.getByRole('button', { name: t('thread.openFile', { name: 'Tồn kho cuối ngày.csv' }) }).click()
     const looked = page.frameLocator('iframe[title="Tài liệu Tồn kho cuối ngày.csv"]')
     await looked.getByText('Read only').waitFor()
     expect(await looked.getByLabel('Document').inputValue()).toContain('Mã hàng,Tên hàng')
-    await page.getByRole('button', { name: 'Đóng bản xem trước' }).click()
+    await page.getByRole('button', { name: t('preview.close') }).click()
 
     const opening = page.context().waitForEvent('page')
-    await page.getByRole('button', { name: 'Sửa Tồn kho cuối ngày.csv bằng Office' }).click()
+    await page
+      .getByRole('button', { name: t('thread.edit.office', { name: 'Tồn kho cuối ngày.csv' }) })
+      .click()
 
     const editor = await opening
     const frame = editor.frameLocator('iframe[title="Soạn thảo Tồn kho cuối ngày.csv"]')
@@ -53,11 +56,11 @@ journey(
 
     const fileId = new URL(editor.url()).pathname.split('/').at(-1)
     await editor.goto('/drive/recent')
-    const versions = editor.getByRole('list', { name: 'Phiên bản' })
+    const versions = editor.getByRole('list', { name: t('drive.versions') })
     await editor.getByRole('row').filter({ hasText: 'Tồn kho cuối ngày.csv' }).click()
-    await editor.getByRole('button', { name: 'Chi tiết', exact: true }).click()
-    await versions.getByRole('button', { name: 'Khôi phục phiên bản 1' }).click()
-    await versions.getByText('Phiên bản 3').waitFor()
+    await editor.getByRole('button', { name: t('drive.details'), exact: true }).click()
+    await versions.getByRole('button', { name: t('drive.restoreVersion', { n: 1 }) }).click()
+    await versions.getByText(t('drive.version', { n: 3 })).waitFor()
     const content = await editor.request.get(`/storage/v1/files/${fileId}/download`)
     expect(await content.text()).toContain('Mã hàng,Tên hàng')
   },

@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
+import { t, tEn } from './texts.ts'
 
 journey(
   'a search is saved, stands in the sidebar of every window, is renamed, and taken out again',
@@ -11,20 +12,20 @@ journey(
     const other = await openPage()
     await signIn(other, to)
     await page.goto('/advance-search?q=g%E1%BB%97+s%E1%BB%93i')
-    await page.getByRole('button', { name: 'Lưu tìm kiếm' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Lưu tìm kiếm' })
-    await dialog.getByLabel('Tên').fill('Gỗ sồi')
+    await page.getByRole('button', { name: t('search.save') }).click()
+    const dialog = page.getByRole('dialog', { name: t('search.save') })
+    await dialog.getByLabel(t('search.name')).fill('Gỗ sồi')
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
-    await page.getByText('Đã lưu tìm kiếm “Gỗ sồi”').waitFor()
-    const tree = other.getByRole('tree', { name: 'Tìm kiếm đã lưu' })
+    await page.getByText(t('search.saved', { name: 'Gỗ sồi' })).waitFor()
+    const tree = other.getByRole('tree', { name: t('app.savedSearches') })
     await tree.getByRole('treeitem', { name: 'Gỗ sồi' }).click()
     await threadRow(other, 'Mẫu gỗ sồi trắng').waitFor()
     await checkAccessibility(other)
 
     await tree.getByRole('treeitem', { name: 'Gỗ sồi' }).focus()
     await other.keyboard.press('Shift+F10')
-    await other.getByRole('menuitem', { name: 'Bỏ khỏi thanh bên' }).click()
+    await other.getByRole('menuitem', { name: t('search.drop') }).click()
     await tree.waitFor({ state: 'detached' })
     await other.keyboard.press('z')
     await tree.getByRole('treeitem', { name: 'Gỗ sồi' }).waitFor()
@@ -35,13 +36,13 @@ journey('on a phone a search is saved, and opened from the menu', async ({ openP
   const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
   await signIn(page, 'ha@mocviet.test')
   await page.goto('/advance-search?is_star=1')
-  await page.getByRole('button', { name: 'Save this search' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save this search' })
-  await dialog.getByLabel('Name').fill('Starred mail')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Search “Starred mail” saved').waitFor()
+  await page.getByRole('button', { name: tEn('search.save') }).click()
+  const dialog = page.getByRole('dialog', { name: tEn('search.save') })
+  await dialog.getByLabel(tEn('search.name')).fill('Starred mail')
+  await dialog.getByRole('button', { name: tEn('search.keep'), exact: true }).click()
+  await page.getByText(tEn('search.saved', { name: 'Starred mail' })).waitFor()
   await page.goto('/folder/INBOX')
-  await page.getByRole('button', { name: 'Open the list of folders' }).click()
+  await page.getByRole('button', { name: tEn('app.openMenu') }).click()
   await page.getByRole('treeitem', { name: 'Starred mail' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?is_star=1')
 })

@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { like, startingWith, t, tEn } from './texts.ts'
 
 journey(
   'what is typed without marks is found, opened, and come back from',
@@ -16,7 +17,7 @@ journey(
 
     await page.keyboard.press('/')
     await page.keyboard.type('bao gia')
-    const offers = page.getByRole('listbox', { name: 'Gợi ý tìm kiếm' })
+    const offers = page.getByRole('listbox', { name: t('search.suggestions') })
     await offers
       .getByRole('option', { name: /Báo giá cửa gỗ lim/ })
       .first()
@@ -26,7 +27,7 @@ journey(
     await page.waitForURL('**/advance-search?q=bao+gia')
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
     expect(await threadRow(page, 'Báo giá cửa gỗ lim').locator('mark').first().textContent()).toBe('Báo giá')
-    expect(await page.title()).toContain('Kết quả tìm kiếm: bao gia')
+    expect(await page.title()).toContain(t('search.title', { q: 'bao gia' }))
     await threadRow(page, 'Báo giá cửa gỗ lim').click()
     await page.waitForURL(/\/folder\/INBOX\/\d+\?src=search$/)
     await messageBody(page).getByText('Kính gửi chị bảng giá.').waitFor()
@@ -54,13 +55,13 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
     const box = page.locator('input[data-search]')
-    const offers = page.getByRole('listbox', { name: 'Gợi ý tìm kiếm' })
+    const offers = page.getByRole('listbox', { name: t('search.suggestions') })
 
     await page.keyboard.press('/')
     await page.keyboard.type('phu luc')
     await offers.getByRole('option').first().waitFor()
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' })
+    const palette = page.getByRole('combobox', { name: t('palette.find') })
     await palette.waitFor()
     expect(await palette.inputValue()).toBe('')
     await expect.poll(() => offers.count()).toBe(0)
@@ -81,12 +82,15 @@ journey(
     await threadList(page).getByRole('row').first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('larger:100')
-    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
-    const unit = page.getByRole('combobox', { name: 'Đơn vị' })
+    await page.getByRole('button', { name: t('search.advanced') }).click()
+    const unit = page.getByRole('combobox', { name: t('search.unit') })
     await unit.waitFor()
     expect(await unit.inputValue()).toBe('B')
-    expect(await page.getByRole('textbox', { name: 'Số' }).inputValue()).toBe('100')
-    await page.getByRole('search').getByRole('button', { name: 'Tìm kiếm', exact: true }).click()
+    expect(await page.getByRole('textbox', { name: t('search.amount') }).inputValue()).toBe('100')
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: t('search.submit'), exact: true })
+      .click()
     await page.waitForURL(/size=gt(%3A|:)100$/)
   },
 )
@@ -97,12 +101,12 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
-    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
-    const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
-    const amount = form.getByRole('textbox', { name: 'Số' })
-    const submit = form.getByRole('button', { name: 'Tìm kiếm', exact: true })
-    const error = form.getByText('Hãy nhập một số lớn hơn 0')
-    await form.getByLabel('Từ khóa').fill('bao')
+    await page.getByRole('button', { name: t('search.advanced') }).click()
+    const form = page.getByRole('form', { name: t('search.advanced') })
+    const amount = form.getByRole('textbox', { name: t('search.amount') })
+    const submit = form.getByRole('button', { name: t('search.submit'), exact: true })
+    const error = form.getByText(t('search.notASize'))
+    await form.getByLabel(t('search.term')).fill('bao')
 
     for (const wrong of ['abc', '-5', '0', '9999999999999']) {
       await amount.fill(wrong)
@@ -111,7 +115,7 @@ journey(
       await error.waitFor()
     }
     await checkAccessibility(page)
-    await form.getByLabel('Từ khóa').press('Enter')
+    await form.getByLabel(t('search.term')).press('Enter')
     await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(pathOf(page)).toBe('/folder/INBOX')
     await amount.fill('1,5')
@@ -129,16 +133,18 @@ journey(
 
     await page.keyboard.press('/')
     await page.keyboard.type('from:"me" before:1960')
-    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
-    const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
-    expect(await form.getByLabel('Từ', { exact: true }).inputValue()).toBe('"me"')
-    expect(await form.getByRole('textbox', { name: 'Đến ngày' }).inputValue()).toBe('')
-    await form.getByRole('button', { name: 'Tìm kiếm', exact: true }).click()
+    await page.getByRole('button', { name: t('search.advanced') }).click()
+    const form = page.getByRole('form', { name: t('search.advanced') })
+    expect(await form.getByLabel(t('search.from'), { exact: true }).inputValue()).toBe('"me"')
+    expect(await form.getByRole('textbox', { name: t('search.lastDay') }).inputValue()).toBe('')
+    await form.getByRole('button', { name: t('search.submit'), exact: true }).click()
 
-    await page.getByRole('heading', { name: /^Không tìm thấy thư nào khớp/ }).waitFor()
+    await page.getByRole('heading', { name: like('search.nothing') }).waitFor()
     const asked = new URL(page.url()).searchParams
     expect(Object.fromEntries(asked)).toEqual({ term: '"before:1960"', from_addr: '"me"' })
-    await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
+    await page
+      .getByRole('button', { name: like('search.removeCondition', { label: `${t('search.term')}: ` }) })
+      .click()
     await page.waitForURL((url) => !url.searchParams.has('term'))
     expect(new URL(page.url()).searchParams.get('from_addr')).toBe('"me"')
   },
@@ -148,18 +154,18 @@ journey('the focus stays with the order and the pages of what was found', async 
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/advance-search?q=in:anywhere')
   await threadList(page).getByRole('row').first().waitFor()
-  const sort = page.getByRole('button', { name: /^Sắp xếp: / })
+  const sort = page.getByRole('button', { name: startingWith(`${t('search.sort')}: `) })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
   await sort.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Khớp nhất trước' }).focus()
+  await page.getByRole('menuitemradio', { name: t('search.sort.score') }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/sort=defaultSort/)
   await threadList(page).getByRole('row').first().waitFor()
   await expect.poll(focused).toBe('Sắp xếp: Khớp nhất trước')
 
-  const next = page.getByRole('button', { name: 'Trang sau' })
+  const next = page.getByRole('button', { name: t('mailbox.nextPage') })
   await next.focus()
   for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
     const before = page.url()
@@ -168,7 +174,7 @@ journey('the focus stays with the order and the pages of what was found', async 
     await threadList(page).and(page.locator(':not([aria-busy="true"])')).waitFor()
   }
   expect(await next.isEnabled()).toBe(false)
-  await expect.poll(focused).toBe('Trang trước')
+  await expect.poll(focused).toBe(t('mailbox.previousPage'))
 })
 
 journey('a suggested thread is opened with the arrow keys', async ({ openPage, signIn }) => {
@@ -196,30 +202,32 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
 
-    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).focus()
+    await page.getByRole('button', { name: t('search.advanced') }).focus()
     await page.keyboard.press('Enter')
-    const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
+    const form = page.getByRole('form', { name: t('search.advanced') })
     await form.waitFor()
     await expect
       .poll(() =>
-        form.getByLabel('Từ', { exact: true }).evaluate((field) => field === document.activeElement),
+        form
+          .getByLabel(t('search.from'), { exact: true })
+          .evaluate((field) => field === document.activeElement),
       )
       .toBe(true)
     await page.keyboard.type('duy')
     await form.getByRole('option', { name: /Trương Đình Duy/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await form.getByLabel('Từ khóa').focus()
+    await form.getByLabel(t('search.term')).focus()
     await page.keyboard.type('phụ lục')
-    await form.getByLabel('Có tệp đính kèm').focus()
+    await form.getByLabel(t('search.attached')).focus()
     await page.keyboard.press('Space')
     expect(
       await page
-        .getByRole('searchbox', { name: 'Tìm kiếm thư' })
-        .or(page.getByRole('combobox', { name: 'Tìm kiếm thư' }))
+        .getByRole('searchbox', { name: t('app.search') })
+        .or(page.getByRole('combobox', { name: t('app.search') }))
         .inputValue(),
     ).toBe('phụ lục from:duy@dakwood.test has:attachment')
-    await form.getByLabel('Từ khóa').press('Enter')
+    await form.getByLabel(t('search.term')).press('Enter')
 
     await page.waitForURL('**/advance-search?*')
     const asked = new URL(page.url()).searchParams
@@ -230,11 +238,17 @@ journey(
     })
     await threadList(page).getByRole('row').first().waitFor()
 
-    await page.getByRole('button', { name: /^Bỏ điều kiện Từ: / }).click()
+    await page
+      .getByRole('button', { name: like('search.removeCondition', { label: `${t('search.from')}: ` }) })
+      .click()
     await page.waitForURL((url) => !url.searchParams.has('from_addr'))
-    await page.getByRole('button', { name: /^Bỏ điều kiện Tệp: / }).click()
+    await page
+      .getByRole('button', { name: like('search.removeCondition', { label: `${t('search.files')}: ` }) })
+      .click()
     await page.waitForURL((url) => !url.searchParams.has('has_attachment'))
-    await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
+    await page
+      .getByRole('button', { name: like('search.removeCondition', { label: `${t('search.term')}: ` }) })
+      .click()
     await page.waitForURL('**/folder/INBOX')
   },
 )
@@ -243,38 +257,38 @@ journey('the days of a search are typed, or chosen from a calendar', async ({ op
   const page = await openPage({ language: 'en' })
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
-  await page.getByRole('button', { name: 'Advanced search' }).click()
-  const form = page.getByRole('form', { name: 'Advanced search' })
+  await page.getByRole('button', { name: tEn('search.advanced') }).click()
+  const form = page.getByRole('form', { name: tEn('search.advanced') })
   const [first, last] = [
-    form.getByRole('textbox', { name: 'From date' }),
-    form.getByRole('textbox', { name: 'To date' }),
+    form.getByRole('textbox', { name: tEn('search.firstDay') }),
+    form.getByRole('textbox', { name: tEn('search.lastDay') }),
   ]
 
   await first.fill('31/2')
   await last.focus()
-  await form.getByText('There is no such day.').waitFor()
+  await form.getByText(tEn('calendar.notADay')).waitFor()
   // Nothing is searched for without it.
-  await form.getByRole('button', { name: 'Search', exact: true }).click()
+  await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
   expect(pathOf(page)).toBe('/folder/INBOX')
   await first.fill('99/99/2026')
   await first.press('Enter')
-  await form.getByText('There is no such day.').waitFor()
+  await form.getByText(tEn('calendar.notADay')).waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
   await first.fill('2 Jan 2025')
   await last.fill('20/1/2025')
   expect(await first.inputValue()).toBe('02/01/2025')
 
-  await form.getByRole('button', { name: 'Choose a day: To date' }).click()
-  const calendar = page.getByRole('dialog', { name: 'To date' })
+  await form.getByRole('button', { name: `${tEn('calendar.choose')}: ${tEn('search.lastDay')}` }).click()
+  const calendar = page.getByRole('dialog', { name: tEn('search.lastDay') })
   await calendar.getByText('January 2025').waitFor()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
-  await form.getByRole('button', { name: 'Choose a day: To date' }).click()
+  await form.getByRole('button', { name: `${tEn('calendar.choose')}: ${tEn('search.lastDay')}` }).click()
   await calendar.getByRole('button', { name: /31 January 2025/ }).click()
   expect(await last.inputValue()).toBe('31/01/2025')
 
-  await form.getByRole('button', { name: 'Search', exact: true }).click()
+  await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
   await page.waitForURL('**/advance-search?*')
   const asked = new URL(page.url()).searchParams
   expect([asked.get('start_date'), asked.get('end_date')].map(Number)).toEqual([
@@ -295,11 +309,15 @@ journey(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/advance-search?*')
     await threadRow(page, 'Trưa nay ăn bún chả').waitFor()
-    await page.getByRole('button', { name: 'Bỏ điều kiện Thư mục: Thùng rác' }).waitFor()
+    await page
+      .getByRole('button', {
+        name: t('search.removeCondition', { label: `${t('search.folder')}: ${t('folder.Trash')}` }),
+      })
+      .waitFor()
 
-    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
-    const folder = page.getByRole('form', { name: 'Tìm kiếm nâng cao' }).getByLabel('Thư mục')
-    await expect.poll(() => folder.inputValue()).toBe('Trash')
+    await page.getByRole('button', { name: t('search.advanced') }).click()
+    const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
+    await expect.poll(() => folder.inputValue()).toBe(tEn('folder.Trash'))
   },
 )
 
@@ -308,21 +326,19 @@ journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
 
-  await page.getByRole('button', { name: 'Tìm kiếm thư' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Tìm kiếm thư' })
+  await page.getByRole('button', { name: t('app.search') }).click()
+  const sheet = page.getByRole('dialog', { name: t('app.search') })
   await sheet.getByRole('combobox').fill('khong co thu nao nhu the')
   await sheet.getByRole('combobox').press('Enter')
 
-  await page
-    .getByRole('heading', { name: 'Không tìm thấy thư nào khớp “khong co thu nao nhu the”' })
-    .waitFor()
+  await page.getByRole('heading', { name: t('search.nothing', { q: 'khong co thu nao nhu the' }) }).waitFor()
   // The way back leads to the list, not to one behind the box.
-  await page.getByRole('button', { name: 'Tìm kiếm thư' }).click()
+  await page.getByRole('button', { name: t('app.search') }).click()
   await sheet.waitFor()
   await page.goBack()
   await sheet.waitFor({ state: 'detached' })
   await page.goForward()
-  await page.getByRole('button', { name: 'Xóa điều kiện' }).click()
+  await page.getByRole('button', { name: t('search.clear') }).click()
   await page.waitForURL('**/folder/INBOX')
 })
 
@@ -333,13 +349,13 @@ journey('another account on the same device is shown none of it', async ({ openP
   await page.keyboard.press('/')
   await page
     .getByRole('searchbox')
-    .or(page.getByRole('combobox', { name: 'Tìm kiếm thư' }))
+    .or(page.getByRole('combobox', { name: t('app.search') }))
     .fill('')
   await page.getByRole('option', { name: 'phu luc' }).waitFor()
 
   await signIn(page, 'duy@dakwood.test')
   await threadList(page).getByRole('row').first().waitFor()
   await page.keyboard.press('/')
-  await page.getByText('Nhập từ, tên người hoặc tên tệp').waitFor()
+  await page.getByText(t('search.typeToStart')).waitFor()
   expect(await page.getByRole('option').count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { likeIn, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
@@ -27,16 +28,20 @@ journey(
     await signIn(page, mailbox)
     await makeTemplate(page, { name: 'Bảng giá', body: '<div>Chào {{tên}}, bảng giá ở dưới.</div>' })
     await page.goto('/setting/customfilters')
-    await page.getByRole('button', { name: 'Thêm bộ lọc' }).click()
-    await page.getByRole('combobox', { name: 'Loại điều kiện' }).selectOption({ label: 'Tiêu đề' })
-    await page.getByRole('textbox', { name: 'Giá trị' }).fill('xin bảng giá')
-    await page.getByRole('button', { name: 'Tiếp tục' }).click()
-    await page.getByRole('checkbox', { name: 'Trả lời bằng mẫu thư' }).press('Space')
-    expect(await page.getByRole('button', { name: 'Lưu bộ lọc' }).isDisabled()).toBe(true)
-    await page.getByRole('combobox', { name: 'Mẫu thư' }).selectOption({ label: 'Bảng giá' })
+    await page.getByRole('button', { name: t('settings.filters.add') }).click()
+    await page
+      .getByRole('combobox', { name: t('settings.filter.type') })
+      .selectOption({ label: t('settings.filter.subject') })
+    await page.getByRole('textbox', { name: t('settings.filter.value') }).fill('xin bảng giá')
+    await page.getByRole('button', { name: t('settings.filter.goOn') }).click()
+    await page.getByRole('checkbox', { name: t('settings.filter.reply') }).press('Space')
+    expect(await page.getByRole('button', { name: t('settings.filter.keep') }).isDisabled()).toBe(true)
+    await page
+      .getByRole('combobox', { name: t('settings.filter.template') })
+      .selectOption({ label: 'Bảng giá' })
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Lưu bộ lọc' }).press('Enter')
-    await page.getByText('Trả lời bằng mẫu “Bảng giá”').waitFor()
+    await page.getByRole('button', { name: t('settings.filter.keep') }).press('Enter')
+    await page.getByText(t('settings.filter.repliesWith', { template: 'Bảng giá' })).waitFor()
 
     const other = await openPage({ width: 1440, height: 900 })
     await signIn(other, colleague)
@@ -52,8 +57,8 @@ journey(
 
     await page.goto('/folder/INBOX')
     await page.getByRole('row', { name: /Xin bảng giá tháng này/ }).click()
-    await page.getByRole('button', { name: 'Xem chi tiết thư' }).click()
-    await page.getByText('Đã trả lời tự động bằng mẫu “Bảng giá”.').waitFor()
+    await page.getByRole('button', { name: t('thread.details') }).click()
+    await page.getByText(t('delivery.answer.template', { template: 'Bảng giá' })).waitFor()
   },
 )
 
@@ -62,33 +67,35 @@ journey('on a phone a filter whose template is gone says so', async ({ openPage,
   await signIn(page, colleague)
   await makeTemplate(page, { name: 'Opening hours', body: '<div>From eight to five.</div>' })
   await page.goto('/setting/customfilters')
-  await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('textbox', { name: 'Value' }).fill('nhi@thiepnguoi.example')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Opening hours' })
+  await page.getByRole('button', { name: tEn('settings.filters.add') }).click()
+  await page.getByRole('textbox', { name: tEn('settings.filter.value') }).fill('nhi@thiepnguoi.example')
+  await page.getByRole('button', { name: tEn('settings.filter.goOn') }).click()
+  await page
+    .getByRole('combobox', { name: tEn('settings.filter.template') })
+    .selectOption({ label: 'Opening hours' })
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Save filter' }).click()
-  await page.getByText('Answer with “Opening hours”').waitFor()
+  await page.getByRole('button', { name: tEn('settings.filter.keep') }).click()
+  await page.getByText(tEn('settings.filter.repliesWith', { template: 'Opening hours' })).waitFor()
   const headers = { origin: new URL(page.url()).origin }
   const { items } = (await (await page.request.get('/api/v2/templates')).json()) as {
     items: { id: string; name: string }[]
   }
   const id = items.find(({ name }) => name === 'Opening hours')?.id
   await page.request.delete(`/api/v2/templates/${id}`, { headers })
-  await page.getByText('The template of this filter is gone, so nobody is answered.').waitFor()
-  await page.getByText('Answer with a template that is gone').waitFor()
+  await page.getByText(tEn('settings.filter.templateGone')).waitFor()
+  await page.getByText(tEn('settings.filter.repliesWithGone')).waitFor()
   await checkAccessibility(page)
 
-  await page.getByRole('button', { name: 'Actions for filter' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('The template that was chosen is gone.').waitFor()
-  expect(await page.getByRole('button', { name: 'Save filter' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: likeIn('en', 'settings.filter.acts') }).click()
+  await page.getByRole('menuitem', { name: tEn('settings.filter.edit') }).click()
+  await page.getByRole('button', { name: tEn('settings.filter.goOn') }).click()
+  await page.getByText(tEn('settings.filter.chooseTemplate')).waitFor()
+  expect(await page.getByRole('button', { name: tEn('settings.filter.keep') }).isDisabled()).toBe(true)
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: tEn('app.cancel') }).click()
 
   // Made again as it was, it answers again, and every window says so.
   await makeTemplate(page, { name: 'Opening hours', body: '<div>From eight to five.</div>', again: id })
-  await page.getByText('Answer with “Opening hours”').waitFor()
-  await page.getByText('The template of this filter is gone').waitFor({ state: 'detached' })
+  await page.getByText(tEn('settings.filter.repliesWith', { template: 'Opening hours' })).waitFor()
+  await page.getByText(tEn('settings.filter.templateGone')).waitFor({ state: 'detached' })
 })
