@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findKeys, findSpelledTexts, readKeys } from './locators.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Literals that equal a text of the product and are something else, by file. */
+const otherTexts: Record<string, readonly string[]> = {
+  // Subjects and texts of messages that the journeys write.
+  'compose-reply.test.ts': ['Hẹn giờ'],
+  'compose-undo.test.ts': ['Không xóa được'],
+  'compose.test.ts': ['Gửi ngay'],
+  'reading-on.test.ts': ['Nội dung'],
+  // The name of a folder.
+  'drive-uploads.test.ts': ['Phiên bản'],
+  // Buttons of an editor, and of an identity provider, that are no part of the product.
+  'office.test.ts': ['Save', 'Saved'],
+  'single-sign-on.test.ts': ['Continue'],
+  // A link in a message that the server writes.
+  'sent-outcomes.test.ts': ['Xem thư'],
+  // The name of a file format, and of a contact.
+  'contact-files.test.ts': ['vCard 4', 'Export Me'],
+}
+
+test('journeys find elements by t(key) instead of the text in one language', () => {
+  const keys = readKeys(root)
+  const folder = join(root, 'e2e/src')
+  const spelled = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('messages/'))
+    .flatMap((file) =>
+      findSpelledTexts(readFileSync(join(folder, file), 'utf8'), keys)
+        .filter(({ literal }) => !otherTexts[file]?.includes(literal))
+        .map(({ line, literal, key }) => `e2e/src/${file}:${line} '${literal}': write t('${key}')`),
+    )
+  expect(spelled, `\n${spelled.join('\n')}\n`).toEqual([])
+})
+
+const keys = findKeys([
+  ['compose.send', 'Gửi'],
+  ['act.archive', 'Archive'],
+  ['act.deleted', 'Đã chuyển {n} hội thoại vào Thùng rác'],
+])
+
+test.each([
+  [`page.getByRole('button', { name: 'Gửi', exact: true })`, 'compose.send'],
+  [`page.getByRole('button', { name: isOpen ? 'Gửi' : other })`, 'compose.send'],
+  [`page.getByText(/^Gửi/)`, 'compose.send'],
+  [`chooseFor(page, 'Gửi')`, 'compose.send'],
+  [`page.getByText('Đã chuyển 3 hội thoại vào Thùng rác')`, 'act.deleted'],
+  [`page.getByText('Archive')`, 'act.archive'],
+  [`page.getByRole('button', { name: t('compose.send') })`, undefined],
+  [`page.getByText('Gửi anh ba mẫu')`, undefined],
+  [`open('Archive')`, undefined],
+])('reports a text that is spelled out: %s', (code, key) => {
+  expect(findSpelledTexts(code, keys).map((each) => each.key)).toEqual(key === undefined ? [] : [key])
+})

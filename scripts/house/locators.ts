@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A text of the product that a journey spells out instead of naming its key. */
+export interface SpelledText {
+  readonly line: number
+  readonly literal: string
+  readonly key: string
+}
+
+/** A search for the key of a literal: of the whole text, or of a text with its values. */
+export interface KeyFinder {
+  readonly whole: (literal: string) => string | undefined
+  readonly filled: (literal: string) => string | undefined
+}
+
+/** A string, behind all that stands before it on its line. */
+const string = /'((?:[^'\\]|\\.)+)'/g
+/** A pattern of plain words, such as `/^Mở tệp/`, behind the same. */
+const plainPattern = /(?<=[(:,] ?)\/\^?([^/\\.*+?()[\]{}|^$]+)\$?\/\w*/g
+/** What stands before a literal by which an element is found. */
+const inLocator =
+  /(?:getBy(?:Text|Label|Placeholder|Title|AltText)\(|\b(?:name|description|hasText|hasNotText|label): )(?:[^'"`/]* \? )?$/
+
+/** Finds the texts of the product in the code of a journey. Single English words count in locators only. */
+export function findSpelledTexts(code: string, keys: KeyFinder): SpelledText[] {
+  return code.split('\n').flatMap((text, index) => {
+    if (/^\s*(?:\/\/|\/?\*|import )/.test(text)) return []
+    return [...text.matchAll(string), ...text.matchAll(plainPattern)].flatMap((match) => {
+      const literal = match[1] ?? ''
+      const isLocator = inLocator.test(text.slice(0, match.index)) || text.trimStart().startsWith(match[0])
+      const isPhrase = /[^\x20-\x7e]| /.test(literal)
+      const key =
+        (isLocator || isPhrase ? keys.whole(literal) : undefined) ??
+        (isLocator ? keys.filled(literal) : undefined)
+      return key === undefined ? [] : [{ line: index + 1, literal, key }]
+    })
+  })
+}
+
+/** Reads the texts of the product in both languages. */
+export function readKeys(root: string): KeyFinder {
+  return findKeys(
+    ['vi', 'en'].flatMap((language) => {
+      const folder = join(root, 'web/src/i18n', language)
+      const areas = readdirSync(folder).filter((file) => file !== 'language.json')
+      return areas.flatMap((file) =>
+        Object.entries<string>(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+      )
+    }),
+  )
+}
+
+/** Searches `[key, text]` pairs; the first key of a text wins. */
+export function findKeys(texts: readonly (readonly [key: string, text: string])[]): KeyFinder {
+  const whole = new Map(texts.toReversed().map(([key, text]) => [text, key]))
+  const patterns = texts
+    .filter(([, text]) => text.includes('{'))
+    .map(([key, text]) => ({ key, ...filledPattern(text) }))
+  return {
+    whole: (literal) => whole.get(literal),
+    // A text of little more than its values would match every other literal.
+    filled: (literal) =>
+      patterns.find(({ pattern, letters }) => letters > literal.length / 2 && pattern.test(literal))?.key,
+  }
+}
+
+const slot = /\{\w+(?:, plural, [^{}]+(?:\{[^{}]*\}[^{}]*)+)?\}/g
+
+/** A pattern of a text with any values, and how many letters of the text are always the same. */
+function filledPattern(text: string): { pattern: RegExp; letters: number } {
+  const parts = text.split(slot)
+  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return { pattern: new RegExp(`^${escaped.join('.+')}$`), letters: parts.join('').length }
+}
