@@ -16,7 +16,10 @@ export type Access = 'public' | 'account' | 'person' | 'administrator' | 'owner'
  */
 export type MailboxNeed = 'read' | 'write' | 'draft' | 'send' | 'keep'
 
-/** An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. */
+/**
+ * An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. Shapes are
+ * `$ZodType`, which has few members: comparing each shape with all members of `ZodType` slows down type checking.
+ */
 export interface Endpoint {
   readonly summary: string
   readonly access: Access
@@ -24,11 +27,11 @@ export interface Endpoint {
   readonly mailbox?: { readonly needs: MailboxNeed; readonly act?: MailboxAct }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  readonly body?: z.ZodType
+  readonly body?: z.core.$ZodType
   /** The field of a multipart body that brings files, where the endpoint takes such. */
   readonly filesField?: string
   /** The JSON reply; absent where the reply is empty (204) or is bytes (`bytes`). */
-  readonly reply?: z.ZodType
+  readonly reply?: z.core.$ZodType
   /** Set where the reply is a file rather than JSON. */
   readonly bytes?: string
   /** What the file is that is answered in place of the JSON reply, where the query may ask for one. */
@@ -58,8 +61,8 @@ export function endpoints<const T extends Record<EndpointKey, Endpoint>>(declare
   return declared
 }
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.core.$ZodType ? z.input<S> : undefined
+type OutputOf<S> = S extends z.core.$ZodType ? z.output<S> : undefined
 
 /** What a caller gives to an endpoint: only the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &

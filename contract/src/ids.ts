@@ -24,7 +24,7 @@ export const EmailAddress = z
   .meta({ examples: ['khue@example.com'] })
 
 /** A paged list: the page, how many there are in all, and where the next and previous pages begin. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     total: z.number().int(),

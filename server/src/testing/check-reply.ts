@@ -1,5 +1,6 @@
 import { type Endpoint, refusalsOf } from '@bocau/contract/endpoint'
 import type { ErrorCode } from '@bocau/contract/errors'
+import { z } from 'zod'
 
 /** Fails when a reply is not what the contract promises: a field missing, of another type, or not declared. */
 export function checkReply(key: string, endpoint: Endpoint, reply: unknown): void {
@@ -7,7 +8,7 @@ export function checkReply(key: string, endpoint: Endpoint, reply: unknown): voi
     if (reply !== undefined) throw new Error(`${key} answers, but its contract promises no reply`)
     return
   }
-  const result = endpoint.reply.safeParse(reply)
+  const result = z.safeParse(endpoint.reply, reply)
   if (!result.success) throw new Error(`${key} breaks its contract: ${result.error.message}`)
   const undeclared = findUndeclared(reply, result.data, '')
   if (undeclared) throw new Error(`${key} answers with ${undeclared}, which its contract does not declare`)

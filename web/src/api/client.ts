@@ -1,5 +1,5 @@
 import type { ApiTypes } from '@bocau/contract/all'
-import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
+import type { CallOf, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
 import { Store } from '../store.ts'
 import {
@@ -18,7 +18,7 @@ export type ApiKey = keyof ApiTypes
 export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
 
 /** What is given to an endpoint when it is called. */
-export type CallOfKey<K extends ApiKey> = CallOf<ApiTypes[K] & Endpoint> & {
+export type CallOfKey<K extends ApiKey> = CallOf<ApiTypes[K]> & {
   signal?: AbortSignal | undefined
 }
 type Arguments<K extends ApiKey> =

@@ -24,7 +24,7 @@ export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[numb
     const value = given[part] ?? {}
     if (part !== 'params') wrong.push(...unknownFields(shape ?? nothing, value))
     if (!shape) continue
-    const result = shape.safeParse(value)
+    const result = z.safeParse(shape, value)
     if (result.success) {
       checked[part] = result.data
       continue
@@ -43,7 +43,7 @@ export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[numb
 const namedAtMost = 20
 const charactersOfName = 100
 
-function unknownFields(shape: z.ZodType, value: unknown): WrongField[] {
+function unknownFields(shape: z.core.$ZodType, value: unknown): WrongField[] {
   return unknownNames(shape, value)
     .slice(0, namedAtMost)
     .map((path) => ({ path: path.slice(0, charactersOfName), message: 'unknown parameter' }))

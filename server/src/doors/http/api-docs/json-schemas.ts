@@ -11,7 +11,7 @@ export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
   /** The schema of a shape as a caller sends it (`input`) or is sent it (`output`). */
-  of(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  of(shape: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
     const whole: JsonSchema = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
     const { $defs = {}, $schema: _dialect, ...schema } = whole
     for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {

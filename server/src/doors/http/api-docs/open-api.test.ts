@@ -2,6 +2,7 @@ import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { errorStatus } from '@bocau/contract/errors'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createWorld } from '../../../testing/index.ts'
 import { openApiDocument } from './open-api.ts'
 
@@ -63,8 +64,8 @@ test('every refusal has the shape of a problem, with an example of each code', (
 test('every body that is sent and every answer in JSON has an example that its endpoint takes and gives', () => {
   const unfit = endpoints.flatMap(([key, { body, reply }]) => {
     const { requestBody, responses } = operationOf(key)
-    const sent = body?.safeParse(requestBody?.content['application/json']?.example)
-    const answered = reply?.safeParse(responses['200']?.content?.['application/json']?.example)
+    const sent = body && z.safeParse(body, requestBody?.content['application/json']?.example)
+    const answered = reply && z.safeParse(reply, responses['200']?.content?.['application/json']?.example)
     return [sent, answered].flatMap((one) => (one?.success === false ? [`${key}: ${one.error.message}`] : []))
   })
   expect(unfit).toEqual([])

@@ -131,8 +131,8 @@ function parameters(
   return Object.entries(shape?.shape ?? {}).map(([name, type]) => ({
     name,
     in: place,
-    required: place === 'path' || !z.safeParse(type as z.ZodType, undefined).success,
-    schema: schemas.of(type as z.ZodType, 'input'),
+    required: place === 'path' || !z.safeParse(type, undefined).success,
+    schema: schemas.of(type, 'input'),
   }))
 }
 
