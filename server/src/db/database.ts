@@ -16,8 +16,9 @@ export type Sql = Pick<
   | 'getExecutor'
 >
 
-/** Where is written as well: an open transaction has it, and nobody else. */
-export type WriteSql = Kysely<Tables>
+/** Reads and writes in an open transaction. The members are listed: comparing all of Kysely's types takes seconds. */
+export type WriteSql = Sql &
+  Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'schema' | 'transaction' | 'connection'>
 
 /** An open transaction. */
 export interface Transaction {

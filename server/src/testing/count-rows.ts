@@ -1,5 +1,6 @@
-import type { KyselyPlugin } from 'kysely'
-import type { Database, Sql, WriteSql } from '../db/database.ts'
+import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Database, Sql } from '../db/database.ts'
+import type { Tables } from '../db/tables/tables.ts'
 
 /** What was asked of a store, and how much it answered with. */
 export interface RowCount {
@@ -23,7 +24,8 @@ export function countRows(db: Database, count: RowCount): Database {
   return {
     ...db,
     // What reads is what writes, seen through a narrower type.
-    sql: (db.sql as WriteSql).withPlugin(counter) satisfies Sql,
-    transaction: (work) => db.transaction((tx) => work({ ...tx, sql: tx.sql.withPlugin(counter) })),
+    sql: (db.sql as Kysely<Tables>).withPlugin(counter) satisfies Sql,
+    transaction: (work) =>
+      db.transaction((tx) => work({ ...tx, sql: (tx.sql as Kysely<Tables>).withPlugin(counter) })),
   }
 }

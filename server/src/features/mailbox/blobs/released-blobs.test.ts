@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import type { WriteSql } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables/tables.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
@@ -115,7 +115,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
         return result
       },
     }
-    await sweepBlobs({ blobs, clock, db: { ...db, sql: (db.sql as WriteSql).withPlugin(passing) } })
+    await sweepBlobs({ blobs, clock, db: { ...db, sql: (db.sql as Kysely<Tables>).withPlugin(passing) } })
     expect(deleted).toEqual([])
     const noted = await db.sql.selectFrom('released_blob').select(['hash', 'released_at']).execute()
     expect(noted).toEqual([{ hash, released_at: clock.now() }])
