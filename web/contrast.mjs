@@ -91,7 +91,7 @@ function paint(stack, theme, tokens) {
   return stack.reduce((below, name) => {
     const { alpha, ...colour } = readColour(name, theme, tokens)
     const own = toLinear(colour).map((value) => encode(Math.min(1, Math.max(0, value))))
-    return below ? below.map((value, index) => own[index] * alpha + value * (1 - alpha)) : own
+    return below ? below.map((value, index) => (own[index] ?? 0) * alpha + value * (1 - alpha)) : own
   }, null)
 }
 
@@ -143,8 +143,8 @@ function ratioOf(one, other) {
     const [red, green, blue] = colour.map(decode)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+  const both = [luminance(one), luminance(other)]
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
 }
 
 if (import.meta.main) {

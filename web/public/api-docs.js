@@ -125,7 +125,9 @@ async function send({ method, path, body }, answer) {
       ...(told === '' ? [] : [element('pre', { tabIndex: 0, textContent: told })]),
     )
   } catch (error) {
-    answer.replaceChildren(element('p', { textContent: `No answer: ${error.message}` }))
+    answer.replaceChildren(
+      element('p', { textContent: `No answer: ${error instanceof Error ? error.message : String(error)}` }),
+    )
   }
 }
 
@@ -147,6 +149,6 @@ async function copyText(source, button) {
     }, 2000)
   } catch {
     // Where the browser gives no clipboard the line is selected, to be copied by hand.
-    getSelection().selectAllChildren(source)
+    getSelection()?.selectAllChildren(source)
   }
 }

@@ -9,8 +9,10 @@ const texts = {
   '_dmarc.mocviet.test': 'v=DMARC1; p=reject',
 }
 
-Resolver.prototype.resolve = async (name, type) => {
-  const text = type === 'TXT' ? texts[name] : undefined
-  if (text) return [[text]]
-  throw Object.assign(new Error(`query${type} ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
-}
+Object.assign(Resolver.prototype, {
+  async resolve(name, type) {
+    const text = type === 'TXT' ? texts[name] : undefined
+    if (text) return [[text]]
+    throw Object.assign(new Error(`query${type} ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
+  },
+})

@@ -5,8 +5,10 @@ import { readFileSync } from 'node:fs'
 // journey publishes a record while a page looks for it.
 const file = process.env.BOCAU_TEST_ZONES ?? ''
 
-Resolver.prototype.resolve = async (name, type) => {
-  const records = JSON.parse(readFileSync(file, 'utf8'))[`${type} ${name}`]
-  if (records) return records
-  throw Object.assign(new Error(`query${type} ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
-}
+Object.assign(Resolver.prototype, {
+  async resolve(name, type) {
+    const records = JSON.parse(readFileSync(file, 'utf8'))[`${type} ${name}`]
+    if (records) return records
+    throw Object.assign(new Error(`query${type} ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
+  },
+})

@@ -156,15 +156,13 @@ test('a query written out is read as the same query', () => {
     'before:1960',
   ]
   let seed = 7
+  const pick = (options: readonly string[]) => options[chance(options.length)] ?? ''
   const chance = (n: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed % n
   }
   for (let round = 0; round < 3000; round++) {
-    const typed = Array.from(
-      { length: chance(7) },
-      () => pieces[chance(pieces.length)] + [' ', '', '  '][chance(3)],
-    ).join('')
+    const typed = Array.from({ length: chance(7) }, () => pick(pieces) + pick([' ', '', '  '])).join('')
     const once = formatQuery(parseQuery(typed))
     expect(formatQuery(parseQuery(once)), typed).toBe(once)
   }
