@@ -14,6 +14,7 @@ import { installEnginesIfTesting } from './lib/real-engines.mjs'
 import { wasInterrupted } from './lib/run.mjs'
 import { serverEnvironment } from './lib/server.mjs'
 import { Tally } from './lib/tally.mjs'
+import { findExpensiveTests } from './lib/test-costs.mjs'
 import { getLevel, listFilesWithTag } from './lib/test-levels.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
@@ -34,10 +35,7 @@ if (!tally.hasFailed) {
   const isFirstShard = !values.shard || values.shard.startsWith('1/')
   if (level.hasChecks && filters.length === 0 && isFirstShard)
     await stage('Types, format and lint', runChecks)
-  const files = filters.length === 0 && level.tag ? listFilesWithTag() : filters
-  await stage(level.title, () =>
-    runVitest(['--passWithNoTests', ...shard, ...files], { env, tag: level.tag }),
-  )
+  await stage(level.title, () => runUnitAndApiTests(env))
   if (hasJourney(filters, level))
     await stage('Journeys in a browser', () => runJourneys([...shard, ...filters], { tag: journeyTag }))
 }
@@ -78,6 +76,19 @@ async function stage(title, work) {
   }
   tally.addStage(title, performance.now() - started)
   if (wasInterrupted() && !tally.hasFailed) tally.add({ failed: 1 })
+}
+
+/** Runs the unit and API tests. In a run of all of them, a test that costs too much counts as a failure too. */
+async function runUnitAndApiTests(env) {
+  const isWhole = filters.length === 0 && !values.shard
+  const files = filters.length === 0 && level.tag ? listFilesWithTag() : filters
+  const counts = await runVitest(['--passWithNoTests', ...shard, ...files], { env, tag: level.tag })
+  const expensive = level.hasCostLimit && isWhole ? findExpensiveTests(counts.files) : []
+  return {
+    ...counts,
+    failed: counts.failed + expensive.length,
+    failures: [...counts.failures, ...expensive],
+  }
 }
 
 /** Installs and starts what the stages need. Returns a failure for each thing that is missing. */

@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './paths.mjs'
 
 /**
- * Writes for the script that started Vitest how many tests passed, failed, were skipped and were repeated, and what each
- * failure was. Tests left out by `--tags-filter` are not counted.
+ * Writes for the script that started Vitest how many tests passed, failed, were skipped and were repeated, what each
+ * failure was, and what each file cost. Tests left out by `--tags-filter` are not counted.
  */
 export default class CountingReporter {
   onTestRunEnd(modules, strayErrors) {
     writeFileSync(
       process.env.BOCAU_TEST_COUNTS ?? '/dev/null',
-      JSON.stringify(countTests(modules, strayErrors, process.env.BOCAU_TEST_TAG)),
+      JSON.stringify({
+        ...countTests(modules, strayErrors, process.env.BOCAU_TEST_TAG),
+        files: measureFiles(modules),
+      }),
     )
   }
 }
@@ -44,6 +49,21 @@ export function countTests(modules, strayErrors, tag = '') {
 function matchesTag(tags, tag) {
   if (tag.startsWith('!')) return !tags.includes(tag.slice(1))
   return tag === '' || tags.includes(tag)
+}
+
+/** Lists the test files with what they cost; see `test-costs.mjs`. */
+export function measureFiles(modules) {
+  return modules.map((module) => {
+    const { collectDuration, setupDuration, duration } = module.diagnostic()
+    return {
+      project: module.project.name || 'journeys',
+      file: relative(root, module.moduleId),
+      duration: collectDuration + setupDuration + duration,
+      tests: [...module.children.allTests()]
+        .filter((test) => ['passed', 'failed'].includes(test.result().state))
+        .map((test) => ({ name: test.fullName, processorTime: test.meta().processorTime ?? 0 })),
+    }
+  })
 }
 
 /** Shortens an error for the summary at the end of a long run. */

@@ -1,19 +1,24 @@
+import { formatCosts } from './test-costs.mjs'
+
 /** Adds up what passed and failed over all stages of a test run. */
 export class Tally {
   #counts = { passed: 0, failed: 0, skipped: 0, repeated: 0 }
   /** @type {string[]} */
   #failures = []
+  /** @type {import('./test-costs.mjs').TestFile[]} */
+  #files = []
   /** @type {{ title: string, milliseconds: number }[]} */
   #stages = []
   #started = performance.now()
 
-  /** @param {{ passed?: number, failed?: number, skipped?: number, repeated?: number, failures?: string[] }} counts */
-  add({ passed = 0, failed = 0, skipped = 0, repeated = 0, failures = [] }) {
+  /** @param {{ passed?: number, failed?: number, skipped?: number, repeated?: number, failures?: string[], files?: import('./test-costs.mjs').TestFile[] }} counts */
+  add({ passed = 0, failed = 0, skipped = 0, repeated = 0, failures = [], files = [] }) {
     this.#counts.passed += passed
     this.#counts.failed += failed
     this.#counts.skipped += skipped
     this.#counts.repeated += repeated
     this.#failures.push(...failures)
+    this.#files.push(...files.filter(({ tests }) => tests.length > 0))
   }
 
   addStage(title, milliseconds) {
@@ -29,9 +34,10 @@ export class Tally {
     return this.#counts.failed === 0 && this.#counts.passed > 0
   }
 
-  /** Prints all failures together and the duration of each stage. */
+  /** Prints all failures together, the duration of each stage and, where many files ran, what they cost. */
   printSummary() {
     if (this.#failures.length > 0) console.log(`\nFailures:\n${this.#failures.join('\n')}`)
+    if (this.#files.length > 10) console.log(`\n${formatCosts(this.#files).join('\n')}`)
     console.log('')
     for (const { title, milliseconds } of this.#stages)
       console.log(`${formatDuration(milliseconds).padStart(13)}  ${title}`)

@@ -9,6 +9,7 @@ import { inRoot } from './paths.mjs'
  * @property {boolean} hasChecks
  * @property {string} [tag] Runs only the unit and API tests with this tag.
  * @property {boolean} [hasEngines] Runs real mail servers and programs, which a machine for testing installs.
+ * @property {boolean} hasCostLimit Fails tests that cost far more than others; see `test-costs.mjs`.
  * @property {string} [journeyTag] Runs only the journeys with this tag.
  * @property {string} [note] Names what this level leaves out.
  */
@@ -24,6 +25,7 @@ const levels = {
     files: '.test.ts',
     env: {},
     hasChecks: true,
+    hasCostLimit: true,
     journeyTag: 'main',
     note: 'Not run: use cases on PostgreSQL and the other journeys (npm run test:all), trials (npm run trials).',
   },
@@ -32,6 +34,7 @@ const levels = {
     files: '.test.ts',
     env: { BOCAU_TEST_DATABASES: 'both' },
     hasChecks: true,
+    hasCostLimit: true,
     note: 'Not run: trials (npm run trials).',
   },
   rest: {
@@ -39,6 +42,7 @@ const levels = {
     files: '.test.ts',
     env: { BOCAU_TEST_DATABASES: 'both' },
     hasChecks: false,
+    hasCostLimit: false,
     tag: 'postgres',
     journeyTag: '!main',
     note: 'Not run: npm test, and trials (npm run trials).',
@@ -49,6 +53,7 @@ const levels = {
     env: { BOCAU_TEST_DATABASES: 'both', BOCAU_TEST_FILES: 'trial' },
     hasChecks: false,
     hasEngines: true,
+    hasCostLimit: false,
   },
 }
 

@@ -7,7 +7,7 @@ import { serverEnvironment } from './server.mjs'
 
 /**
  * Runs tests with Vitest in the foreground, or only those with a tag, and counts them:
- * `{ passed, failed, skipped, repeated, failures }`. The servers and commands that tests start share one compile cache.
+ * `{ passed, failed, skipped, repeated, failures, files }`. The servers and commands that tests start share one compile cache.
  *
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, tag?: string }} options
@@ -30,7 +30,7 @@ export async function runVitest(args, { env = {}, tag } = {}) {
     })
     const counts = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
-      : { passed: 0, failed: 0, skipped: 0, repeated: 0, failures: [] }
+      : { passed: 0, failed: 0, skipped: 0, repeated: 0, failures: [], files: [] }
     // Vitest crashed or was ended before it counted: that is a failure too.
     return code !== 0 && counts.failed === 0
       ? { ...counts, failed: 1, failures: [`Vitest itself ended with status ${code}`] }

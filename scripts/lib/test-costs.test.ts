@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findExpensiveTests, formatCosts } from './test-costs.mjs'
+
+const fileOf = (project: string, file: string, times: number[]) => ({
+  project,
+  file,
+  duration: 2000 * times.length,
+  tests: times.map((processorTime, index) => ({ name: `test ${index}`, processorTime })),
+})
+
+const many = (time: number) => Array.from({ length: 1000 }, () => time)
+
+test('a test fails above 50 times the median of its level', () => {
+  const common = fileOf('server', 'server/src/a.test.ts', many(100))
+
+  expect(findExpensiveTests([common, fileOf('server', 'server/src/b.test.ts', [5000])])).toEqual([])
+  expect(findExpensiveTests([common, fileOf('server', 'server/src/b.test.ts', [6000])])).toEqual([
+    'server/src/b.test.ts > test 0\n    used 6000 ms of processor time; the limit for API tests is 5295 ms',
+  ])
+})
+
+test('a level of very cheap tests has a limit of 50 times the mean', () => {
+  const web = fileOf('web', 'web/src/a.test.ts', [...many(0.1), 1000])
+
+  expect(findExpensiveTests([web])).toHaveLength(1)
+  expect(findExpensiveTests([web, fileOf('mail-core', 'mail-core/src/b.test.ts', many(40))])).toEqual([])
+})
+
+test('API tests do not raise the limit of unit tests', () => {
+  const server = fileOf('server', 'server/src/a.test.ts', many(1000))
+  const unit = fileOf('web', 'web/src/a.test.ts', [...many(1), 500])
+
+  expect(findExpensiveTests([server, unit])).toEqual([
+    'web/src/a.test.ts > test 1000\n    used 500 ms of processor time; the limit for unit tests is 75 ms',
+  ])
+})
+
+test('the report sums each project and lists the ten most expensive files', () => {
+  const files = Array.from({ length: 12 }, (_, index) =>
+    fileOf(
+      'web',
+      `web/src/${index}.test.ts`,
+      Array.from({ length: index }, () => 500),
+    ),
+  )
+  const lines = formatCosts([...files, fileOf('server', 'server/src/a.test.ts', [1000])])
+
+  expect(lines.slice(0, 5)).toEqual([
+    '    wall  processor',
+    ' 132.0 s   33.0 s  web (66 tests)',
+    '   2.0 s    1.0 s  server (1 tests)',
+    'The most expensive files:',
+    '  22.0 s    5.5 s  web/src/11.test.ts',
+  ])
+  expect(lines).toHaveLength(14)
+})
