@@ -1,4 +1,3 @@
-import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
@@ -7,16 +6,4 @@ const keysOf = (written: string) => written.split(' ')
 test('what has a key in common is one, also by way of others', () => {
   const sets = gather(['a b', 'c', 'b d', 'e c', 'f', 'd g c'], keysOf)
   expect(sets.map((set) => [...set].toSorted())).toEqual([['a b', 'b d', 'c', 'd g c', 'e c'], ['f']])
-})
-
-test.each<[string, (size: number) => string[]]>([
-  ['the same for all', (size) => Array.from({ length: size }, (_, at) => `a b c d ${at}`)],
-  ['in a chain', (size) => Array.from({ length: size }, (_, at) => `${at} ${at + 1}`)],
-  [
-    'in pairs that are joined in the end',
-    (size) => Array.from({ length: size }, (_, at) => (at < size / 2 ? `${at}` : `${at - size / 2} z`)),
-  ],
-])('what it costs grows with how many there are: keys %s', async (_, make) => {
-  const growth = await growthOf(make, (things) => gather(things, keysOf), { size: 200 })
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })
