@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 import { WorkerSenderCheck } from './worker-sender-check.ts'
@@ -94,10 +95,12 @@ test.each([
 })
 
 test('the thread goes to rest and comes back, and closing leaves nobody waiting', async () => {
-  check = new WorkerSenderCheck({ dns, ownName, idleMs: 20 })
+  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  onTestFinished(() => void terminate.mockRestore())
+  check = new WorkerSenderCheck({ dns, ownName, idleMs: 1 })
   const raw = await signedMessage()
   expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await vi.waitFor(() => expect(terminate).toHaveBeenCalled(), 60_000)
   expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
   const asked = check.check({ ...ask, raw })
   await check.close()

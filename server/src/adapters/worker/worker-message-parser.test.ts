@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
 import { messageParserSuite } from '../../ports/message-parser.suite.ts'
 import { WorkerMessageParser } from './worker-message-parser.ts'
 
@@ -6,6 +7,7 @@ messageParserSuite('worker', () => new WorkerMessageParser())
 
 let reader: WorkerMessageParser
 afterEach(() => reader?.close())
+afterEach(() => void vi.restoreAllMocks())
 
 test('a message that takes too long is kept unread, and those around it are read', async () => {
   reader = new WorkerMessageParser({ entry: misbehaving(), maxMessageMs: 150 })
@@ -48,9 +50,10 @@ test('more messages than may wait are refused', async () => {
 })
 
 test('a reader that was idle for its time reads again', async () => {
-  reader = new WorkerMessageParser({ idleMs: 30 })
+  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  reader = new WorkerMessageParser({ idleMs: 1 })
   await reader.parseMessage(Buffer.from('Subject: a\r\n\r\n'))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitFor(() => expect(terminate).toHaveBeenCalled(), 60_000)
 
   expect((await reader.parseMessage(Buffer.from('Subject: b\r\n\r\n'))).message.subject).toBe('b')
 })

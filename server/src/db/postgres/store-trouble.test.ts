@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
@@ -31,8 +31,10 @@ const nameOf = async (db: Database) =>
   (await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()).full_name
 
 /** Ends the connection of whoever is in a transaction, as an administrator or a timeout does. */
-const cutOpenTransactions =
-  "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'"
+const ofOpenTransactions =
+  "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'"
+const openTransactions = `select pid ${ofOpenTransactions}`
+const cutOpenTransactions = `select pg_terminate_backend(pid) ${ofOpenTransactions}`
 
 test('a machine of Citus that goes away while a transaction is kept is the trouble of the store', () => {
   const said = 'could not commit transaction for shard 102124 on at least one active node'
@@ -111,13 +113,13 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
   })
 
   test('does a transaction anew that the database ended, since nothing happened in it', async () => {
-    const { db } = await open()
+    const { db, outside } = await open()
     let times = 0
     await db.transaction(async (tx) => {
       times++
       if (times === 1) {
         await sql`set local idle_in_transaction_session_timeout = '20ms'`.execute(tx.sql)
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        await vi.waitFor(async () => expect((await outside.query(openTransactions)).rows).toEqual([]), 60_000)
       }
       await tx.sql
         .updateTable('account')

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { findInIndex } from '../../testing/index.ts'
 import type { Transaction } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { makePlace, openEmptyStore } from '../testing.ts'
+import { makePlace, openEmptyStore, openStore } from '../testing.ts'
 import { IndexMerging } from './index-merging.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -13,11 +13,24 @@ const keep = (key: string) => (tx: Transaction) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Watches the statements that SQLite is given, and counts the commits among them; those by which the index is merged are left out. */
-function watchCommits() {
+/** An empty store, and the number of its commits from now on without those that merge the search index. */
+async function openWatchedStore() {
+  const place = await makePlace('sqlite')
+  const db = await openStore(place)
+  await migrate(db)
   vi.spyOn(IndexMerging.prototype, 'mergeSome').mockReturnValue(undefined)
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
-  return { count: () => exec.mock.calls.filter(([statement]) => statement === 'commit').length }
+  const execute: (statement: string) => void = Reflect.get(DatabaseSync.prototype, 'exec')
+  const commits = { count: 0 }
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+    this: DatabaseSync,
+    statement: string,
+  ) {
+    // Other stores of this worker may commit too.
+    if (statement === 'commit' && 'sqliteFile' in place && this.location() === place.sqliteFile)
+      commits.count++
+    execute.call(this, statement)
+  })
+  return { db, commits }
 }
 
 /** Lets the next commit find the disk full. */
@@ -32,42 +45,38 @@ function failNextCommit(): void {
 }
 
 test('transactions that wait together share one commit', async () => {
-  const db = await openEmptyStore('sqlite')
-  const commits = watchCommits()
+  const { db, commits } = await openWatchedStore()
   // A commit gathers for some milliseconds: here none pass.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   await Promise.all(Array.from({ length: 40 }, (_, index) => db.transaction(keep(`fact ${index}`))))
 
-  expect(commits.count()).toBe(1)
+  expect(commits.count).toBe(1)
   expect(await db.sql.selectFrom('store_fact').select('key').execute()).toHaveLength(40)
 })
 
 test('a transaction that comes alone does not wait for company', async () => {
-  const db = await openEmptyStore('sqlite')
-  const commits = watchCommits()
+  const { db, commits } = await openWatchedStore()
   await db.transaction(keep('a'))
   await db.transaction(keep('b'))
 
-  expect(commits.count()).toBe(2)
+  expect(commits.count).toBe(2)
 })
 
 test('on a busy machine each takes a commit of its own at most, and none is empty', async () => {
-  const db = await openEmptyStore('sqlite')
-  const commits = watchCommits()
+  const { db, commits } = await openWatchedStore()
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
   await Promise.all(Array.from({ length: 5 }, (_, index) => db.transaction(keep(`fact ${index}`))))
 
-  expect(commits.count()).toBe(5)
+  expect(commits.count).toBe(5)
 })
 
 test('nobody is answered before the commit that holds the change', async () => {
-  const db = await openEmptyStore('sqlite')
-  const commits = watchCommits()
+  const { db, commits } = await openWatchedStore()
   const commitsWhenAnswered = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       await db.transaction(keep(`fact ${index}`))
-      return commits.count()
+      return commits.count
     }),
   )
 
@@ -75,11 +84,10 @@ test('nobody is answered before the commit that holds the change', async () => {
 })
 
 test('one commit gathers no more than a bounded number of transactions', async () => {
-  const db = await openEmptyStore('sqlite')
-  const commits = watchCommits()
+  const { db, commits } = await openWatchedStore()
   await Promise.all(Array.from({ length: 200 }, (_, index) => db.transaction(keep(`fact ${index}`))))
 
-  expect(commits.count()).toBeGreaterThanOrEqual(4)
+  expect(commits.count).toBeGreaterThanOrEqual(4)
 })
 
 test('when the commit fails nobody is told that their change was kept', async () => {

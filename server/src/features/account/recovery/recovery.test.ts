@@ -1,5 +1,5 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { serverKeeper } from '../audit/index.ts'
 import { signOutEverywhere } from '../password/index.ts'
@@ -28,12 +28,12 @@ async function codesTo(world: World, address: string): Promise<string[]> {
 
 /** The newest of a number of codes: they leave after what asked for them was answered. */
 async function codeTo(world: World, address: string, number = 1): Promise<string> {
-  for (let round = 0; round < 200; round++) {
-    const codes = await codesTo(world, address)
-    if (codes.length >= number) return codes.at(-1) ?? ''
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`no code number ${number} came to ${address}`)
+  const codes = await vi.waitFor(async () => {
+    const received = await codesTo(world, address)
+    expect(received.length).toBeGreaterThanOrEqual(number)
+    return received
+  }, 60_000)
+  return codes.at(-1) ?? ''
 }
 
 const ask = (browser: Browser, email = khue, channel: 'mail' | 'text' = 'mail') =>
@@ -183,12 +183,11 @@ onEachDatabase('a forgotten password', (database) => {
 
 /** The newest code that a telephone got, once there were so many. */
 async function textedCode(world: World, number: number): Promise<string> {
-  for (let round = 0; round < 200; round++) {
+  return vi.waitFor(async () => {
     const code = await lastCode(world)
-    if (world.texts.sent.length >= number) return code
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`no text number ${number} was sent`)
+    expect(world.texts.sent.length).toBeGreaterThanOrEqual(number)
+    return code
+  }, 60_000)
 }
 
 test('by telephone tells nobody either whether there is an account, or a telephone', async () => {
