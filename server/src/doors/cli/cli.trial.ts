@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LmtpClient, password, writeMessage } from '../../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
-import { openServer, openShell, type Shell } from './testing.ts'
+import { openServer } from '../../testing/server-in-process.ts'
+import { openShell, type Shell } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 

@@ -1,8 +1,6 @@
-import { onTestFinished } from 'vitest'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openApp } from '../../composition/open-app.ts'
-import { ApiClient, password, type World } from '../../testing/index.ts'
+import type { World } from '../../testing/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import { type Place, runLine } from './run-line.ts'
@@ -51,28 +49,6 @@ function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
     )
     return { code, output, errors }
   }
-}
-
-/** A server on the store of the settings, in this process and without jobs. */
-export async function openServer(settings: Settings) {
-  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0', ...settings })
-  const app = await openApp({ ...config, logLevel: 'silent' })
-  const doors = await openDoors(app, config, ['http', 'lmtp'])
-  let isOpen = true
-  const close = async () => {
-    if (!isOpen) return
-    isOpen = false
-    await doors.close()
-    await app.close()
-  }
-  onTestFinished(close)
-  const origin = `http://127.0.0.1:${doors.httpPort}`
-  const signIn = async (email: string, given = password) => {
-    const body = { email, password: given }
-    const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body })
-    return new ApiClient(origin, token)
-  }
-  return { signIn, lmtpPort: doors.lmtpPort ?? 0, close }
 }
 
 /** Runs a command on the store of a world: what it said, or the sentence with which it ended. */

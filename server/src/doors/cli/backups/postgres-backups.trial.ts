@@ -6,7 +6,8 @@ import { openDatabase } from '../../../db/open-database.ts'
 import { createWorld, LmtpClient, writeMessage } from '../../../testing/index.ts'
 import { connectTo, createDatabase } from '../../../testing/postgres.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
-import { openServer, openShell } from '../testing.ts'
+import { openServer } from '../../../testing/server-in-process.ts'
+import { openShell } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
@@ -114,8 +115,8 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     async (encrypts) => {
       const { settings, elsewhere } = await openPlace(encrypts)
       if (encrypts) await bocau(settings, `keys make ${settings.BOCAU_BACKUP_KEY}`)
-      const { lmtpPort, close } = await openServer(settings)
-      const { acknowledged, stop } = deliverOn(lmtpPort)
+      const { ports, close } = await openServer(settings)
+      const { acknowledged, stop } = deliverOn(ports.lmtp)
       await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(12)
 
       const before = [...acknowledged]
@@ -171,8 +172,8 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
 
   test('are rehearsed in a database of their own, and give back one folder', patient, async () => {
     const { settings, backups } = await openPlace(false)
-    const { lmtpPort, close } = await openServer(settings)
-    const { acknowledged, stop } = deliverOn(lmtpPort)
+    const { ports, close } = await openServer(settings)
+    const { acknowledged, stop } = deliverOn(ports.lmtp)
     await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(3)
     await stop()
     await close()

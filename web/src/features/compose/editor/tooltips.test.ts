@@ -13,7 +13,8 @@ async function passTime(page: Page): Promise<void> {
     () =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = resolve
+        port1.addEventListener('message', resolve)
+        port1.start()
         port2.postMessage(null)
       }),
   )

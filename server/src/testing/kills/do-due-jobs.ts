@@ -1,0 +1,15 @@
+// A process of a test: does the jobs that are due in the store of its settings, and ends.
+import { writeFile } from 'node:fs/promises'
+import { readConfig } from '../../composition/config.ts'
+import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openApp } from '../../composition/open-app.ts'
+
+const config = { ...readConfig(), logLevel: 'silent' as const }
+const app = await openApp(config)
+// Commits before this one belong to no job.
+const { KILL_ARMED_BY: sign } = process.env
+if (sign) await writeFile(sign, '')
+const { jobs, close } = await openDoors(app, config, ['jobs'])
+while ((await jobs?.runDue()) !== 0);
+await close()
+await app.close()
