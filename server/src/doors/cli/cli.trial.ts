@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openServer } from '../../testing/daemons/server-in-process.ts'
 import { LmtpClient, password, writeMessage } from '../../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
-import { openServer } from '../../testing/server-in-process.ts'
 import { openShell, type Shell } from './testing.ts'
 
 const khue = 'khue@mocviet.test'

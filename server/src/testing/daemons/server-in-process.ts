@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { type App, buildApp } from '../composition/app.ts'
-import { chooseParts } from '../composition/choose-parts.ts'
-import { type Config, type DoorName, readConfig } from '../composition/config.ts'
-import { openDoors } from '../composition/doors/open-doors.ts'
-import { openApp } from '../composition/open-app.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Clock } from '../ports/clock.ts'
-import { ApiClient } from './api-client.ts'
+import { type App, buildApp } from '../../composition/app.ts'
+import { chooseParts } from '../../composition/choose-parts.ts'
+import { type Config, type DoorName, readConfig } from '../../composition/config.ts'
+import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openApp } from '../../composition/open-app.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { ApiClient } from '../api-client.ts'
 
 /** Every door on a free port of its own. */
 export const ownPorts = {

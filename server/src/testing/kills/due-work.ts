@@ -4,9 +4,9 @@ import { ImapClient } from '../../doors/imap/imap-client.fixture.ts'
 import { invitationMail } from '../../features/invitations/testing.ts'
 import { mboxMessage } from '../../features/moving/mail-files/index.ts'
 import type { ApiClient } from '../api-client.ts'
+import { type OpenServer, openServer } from '../daemons/server-in-process.ts'
 import { LmtpClient } from '../lmtp-client.ts'
 import { emptyDirectory } from '../product-process.ts'
-import { type OpenServer, openServer } from '../server-in-process.ts'
 import { writeMessage } from '../write-message.ts'
 
 /** What an operation works with. Each operation has two accounts of its own. */

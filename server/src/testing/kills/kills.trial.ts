@@ -4,15 +4,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { openShell } from '../../doors/cli/testing.ts'
 import { ApiClient } from '../api-client.ts'
+import { type OpenServer, openServer, ownPorts } from '../daemons/server-in-process.ts'
 import { findDrift } from '../find-drift.ts'
 import { emptyDirectory, ProductProcess } from '../product-process.ts'
 import { openScriptedServer, type Script, type ScriptedSmtpServer } from '../scripted-smtp-server.ts'
-import { type OpenServer, openServer, ownPorts } from '../server-in-process.ts'
 import { type AcknowledgedWork, acknowledgedWork, owner, password } from './acknowledged-work.ts'
 import { type DueWork, dueWork } from './due-work.ts'
 import { copyStore, type Instant, killedAt } from './killed-process.ts'
 
-const hour = 3_600_000
+/** When work was asked for that is due now: an hour earlier, in milliseconds. */
+const earlier = -3_600_000
 const patience = { timeout: 900_000 }
 /** At how many commits of a run a server is killed, evenly spread; which ones differs from run to run. */
 const instants = Number(process.env.BOCAU_TEST_KILLS ?? 12)
@@ -44,7 +45,7 @@ async function planWork(
   await bocau('domain add mocviet.test --organisation', ['Nội thất Mộc Việt'])
   await bocau('domain verify mocviet.test')
   for (const email of everybody) await bocau(`account add ${email} --name X --password Bocau-test-1`)
-  const past = Date.now() - hour
+  const past = Date.now() + earlier
   const server = await openServer(settings, { clock: new FakeClock(past) })
   const tokens = new Map<string, string>()
   for (const email of everybody) tokens.set(email, (await server.signIn(email)).token ?? '')

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openServer } from '../../../testing/daemons/server-in-process.ts'
 import { type Dialect, onEachDatabase, password } from '../../../testing/index.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
-import { openServer } from '../../../testing/server-in-process.ts'
 import { ownPostgres, ownSqlite } from '../../../testing/store-shape.ts'
 import { openShell } from '../testing.ts'
 
