@@ -6,14 +6,14 @@
  * @property {{ name: string, processorTime: number }[]} tests Processor time in milliseconds, without child processes.
  */
 
-/** A test costs at most this many times the median of its level. */
+/** A test costs at most this many times the median of its level, or this part of all tests where that is more. */
 const timesMedian = 50
+const partOfAll = 0.01
 
 /**
- * Returns a failure for each test that costs more than 50 times the median of its level, or 50 times the mean of all
- * tests where that is more: most unit tests take less than a millisecond, and what a worker does once (load the product,
- * start a browser) is charged to one of them. Only processor times of the same run are compared, so the speed of the
- * machine and other load do not matter.
+ * Returns a failure for each test that costs too much. The median alone would be too strict: most unit tests take less
+ * than a millisecond, and what a worker does once (load the product, start a browser) is charged to one of them. Only
+ * processor times of the same run are compared, so the speed of the machine and other load do not matter.
  *
  * @param {TestFile[]} files
  */
@@ -25,9 +25,10 @@ export function findExpensiveTests(files) {
       processorTime,
     })),
   )
-  const mean = sum(all.map(({ processorTime }) => processorTime)) / all.length
+  const total = sum(all.map(({ processorTime }) => processorTime))
   return Object.entries(Object.groupBy(all, ({ level }) => level)).flatMap(([level, members = []]) => {
-    const limit = timesMedian * Math.max(medianOf(members.map(({ processorTime }) => processorTime)), mean)
+    const median = medianOf(members.map(({ processorTime }) => processorTime))
+    const limit = Math.max(timesMedian * median, partOfAll * total)
     return members
       .filter(({ processorTime }) => processorTime > limit)
       .toSorted((a, b) => b.processorTime - a.processorTime)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import { fromOctetText } from '../octets.ts'
 import type { Command } from './command.ts'
 import { CommandStream } from './command-stream.ts'
@@ -360,35 +359,4 @@ test('commands are bounded in every direction', () => {
   expect(commandOf(`SEARCH ${'NOT '.repeat(60)}SEEN`)).toMatch(/nested/)
   expect(commandOf(`SEARCH ${'SEEN '.repeat(3000)}SEEN`)).toMatch(/too much/)
   expect(commandOf(`FETCH 1 BODY[${'1.'.repeat(200)}MIME]`)).toMatch(/^BAD/)
-})
-
-/** Streams that somebody writes to hold a reader up. */
-const hostile: Record<string, (n: number) => string> = {
-  'one long line': (n) => `a SEARCH ${'SEEN '.repeat(n)}\r\n`,
-  'quotation marks': (n) => `a LOGIN ${'"'.repeat(n)}\r\n`,
-  backslashes: (n) => `a LOGIN "${'\\'.repeat(n)}\r\n`,
-  'numbers in a set': (n) => `a FETCH ${'1,'.repeat(n)}1 FLAGS\r\n`,
-  'braces at the end': (n) => `a LOGIN ${'{1}'.repeat(n)}\r\n`,
-  'small commands': (n) => 'a NOOP\r\n'.repeat(n),
-  'empty lines': (n) => '\r\n'.repeat(n),
-  'ampersands in a name': (n) => `a SELECT "${'&-'.repeat(n)}"\r\n`,
-  'encoded letters in a name': (n) => `a SELECT "&${'AOEA'.repeat(n)}-"\r\n`,
-  'literals of nothing': (n) => `a LOGIN ${'{0+}\r\n'.repeat(n)}\r\n`,
-}
-
-test.each(Object.entries(hostile))('what a stream costs grows with it: %s', async (_, make) => {
-  const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
-  for (const piece of [1500, Number.POSITIVE_INFINITY]) {
-    const growth = await growthOf(make, (text) => eventsOf(text, { limits, piece }))
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-  }
-})
-
-test('a message in small pieces costs no more than its length', async () => {
-  const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
-  const growth = await growthOf(
-    (n) => `a APPEND x {${n * 10}+}\r\n${'0123456789'.repeat(n)}\r\n`,
-    (text) => eventsOf(text, { limits, piece: 3 }),
-  )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -53,16 +53,16 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
 }
 
 /** Refuses what is no package, is locked, or would burst when it is unpacked as a whole, whatever it says of its size. */
-export function checkPackage(bytes: Uint8Array): void {
+export function checkPackage(bytes: Uint8Array, atMost = mostBytes): void {
   const archive = listParts(bytes)
   let told = 0
   for (const each of archive.sizes.values()) told += each
-  if (told > mostBytes) throw new CannotShow('heavy')
+  if (told > atMost) throw new CannotShow('heavy')
   let size = 0
   for (const path of archive.sizes.keys())
     for (const piece of archive.read(path) ?? []) {
       size += piece.length
-      if (size > mostBytes) throw new CannotShow('heavy')
+      if (size > atMost) throw new CannotShow('heavy')
     }
 }
 

@@ -48,10 +48,10 @@ test('the first rows of a workbook cost the same however many follow', () => {
   expect(sheet.rows(pageRows)).toMatchObject({ columns: 30, isLast: false, isClipped: false })
 })
 
-test('of 20,000 rows of 200 columns as many are shown as there is room for, and the rest is told', {
+test('of 4,000 rows of 200 columns as many are shown as there is room for, and the rest is told', {
   timeout: 120_000,
 }, () => {
-  const sheet = openWorkbook(heavyWorkbook(20_000, 200), 'vi-VN').sheet(0)
+  const sheet = openWorkbook(heavyWorkbook(4000, 200), 'vi-VN').sheet(0)
   const first = sheet.rows(pageRows)
   expect(first.rows[0]?.slice(0, 2)).toMatchObject([{ text: 'Mã hàng' }, { text: '17' }])
   expect(first.rows).toHaveLength(pageRows)
