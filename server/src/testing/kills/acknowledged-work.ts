@@ -36,7 +36,7 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
     .toSorted()
 
 const receivedSubjects = ({ heard }: ScriptedSmtpServer) =>
-  heard.map((message) => /^Subject: (.*?)\r?$/m.exec(message)?.[1]).toSorted()
+  heard.map((message) => /^Subject: (.*?)\r?$/m.exec(message)?.[1] ?? '').toSorted()
 
 /** What a program knows of a message that it files. */
 type State = 'appending' | 'in INBOX' | 'moving' | 'in Moved' | 'expunging' | 'expunged'
@@ -133,7 +133,7 @@ function submitting(): AcknowledgedWork {
     async request({ port }) {
       const client = await LmtpClient.open(port, 'EHLO laptop.test')
       await client.say(`AUTH PLAIN ${Buffer.from(`\0${owner}\0${password}`).toString('base64')}`)
-      for (const subject of [...waiting]) {
+      for (let subject = waiting[0]; subject !== undefined; subject = waiting[0]) {
         await client.say(`MAIL FROM:<${owner}>`)
         await client.say('RCPT TO:<khach@far.example>')
         await client.say('DATA')
@@ -143,7 +143,7 @@ function submitting(): AcknowledgedWork {
         )
         const answer = await client.next()
         if (!answer.startsWith('250 ')) throw new Error(answer)
-        waiting.splice(waiting.indexOf(subject), 1)
+        waiting.shift()
       }
       client.close()
     },
@@ -171,11 +171,11 @@ function sendingByApi(): AcknowledgedWork {
     door: 'http',
     repeats: true,
     async request(connection) {
-      for (const subject of [...waiting]) {
+      for (let subject = waiting[0]; subject !== undefined; subject = waiting[0]) {
         const id = drafts.get(subject) ?? (await write(connection, subject))
         drafts.set(subject, id)
         await connection.client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
-        waiting.splice(waiting.indexOf(subject), 1)
+        waiting.shift()
       }
     },
     findLost: async () => [],
