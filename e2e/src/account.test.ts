@@ -20,7 +20,7 @@ journey(
     expect(pathOf(account)).toBe('/account/home')
     await account.getByRole('img', { name: like('account.storage.picture') }).waitFor()
     await account.getByText(t('account.twoStep.none')).waitFor()
-    await account.getByText(/Hôm nay .* Chrome/).waitFor()
+    await account.getByText(like('account.today')).filter({ hasText: 'Chrome' }).waitFor()
     // What is an Owner's is not shown to anybody else.
     expect(await account.getByRole('link', { name: t('account.people') }).count()).toBe(0)
     await checkAccessibility(account)
@@ -330,7 +330,7 @@ journey('a telephone is verified by the code that is sent to it', async ({ openP
   await page.goto('/login')
   await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
   await page.getByRole('button', { name: t('account.step.use.text') }).click()
-  await page.getByLabel(t('account.code')).fill(await sentCode(product.log, 3))
+  await page.getByLabel(t('account.step.code')).fill(await sentCode(product.log, 3))
   await threadList(page).waitFor()
 })
 

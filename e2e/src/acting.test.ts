@@ -248,7 +248,7 @@ journey('many threads are moved one after another, and can be stopped', async ({
   await moveByKeys(page, 'hop dong')
 
   const dialog = page.getByRole('dialog', { name: t('act.moving', { n: 5, folder: 'Hợp đồng' }) })
-  await dialog.getByText(t('batch.progressThreads', { done: 2, total: 5 })).waitFor()
+  await dialog.getByText(t('batch.progress', { done: 2, total: 5 })).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: t('batch.stop') }).click()
   letGo()

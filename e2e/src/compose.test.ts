@@ -315,7 +315,7 @@ journey(
 
     await body(page).getByText('đây là báo cáo').waitFor()
     await page.getByRole('button', { name: t('compose.otherWays') }).click()
-    await page.getByRole('menuitem', { name: t('periodic.title') }).click()
+    await page.getByRole('menuitem', { name: t('compose.periodic') }).click()
     const periodic = page.getByRole('dialog', { name: t('periodic.title') })
     for (const kind of [
       t('periodic.kind.days'),
@@ -496,7 +496,7 @@ journey(
     await pasteImage()
     await page.getByText('HTTP Error: 503').waitFor()
     await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 200, body: 'x' }), { times: 1 })
-    await page.getByRole('button', { name: t('compose.file.retry') }).click()
+    await page.getByRole('button', { name: t('editor.image.retry') }).click()
     await page.getByText('Invalid JSON').waitFor()
     await page.getByRole('button', { name: t('compose.removeFile', { name: 'anh.png' }) }).click()
     // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.

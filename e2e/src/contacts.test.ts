@@ -140,7 +140,9 @@ journey('a group that is chosen as a recipient stands for its contacts', async (
   await page.keyboard.press('c')
   await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).waitFor()
   await page.keyboard.type('doi tac')
-  await page.getByRole('option', { name: /Đối tác gỗ.*2 người/ }).waitFor()
+  await page
+    .getByRole('option', { name: new RegExp(`Đối tác gỗ.*${t('compose.groupOf', { n: 2 })}`) })
+    .waitFor()
   await checkAccessibility(page)
   await page.keyboard.press('Enter')
   const people = page.getByRole('listbox', { name: t('compose.listTo'), exact: true }).getByRole('option')

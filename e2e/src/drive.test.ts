@@ -155,7 +155,7 @@ async function shareWithSomebodyOutside(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('drive.details'), exact: true }).click()
   const details = page.getByRole('complementary', { name: t('drive.details') })
   await details.getByText('ingrid@nordhus.example').waitFor()
-  await details.getByRole('button', { name: startingWith(t('drive.revoke')) }).click()
+  await details.getByRole('button', { name: like('drive.revokeOf') }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('drive.revoke') })
@@ -194,7 +194,7 @@ journey(
         .getByRole('button', { name: t('app.close') })
         .click()
 
-      await page.getByRole('link', { name: t('drive.title'), exact: true }).click()
+      await page.getByRole('link', { name: t('app.drive'), exact: true }).click()
       await fileRow(page, 'Phim xưởng.mp4').click()
       const download = page.waitForEvent('download')
       await page

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
-import { startingWith, t } from './texts.ts'
+import { like, startingWith, t } from './texts.ts'
 
 /** The lines of a list, without what only holds the caret. */
 const itemsOf = async (text: Locator): Promise<string[]> =>
@@ -67,7 +67,7 @@ journey(
     await expect.poll(() => text.locator('td').textContent()).toBe('BA-180')
     const words = (await text.textContent()) ?? ''
     expect(words.indexOf('Em nhận rồi')).toBe(0)
-    expect(words).toMatch(/Vào \d\d:\d\d, .* đã viết:/)
+    expect(words).toMatch(like('quote.reply'))
   },
 )
 

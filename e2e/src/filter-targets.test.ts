@@ -32,7 +32,7 @@ journey(
     expect(await gone.count()).toBe(0)
     await ask(page, 'delete', `folders/${id}`)
     await gone.waitFor()
-    const does = page.getByRole('listitem').filter({ hasText: /^Chuyển vào/ })
+    const does = page.getByRole('listitem').filter({ hasText: like('settings.filter.movesTo') })
     expect((await gone.boundingBox())?.x).toBe((await does.boundingBox())?.x)
     await checkAccessibility(page)
 

@@ -6,7 +6,7 @@ import { checkAccessibility, demoPassword, expect, journey as plainJourney } fro
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
-import { like, likeIn, t, tEn, tIn } from './texts.ts'
+import { likeIn, t, tEn, tIn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -44,29 +44,9 @@ async function askImap(port: number, commands: readonly string[]): Promise<strin
   return said
 }
 
-for (const [width, theme, language, names] of [
-  [
-    1440,
-    'light',
-    'vi',
-    {
-      make: t('settings.server.makePassword'),
-      for: t('account.appPasswords.name'),
-      go: t('account.appPasswords.make'),
-      done: t('account.done'),
-    },
-  ],
-  [
-    390,
-    'dark',
-    'en',
-    {
-      make: tEn('settings.server.makePassword'),
-      for: tEn('account.appPasswords.name'),
-      go: tEn('account.appPasswords.make'),
-      done: tEn('account.done'),
-    },
-  ],
+for (const [width, theme, language] of [
+  [1440, 'light', 'vi'],
+  [390, 'dark', 'en'],
 ] as const) {
   journey(
     `the settings say what a mail program is to be told, and make its password, ${width} px, ${language}`,
@@ -74,7 +54,7 @@ for (const [width, theme, language, names] of [
       const page = await openPage({ width, height: 844, theme, language })
       await signIn(page, width === 390 ? 'ha@mocviet.test' : khue)
       await page.goto('/setting/pop3imap')
-      await page.getByRole('button', { name: names.make }).waitFor()
+      await page.getByRole('button', { name: tIn(language, 'settings.server.makePassword') }).waitFor()
       const rows = await page.getByRole('table').getByRole('row').allInnerTexts()
       for (const [protocol, port] of [
         ['SMTP', ports.submission],
@@ -87,44 +67,26 @@ for (const [width, theme, language, names] of [
       await checkAccessibility(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
-      await page.getByRole('button', { name: names.make }).click()
-      await page.getByRole('dialog').getByLabel(names.for).fill('Thunderbird')
-      await page.getByRole('dialog').getByRole('button', { name: names.go, exact: true }).click()
+      await page.getByRole('button', { name: tIn(language, 'settings.server.makePassword') }).click()
+      await page
+        .getByRole('dialog')
+        .getByLabel(tIn(language, 'account.appPasswords.name'))
+        .fill('Thunderbird')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: tIn(language, 'account.appPasswords.make'), exact: true })
+        .click()
       const secret = page.getByRole('dialog').locator('code')
       await secret.waitFor()
       expect(await secret.textContent()).toMatch(/^[a-z ]{16,}$/)
-      await page.getByRole('button', { name: names.done }).click()
+      await page.getByRole('button', { name: tIn(language, 'account.done') }).click()
     },
   )
 }
 
-for (const [width, theme, language, names] of [
-  [
-    1440,
-    'light',
-    'vi',
-    {
-      add: t('account.appPasswords.add'),
-      for: t('account.appPasswords.name'),
-      reading: t('account.appPasswords.readsOnly'),
-      once: t('account.appPasswords.once'),
-      facts: like('account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }),
-      policy: t('organisation.programs.appPasswords'),
-    },
-  ],
-  [
-    390,
-    'dark',
-    'en',
-    {
-      add: tEn('account.appPasswords.add'),
-      for: tEn('account.appPasswords.name'),
-      reading: tEn('account.appPasswords.readsOnly'),
-      once: tEn('account.appPasswords.once'),
-      facts: likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }),
-      policy: tEn('organisation.programs.appPasswords'),
-    },
-  ],
+for (const [width, theme, language] of [
+  [1440, 'light', 'vi'],
+  [390, 'dark', 'en'],
 ] as const) {
   journey(
     `a password for reading is made by keyboard, tells its last use, and programs may be asked for one, ${width} px, ${language}`,
@@ -132,14 +94,19 @@ for (const [width, theme, language, names] of [
       const page = await openPage({ width, height: 844, theme, language })
       await signIn(page, khue)
       await page.goto('/protect/app-passwords')
-      await page.getByRole('button', { name: names.add }).press('Enter')
-      await page.getByRole('dialog').getByLabel(names.for).fill(`Máy đọc ${width}`)
+      await page.getByRole('button', { name: tIn(language, 'account.appPasswords.add') }).press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByLabel(tIn(language, 'account.appPasswords.name'))
+        .fill(`Máy đọc ${width}`)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Space')
-      await page.getByRole('checkbox', { name: names.reading, checked: true }).waitFor()
+      await page
+        .getByRole('checkbox', { name: tIn(language, 'account.appPasswords.readsOnly'), checked: true })
+        .waitFor()
       await checkAccessibility(page)
-      await page.getByRole('dialog').getByLabel(names.for).press('Enter')
-      await page.getByText(names.once).waitFor()
+      await page.getByRole('dialog').getByLabel(tIn(language, 'account.appPasswords.name')).press('Enter')
+      await page.getByText(tIn(language, 'account.appPasswords.once')).waitFor()
       const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
       const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
       const said = await askImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
@@ -149,12 +116,12 @@ for (const [width, theme, language, names] of [
         .getByRole('listitem')
         .filter({ hasText: `Máy đọc ${width}` })
         .filter({ hasText: tIn(language, 'account.appPasswords.onlyReads') })
-        .getByText(names.facts)
+        .getByText(likeIn(language, 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
         .waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
       await page.goto('/account/policies')
-      const policy = page.getByRole('switch', { name: names.policy })
+      const policy = page.getByRole('switch', { name: tIn(language, 'organisation.programs.appPasswords') })
       await policy.press('Space')
       await expect
         .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
