@@ -39,7 +39,13 @@ journey(
     await dialog.getByRole('button', { name: t('drive.share.give'), exact: true }).click()
     await khue.getByText(t('drive.shared.told')).waitFor()
 
-    await ha.getByText(like('live.sharing.shared', { files: '“Bảng giá đồ gỗ tháng 4.txt”' })).waitFor()
+    await ha
+      .getByText(
+        like('live.sharing.shared', {
+          files: t('live.sharing.file', { name: 'Bảng giá đồ gỗ tháng 4.txt' }),
+        }),
+      )
+      .waitFor()
     const row = threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/)
     await ha.goto((await row.getByRole('link').first().getAttribute('href')) ?? '')
     await messageBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
@@ -94,7 +100,12 @@ journey(
     await ha.getByText(t('ask.sent')).waitFor()
 
     await khue
-      .getByText(t('live.sharing.asked', { who: 'Nguyễn Thu Hà', files: '“Bảng lương quý 2.txt”' }))
+      .getByText(
+        t('live.sharing.asked', {
+          who: 'Nguyễn Thu Hà',
+          files: t('live.sharing.file', { name: 'Bảng lương quý 2.txt' }),
+        }),
+      )
       .first()
       .waitFor()
     await khue.getByRole('link', { name: t('live.sharing.answer'), exact: true }).click()
@@ -110,7 +121,9 @@ journey(
       .waitFor({ state: 'detached' })
 
     await ha
-      .getByText(like('live.sharing.granted', { files: '“Bảng lương quý 2.txt”' }))
+      .getByText(
+        like('live.sharing.granted', { files: t('live.sharing.file', { name: 'Bảng lương quý 2.txt' }) }),
+      )
       .first()
       .waitFor()
     await ha.goto(`/drive/file/${id}`)

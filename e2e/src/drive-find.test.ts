@@ -6,10 +6,9 @@ const names = (page: Page): Promise<string[]> =>
   page
     .getByRole('grid')
     .locator('[role="row"][aria-selected]')
-    .evaluateAll((rows) =>
-      rows.map(
-        (row) => row.querySelector('input')?.ariaLabel?.replace(t('drive.choose', { name: '' }), '') ?? '',
-      ),
+    .evaluateAll(
+      (rows, label) => rows.map((row) => row.querySelector('input')?.ariaLabel?.replace(label, '') ?? ''),
+      t('drive.choose', { name: '' }),
     )
 const row = (where: Page | Locator, name: string): Locator => where.getByRole('row').filter({ hasText: name })
 

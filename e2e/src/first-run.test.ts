@@ -43,7 +43,7 @@ emptyStoreJourney(
 
     await stranger.goto(setupLinkIn(product.log()))
     await stranger.getByRole('heading', { name: t('firstRun.over') }).waitFor()
-    await stranger.getByRole('button', { name: t('app.signIn') }).click()
+    await stranger.getByRole('button', { name: t('firstRun.signIn') }).click()
     await fillFields(stranger, {
       [t('account.address')]: 'gom@gombattrang.test',
       [t('account.passwordField')]: password,

@@ -82,7 +82,7 @@ journey(
     await threadList(page).getByRole('row').first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('larger:100')
-    await page.getByRole('button', { name: t('search.advanced') }).click()
+    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
     const unit = page.getByRole('combobox', { name: t('search.unit') })
     await unit.waitFor()
     expect(await unit.inputValue()).toBe('B')
@@ -101,7 +101,7 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
-    await page.getByRole('button', { name: t('search.advanced') }).click()
+    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
     const form = page.getByRole('form', { name: t('search.advanced') })
     const amount = form.getByRole('textbox', { name: t('search.amount') })
     const submit = form.getByRole('button', { name: t('search.submit'), exact: true })
@@ -133,7 +133,7 @@ journey(
 
     await page.keyboard.press('/')
     await page.keyboard.type('from:"me" before:1960')
-    await page.getByRole('button', { name: t('search.advanced') }).click()
+    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
     const form = page.getByRole('form', { name: t('search.advanced') })
     expect(await form.getByLabel(t('search.from'), { exact: true }).inputValue()).toBe('"me"')
     expect(await form.getByRole('textbox', { name: t('search.lastDay') }).inputValue()).toBe('')
@@ -163,7 +163,7 @@ journey('the focus stays with the order and the pages of what was found', async 
   await page.keyboard.press('Enter')
   await page.waitForURL(/sort=defaultSort/)
   await threadList(page).getByRole('row').first().waitFor()
-  await expect.poll(focused).toBe('Sắp xếp: Khớp nhất trước')
+  await expect.poll(focused).toBe(`${t('search.sort')}: ${t('search.sort.score')}`)
 
   const next = page.getByRole('button', { name: t('mailbox.nextPage') })
   await next.focus()
@@ -202,7 +202,7 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
 
-    await page.getByRole('button', { name: t('search.advanced') }).focus()
+    await page.getByRole('button', { name: t('app.advancedSearch') }).focus()
     await page.keyboard.press('Enter')
     const form = page.getByRole('form', { name: t('search.advanced') })
     await form.waitFor()
@@ -257,7 +257,7 @@ journey('the days of a search are typed, or chosen from a calendar', async ({ op
   const page = await openPage({ language: 'en' })
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
-  await page.getByRole('button', { name: tEn('search.advanced') }).click()
+  await page.getByRole('button', { name: tEn('app.advancedSearch') }).click()
   const form = page.getByRole('form', { name: tEn('search.advanced') })
   const [first, last] = [
     form.getByRole('textbox', { name: tEn('search.firstDay') }),
@@ -315,7 +315,7 @@ journey(
       })
       .waitFor()
 
-    await page.getByRole('button', { name: t('search.advanced') }).click()
+    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
     const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
     await expect.poll(() => folder.inputValue()).toBe(tEn('folder.Trash'))
   },

@@ -123,7 +123,7 @@ journey(
     const text = page.getByRole('textbox', { name: tEn('templates.text') })
     await text.fill('Monday to Friday. ')
     await page.getByRole('button', { name: tEn('templates.fill.sender') }).click()
-    await text.getByText('{{sender}}').waitFor()
+    await text.getByText(`{{${tEn('templates.word.sender')}}}`).waitFor()
     await checkAccessibility(page)
     await page.getByRole('button', { name: tEn('templates.make') }).click()
     const line = page.getByRole('list', { name: tEn('templates.own') }).getByText('Opening hours')

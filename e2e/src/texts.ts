@@ -4,7 +4,7 @@ import type { Values } from '../../web/src/i18n/generated/values.ts'
 import type { MessageKey } from '../../web/src/i18n/keys.ts'
 import { fillTemplate, slotNames } from '../../web/src/i18n/template.ts'
 
-// The texts of the product by key, so that journeys find elements in every wording:
+// The texts of the product by key, so that rewording a label breaks no journey:
 // `page.getByRole('button', { name: t('compose.send') })`.
 
 export type TextLanguage = 'vi' | 'en'
@@ -16,7 +16,10 @@ type Arguments<K extends MessageKey> = [NamesIn<K>] extends [never] ? [] : [valu
 const catalogues = { vi: readCatalogue('vi'), en: readCatalogue('en') }
 const locales = { vi: 'vi-VN', en: 'en-GB' }
 
-/** Returns a text in Vietnamese, the language of pages that `openPage` opens without another: `t('act.moved', { n: 3, folder: 'Nordhus' })`. */
+/**
+ * Returns a text in Vietnamese, the default language of `openPage`:
+ * `t('act.moved', { n: 3, folder: 'Nordhus' })`.
+ */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
   return fillIn('vi', key, values)
 }
@@ -63,7 +66,7 @@ export function inAnyLanguage<K extends MessageKey>(key: K, ...[values]: Argumen
   return new RegExp(`^(?:${texts.map(literal).join('|')})$`)
 }
 
-/** In the place of a value that a pattern leaves open. */
+/** Stands for a value that a pattern leaves open. */
 const anything = '\u0000'
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
