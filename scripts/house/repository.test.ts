@@ -30,6 +30,15 @@ test('no text on screen names a setting of the server: whoever reads it cannot s
   expect(naming).toEqual([])
 })
 
+test('a web test that fills the shared query cache clears it: the files of a worker share it', () => {
+  const leaking = listFiles().filter((file) => {
+    if (!/^web\/src\/.*\.test\.tsx?$/.test(file)) return false
+    const text = readFileSync(join(root, file), 'utf8')
+    return text.includes('queryClient.setQueryData') && !text.includes('queryClient.clear()')
+  })
+  expect(leaking).toEqual([])
+})
+
 describe.each(['.', ...workspaces])('package.json of %s', (folder) => {
   const { dependencies = {}, devDependencies = {}, overrides = {} } = readJson(join(folder, 'package.json'))
   const named = Object.entries<string>({ ...dependencies, ...devDependencies })

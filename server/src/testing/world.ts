@@ -34,7 +34,7 @@ import { boundlessRoom } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { countRows, type RowCount } from './count-rows.ts'
-import { LmtpConnections } from './lmtp-connections.ts'
+import { LmtpConnections } from './lmtp-client.ts'
 import { ownPostgres, ownSqlite } from './store-shape.ts'
 import { type MessageSketch, writeMessage } from './write-message.ts'
 

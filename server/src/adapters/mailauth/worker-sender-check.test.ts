@@ -96,7 +96,7 @@ test.each([
 
 test('the thread goes to rest and comes back, and closing leaves nobody waiting', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate')
-  onTestFinished(() => void terminate.mockRestore())
+  onTestFinished(() => terminate.mockRestore())
   check = new WorkerSenderCheck({ dns, ownName, idleMs: 1 })
   const raw = await signedMessage()
   expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })

@@ -20,6 +20,7 @@ beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 // It ends what hangs, and judges nothing.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
+afterEach(() => queryClient.clear())
 afterAll(() => void vi.unstubAllGlobals())
 
 addMessages(composeTexts)

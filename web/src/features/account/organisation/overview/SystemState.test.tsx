@@ -14,6 +14,7 @@ import { SystemState } from './SystemState.tsx'
 // Nobody answers: each test brings what there is.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(cleanup)
+afterEach(() => queryClient.clear())
 afterAll(() => void vi.unstubAllGlobals())
 
 addMessages(accountTexts)

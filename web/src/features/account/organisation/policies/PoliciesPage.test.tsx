@@ -23,6 +23,7 @@ beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 // It ends what hangs, and judges nothing.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
+afterEach(() => queryClient.clear())
 afterAll(() => void vi.unstubAllGlobals())
 
 addMessages(accountTexts)
@@ -52,6 +53,16 @@ const policies = {
 } as const
 const user = { id: '1', timezone: 'Asia/Ho_Chi_Minh' } as UserInfo
 
+function answerWith(
+  answer: Omit<typeof policies, 'is_drive_installed'> & { is_drive_installed: boolean },
+): void {
+  queryClient.setQueryData(policiesQuery.queryKey, answer)
+  queryClient.setQueryData(sharingPolicyQuery.queryKey, { is_public_allowed: true })
+  queryClient.setQueryData(programPolicyQuery.queryKey, { needs_app_password: false })
+  queryClient.setQueryData(recallWindowQuery.queryKey, { seconds: 3600 })
+  queryClient.setQueryData(outsideRecallQuery.queryKey, { takes: 'unread' })
+}
+
 test('the policies have an outline while they are on their way, then what stands, and change at once', async () => {
   queryClient.setQueryData(userQuery.queryKey, user)
   showPage()
@@ -59,13 +70,7 @@ test('the policies have an outline while they are on their way, then what stands
   expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(1)
   expect(screen.queryByRole('switch')).toBeNull()
 
-  act(() => {
-    queryClient.setQueryData(policiesQuery.queryKey, policies)
-    queryClient.setQueryData(sharingPolicyQuery.queryKey, { is_public_allowed: true })
-    queryClient.setQueryData(programPolicyQuery.queryKey, { needs_app_password: false })
-    queryClient.setQueryData(recallWindowQuery.queryKey, { seconds: 3600 })
-    queryClient.setQueryData(outsideRecallQuery.queryKey, { takes: 'unread' })
-  })
+  act(() => answerWith(policies))
   for (const title of ['policies.signIn', 'policies.outside', 'policies.drive', 'policies.storage'] as const)
     expect(await screen.findByRole('heading', { name: t(title) })).toBeTruthy()
   expect(screen.queryByRole('status', { name: t('account.loading') })).toBeNull()
@@ -82,7 +87,7 @@ test('the policies have an outline while they are on their way, then what stands
 
 test('where the installation has no drive, that is said and cannot be switched', () => {
   queryClient.setQueryData(userQuery.queryKey, user)
-  queryClient.setQueryData(policiesQuery.queryKey, { ...policies, is_drive_installed: false })
+  answerWith({ ...policies, is_drive_installed: false })
   showPage()
   const drive = screen.getByRole('switch', { name: t('policies.drive.name') })
   expect(drive.getAttribute('aria-checked')).toBe('false')
