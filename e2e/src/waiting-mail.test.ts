@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey as ordinary } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { likeIn, startingWith, type TextLanguage, tIn } from './texts.ts'
+import { likeIn, type TextLanguage, tIn } from './texts.ts'
 
 /** What a far server says to each recipient, by what stands before the `@`. */
 const answers: Record<string, string> = {
@@ -67,9 +67,10 @@ const wordsIn = (language: TextLanguage) => ({
   report: language === 'vi' ? 'Không có hộp thư nào ở địa chỉ này.' : 'There is no mailbox at this address.',
   queue: tIn(language, 'queue.title'),
   why: tIn(language, 'queue.why.later'),
-  retry: startingWith(tIn(language, 'queue.retry')),
+  retry: likeIn(language, 'queue.retryOf'),
   retried: tIn(language, 'queue.retry.done'),
-  back: startingWith(tIn(language, 'queue.giveBack')),
+  back: likeIn(language, 'queue.giveBackOf'),
+  backForGood: tIn(language, 'queue.giveBack'),
   given: tIn(language, 'queue.giveBack.done'),
 })
 const vi = wordsIn('vi')
@@ -114,7 +115,7 @@ for (const [width, theme, language, words] of [
       await page.getByText(words.retried).first().waitFor()
       await queue.getByRole('button', { name: words.back }).first().press('Enter')
       const ask = page.getByRole('alertdialog')
-      await ask.getByRole('button', { name: words.back }).press('Enter')
+      await ask.getByRole('button', { name: words.backForGood }).press('Enter')
       await page.getByText(words.given).first().waitFor()
     },
   )
