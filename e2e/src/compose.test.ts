@@ -498,7 +498,7 @@ journey(
     await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 200, body: 'x' }), { times: 1 })
     await page.getByRole('button', { name: t('editor.image.retry') }).click()
     await page.getByText('Invalid JSON').waitFor()
-    await page.getByRole('button', { name: t('compose.removeFile', { name: 'anh.png' }) }).click()
+    await page.getByRole('button', { name: t('editor.image.discard', { name: 'anh.png' }) }).click()
     // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.
     await page.keyboard.press('Control+Enter')
     await notice(page, t('compose.sendingNow')).waitFor()

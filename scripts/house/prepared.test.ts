@@ -16,9 +16,11 @@ const stores = [
   'server/src/features/rules/store.ts',
 ]
 
+const { sources } = readRepository(`${import.meta.dirname}/../..`)
+
 test('questions are prepared for intake and lists, and in the stores that a decision names', () => {
-  const users = readRepository(`${import.meta.dirname}/../..`)
-    .sources.filter(({ imports }) => imports.some(({ target }) => target === prepared))
+  const users = sources
+    .filter(({ imports }) => imports.some(({ target }) => target === prepared))
     .map(({ path }) => path)
 
   expect(users.filter((path) => !rooms.test(path)).toSorted()).toEqual(stores)

@@ -35,11 +35,11 @@ const table = /\bconst (\w+): (?:Readonly<)?Record<string, .*= \{(?!\})/g
 const product = /^(?:mail-core|contract|server|web)\/src\/(?!testing\/|features\/demo\/)/
 const ofTests = /\.(?:test|trial|fixture)\.tsx?$/
 
+const root = `${import.meta.dirname}/../..`
+const { sources } = readRepository(root)
+
 test('a word of others is looked up in no object that has more than was written in it', () => {
-  const root = `${import.meta.dirname}/../..`
-  const paths = readRepository(root)
-    .sources.map(({ path }) => path)
-    .filter((path) => product.test(path) && !ofTests.test(path))
+  const paths = sources.map(({ path }) => path).filter((path) => product.test(path) && !ofTests.test(path))
   const found = paths.filter((path) => {
     const text = readFileSync(`${root}/${path}`, 'utf8')
     return [...text.matchAll(table)].some(

@@ -21,6 +21,12 @@ async function letHoursPass(world: World, hours: number): Promise<void> {
   }
 }
 
+/** A blob that no message uses is deleted after a day. */
+async function letDayPass(world: World): Promise<void> {
+  world.clock.leap(24 * 3600)
+  await world.runJobs()
+}
+
 const blobsReleased = async (world: World) =>
   (await world.app.db.sql.selectFrom('released_blob').select('hash').execute()).length
 
@@ -37,7 +43,8 @@ onEachDatabase('upkeep', (database) => {
     const world = await createWorld({ database, parts: { blobs } })
     await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
     const khue = await world.signIn('khue@mocviet.test')
-    await letHoursPass(world, 40)
+    await letDayPass(world)
+    await letHoursPass(world, 12)
 
     // Sessions are swept all the same: this one ended a day ago.
     expect((await khue.fetch('GET /api/v2/user/info', {})).status).toBe(401)
@@ -49,7 +56,7 @@ onEachDatabase('upkeep', (database) => {
     expect(JSON.stringify(told[0])).toContain('blobs')
 
     blobs.refuses = false
-    await letHoursPass(world, 26)
+    await letHoursPass(world, 2)
     expect(await blobsReleased(world)).toBe(0)
   })
 
@@ -60,7 +67,8 @@ onEachDatabase('upkeep', (database) => {
       (await world.signIn('khue@mocviet.test')).call('GET /api/v2/organisation/state', {})
     expect((await owner()).upkeep).toEqual([])
     await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
-    await letHoursPass(world, 30)
+    await letDayPass(world)
+    await letHoursPass(world, 5)
 
     const failing = (await owner()).upkeep.filter((step) => step.failing_since !== null)
     expect(failing).toMatchObject([{ step: 'blobs', failures: expect.any(Number) }])
@@ -68,7 +76,7 @@ onEachDatabase('upkeep', (database) => {
     expect(failing[0]?.done_at).toBeLessThan((failing[0]?.failing_since ?? 0) + 1)
 
     blobs.refuses = false
-    await letHoursPass(world, 26)
+    await letHoursPass(world, 2)
     expect((await owner()).upkeep.map((step) => step.failing_since)).not.toContainEqual(expect.any(Number))
     const user = await world.signIn('ha@mocviet.test')
     expect((await user.fetch('GET /api/v2/organisation/state', {})).status).toBe(403)

@@ -24,7 +24,7 @@ import { Replica } from './replica.fixture.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'
-const actions = 400
+const actions = 150
 
 /** What the store says of a folder. */
 async function truthOf(world: World, accountId: string, folderId: string) {
