@@ -135,7 +135,7 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
   ]
 }
 
-const json = (line: { written: string }): unknown => JSON.parse(line.written)
+const readJson = (line: { written: string }): unknown => JSON.parse(line.written)
 
 test('every command answers by JSON where that is asked for, and by its exit code', async () => {
   const { run, at, usual } = await openPlace()
@@ -146,12 +146,12 @@ test('every command answers by JSON where that is asked for, and by its exit cod
   for (const [name, words] of goodLines(at)) {
     const done = await run([...name.split(' '), ...words, '--json'])
     expect([name, done.code, done.complaints]).toEqual([name, 0, []])
-    expect(json(done)).toBeTypeOf('object')
+    expect(readJson(done)).toBeTypeOf('object')
     ran.add(name)
   }
   const elsewhere = { ...usual, BOCAU_DATA: at('elsewhere') }
   const restored = await run(['restore', at('copy'), '--json'], elsewhere)
-  expect(json(restored)).toMatchObject({ ok: true, directory: at('elsewhere'), damaged: [] })
+  expect(readJson(restored)).toMatchObject({ ok: true, directory: at('elsewhere'), damaged: [] })
   ran.add('restore')
   // It takes another mail server to go well: import-imap.test.ts has one.
   ran.add('import-imap')
@@ -164,11 +164,12 @@ test('every command refuses by JSON where that is asked for, and by its exit cod
   await mkdir(at('copy'))
   await writeFile(join(at('copy'), 'a'), 'not empty')
   await run(['keys', 'make', at('keys')])
-  for (const [name, words] of goodLines(at).slice(
+  const lines = goodLines(at)
+  const setUp = lines.slice(
     0,
-    goodLines(at).findIndex(([name]) => name === 'account list'),
-  ))
-    await run([...name.split(' '), ...words])
+    lines.findIndex(([command]) => command === 'account list'),
+  )
+  for (const [command, words] of setUp) await run([...command.split(' '), ...words])
 
   const bad = badLines(at, usual)
   expect(bad.map(([name]) => name).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
@@ -176,7 +177,7 @@ test('every command refuses by JSON where that is asked for, and by its exit cod
     if (line === null) continue
     const refused = await run([...name.split(' '), ...line.words, '--json'], line.settings)
     expect([name, refused.code]).toEqual([name, 1])
-    expect(json(refused)).toBeTypeOf('object')
+    expect(readJson(refused)).toBeTypeOf('object')
   }
 })
 
@@ -186,7 +187,7 @@ test('every command shows its usage for an unknown option', async () => {
   for (const { name } of commands) {
     const wrong = await run([...name.split(' '), '--json', '--no-such-option'])
     expect([name, wrong.code]).toEqual([name, 2])
-    expect(json(wrong)).toMatchObject({ ok: false, error: expect.stringContaining('Usage:') })
+    expect(readJson(wrong)).toMatchObject({ ok: false, error: expect.stringContaining('Usage:') })
     expect(help.written).toMatch(new RegExp(`^ {2}${name}( .*)?\\[--json\\]$`, 'm'))
   }
 })
