@@ -75,7 +75,7 @@ journey(
     await threadRow(page, 'Nháp lỡ tay').click()
     await body(page).getByText('Chữ vừa gõ xong, và chữ sau').waitFor()
     await files(page).getByText('bang-gia').waitFor()
-    await page.getByText(t('compose.saved')).waitFor()
+    await page.getByText(like('compose.savedAt')).waitFor()
   },
 )
 

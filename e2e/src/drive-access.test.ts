@@ -49,9 +49,7 @@ journey(
     const row = threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/)
     await ha.goto((await row.getByRole('link').first().getAttribute('href')) ?? '')
     await messageBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
-    const address = await messageBody(ha)
-      .getByRole('link', { name: t('drive.act.open') })
-      .getAttribute('href')
+    const address = await messageBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
     await ha.goto(new URL(address ?? '').pathname)
     await ha.getByRole('heading', { name: t('link.heading', { n: 1, name: 'Trần Minh Khuê' }) }).waitFor()
   },
@@ -108,7 +106,7 @@ journey(
       )
       .first()
       .waitFor()
-    await khue.getByRole('link', { name: t('live.sharing.answer'), exact: true }).click()
+    await khue.getByRole('link', { name: t('drive.asked.answer'), exact: true }).click()
     const dialog = khue.getByRole('dialog', { name: t('drive.asked.title') })
     await dialog.getByText('Em cần để làm báo cáo').waitFor()
     await checkAccessibility(khue)
@@ -117,7 +115,7 @@ journey(
     await khue.keyboard.press('Escape')
     await expect.poll(() => pathOf(khue)).toBe('/drive')
     await khue
-      .getByRole('link', { name: t('live.sharing.answer'), exact: true })
+      .getByRole('link', { name: t('drive.asked.answer'), exact: true })
       .waitFor({ state: 'detached' })
 
     await ha

@@ -30,7 +30,7 @@ journey('a message is written with form, and kept as it was written', async ({ o
   expect(await text.locator('b').textContent()).toBe('Duy')
   await checkAccessibility(page)
 
-  await page.getByText(t('compose.saved')).first().waitFor()
+  await page.getByText(like('compose.savedAt')).first().waitFor()
   // A window that stands open comes back with the page, and its row would fold it.
   await page.getByRole('button', { name: t('compose.close') }).click()
   await text.waitFor({ state: 'detached' })

@@ -92,7 +92,10 @@ journey('documents, slides, recordings and messages open in place', async ({ pro
   await page.goto('/folder/Sent')
   await openThread(page, /Gửi lại phụ lục bảo hiểm/)
   await fileOpener(page, '.eml').click()
-  await page.frameLocator('iframe[title="Nội dung thư"]').getByText('Kính gửi chị Hà').waitFor()
+  await page
+    .frameLocator(`iframe[title="${t('preview.message')}"]`)
+    .getByText('Kính gửi chị Hà')
+    .waitFor()
 })
 
 journey('a film that is none is said to be none, and can be saved', async ({ product, openPage, signIn }) => {
@@ -107,7 +110,7 @@ journey('a film that is none is said to be none, and can be saved', async ({ pro
   await preview.getByText(t('preview.broken.title')).waitFor()
   await preview
     .getByRole('alert')
-    .getByRole('link', { name: t('preview.download') })
+    .getByRole('link', { name: like('preview.downloadOf') })
     .waitFor()
 })
 
@@ -277,7 +280,7 @@ journey('a message is read as it arrived, in a window of its own', async ({ open
   expect(pathOf(original)).toMatch(/^\/message\/\d+\/raw$/)
   const [download] = await Promise.all([
     original.waitForEvent('download'),
-    original.getByRole('link', { name: t('thread.downloadOriginal') }).click(),
+    original.getByRole('link', { name: t('raw.download') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.eml$/)
 })

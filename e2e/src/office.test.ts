@@ -35,7 +35,9 @@ journey(
     const [thread] = (await found.json()).items
     await page.goto(`/folder/${encodeURIComponent(thread.mailbox_name)}/${thread.id}`)
     await page.getByRole('button', { name: t('thread.openFile', { name: 'Tồn kho cuối ngày.csv' }) }).click()
-    const looked = page.frameLocator('iframe[title="Tài liệu Tồn kho cuối ngày.csv"]')
+    const looked = page.frameLocator(
+      `iframe[title="${t('preview.office', { name: 'Tồn kho cuối ngày.csv' })}"]`,
+    )
     await looked.getByText('Read only').waitFor()
     expect(await looked.getByLabel('Document').inputValue()).toContain('Mã hàng,Tên hàng')
     await page.getByRole('button', { name: t('preview.close') }).click()
@@ -46,7 +48,9 @@ journey(
       .click()
 
     const editor = await opening
-    const frame = editor.frameLocator('iframe[title="Soạn thảo Tồn kho cuối ngày.csv"]')
+    const frame = editor.frameLocator(
+      `iframe[title="${t('office.frame', { name: 'Tồn kho cuối ngày.csv' })}"]`,
+    )
     const text = frame.getByLabel('Document')
     await text.waitFor()
     expect(await text.inputValue()).toContain('Mã hàng,Tên hàng')

@@ -19,7 +19,7 @@ journey(
     const card = page.getByRole('region', { name: t('contacts.card.of', { name: 'Đặng Thảo Nhi' }) })
     const name = page.getByRole('article').getByText('Đặng Thảo Nhi', { exact: true })
     // What follows the pointer comes after the first screen.
-    await page.getByRole('button', { name: t('contacts.card.of', { name: 'Đặng Thảo Nhi' }) }).click()
+    await page.getByRole('button', { name: t('thread.about', { name: 'Đặng Thảo Nhi' }) }).click()
     await page.getByRole('dialog', { name: t('contacts.card.of', { name: 'Đặng Thảo Nhi' }) }).waitFor()
     await page.keyboard.press('Escape')
     await name.hover()
@@ -29,7 +29,7 @@ journey(
     await page.mouse.move(700, 700)
     await card.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: t('contacts.card.of', { name: 'Đặng Thảo Nhi' }) }).focus()
+    await page.getByRole('button', { name: t('thread.about', { name: 'Đặng Thảo Nhi' }) }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('contacts.card.of', { name: 'Đặng Thảo Nhi' }) })
     await dialog.getByRole('link', { name: /Thư về thẻ người/ }).waitFor()
@@ -42,7 +42,7 @@ journey(
     await form.getByRole('textbox', { name: t('contacts.company') }).fill('Thiệp Người')
     await form.getByRole('button', { name: t('contacts.save') }).click()
     await page.getByText(t('contacts.card.added', { name: 'Đặng Thảo Nhi' })).waitFor()
-    await page.getByRole('button', { name: t('contacts.card.of', { name: 'Đặng Thảo Nhi' }) }).click()
+    await page.getByRole('button', { name: t('thread.about', { name: 'Đặng Thảo Nhi' }) }).click()
     await dialog.getByText('Thiệp Người').waitFor()
     await dialog.getByRole('button', { name: t('contacts.edit') }).waitFor()
     await dialog.getByRole('button', { name: t('contacts.write') }).click()
@@ -161,7 +161,7 @@ journey(
     })
     await signIn(page, 'ha@mocviet.test')
     await page.getByRole('row', { name: /Bấm sớm/ }).click()
-    await page.getByRole('button', { name: t('contacts.card.of', { name: sender.name }) }).click()
+    await page.getByRole('button', { name: t('thread.about', { name: sender.name }) }).click()
     resolve()
     await page.getByRole('dialog', { name: t('contacts.card.of', { name: sender.name }) }).waitFor()
   },

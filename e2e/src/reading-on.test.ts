@@ -107,7 +107,7 @@ journey(
       await route.continue()
     })
     await page.keyboard.press('Shift+U')
-    const unread = threadRow(page, /^Chưa đọc.*Đọc lại sau/)
+    const unread = threadRow(page, new RegExp(`^${t('mailbox.unread')}.*Đọc lại sau`))
     await unread.waitFor()
 
     release()
@@ -141,7 +141,7 @@ journey(
       .filter({ visible: true })
       .click()
     await page.getByRole('menuitem', { name: tEn('act.markUnread') }).click()
-    const row = threadRow(page, /^Unread.*Read it again/)
+    const row = threadRow(page, new RegExp(`^${tEn('mailbox.unread')}.*Read it again`))
     await row.waitFor()
     await twoPictures(page)
     goOn()

@@ -25,7 +25,7 @@ journey(
     })
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
-    await threadRow(page, /^Chưa đọc.*Mẫu vân mới/).click()
+    await threadRow(page, new RegExp(`^${t('mailbox.unread')}.*Mẫu vân mới`)).click()
 
     await messageBody(page).getByText('Gửi anh ba mẫu.').waitFor()
     // A message without a look of its own has that of the page around it.
@@ -36,10 +36,12 @@ journey(
     await page.goBack()
 
     await threadRow(page, 'Mẫu vân mới').waitFor()
-    await expect.poll(() => threadRow(page, /^Chưa đọc.*Mẫu vân mới/).count()).toBe(0)
+    await expect
+      .poll(() => threadRow(page, new RegExp(`^${t('mailbox.unread')}.*Mẫu vân mới`)).count())
+      .toBe(0)
     await page.reload()
     await threadRow(page, 'Mẫu vân mới').waitFor()
-    expect(await threadRow(page, /^Chưa đọc.*Mẫu vân mới/).count()).toBe(0)
+    expect(await threadRow(page, new RegExp(`^${t('mailbox.unread')}.*Mẫu vân mới`)).count()).toBe(0)
   },
 )
 

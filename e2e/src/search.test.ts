@@ -317,7 +317,7 @@ journey(
 
     await page.getByRole('button', { name: t('app.advancedSearch') }).click()
     const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
-    await expect.poll(() => folder.inputValue()).toBe(tEn('folder.Trash'))
+    await expect.poll(() => folder.inputValue()).toBe('Trash')
   },
 )
 

@@ -17,7 +17,8 @@ const otherTexts: Record<string, readonly string[]> = {
   // Buttons of an editor, and of an identity provider, that are no part of the product.
   'office.test.ts': ['Save', 'Saved'],
   'single-sign-on.test.ts': ['Continue'],
-  // A link in a message that the server writes.
+  // Links in messages that the server writes.
+  'drive-access.test.ts': ['Mở'],
   'sent-outcomes.test.ts': ['Xem thư'],
   // The name of a file format, and of a contact.
   'contact-files.test.ts': ['vCard 4', 'Export Me'],
