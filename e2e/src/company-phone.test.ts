@@ -124,7 +124,7 @@ journey(
       .getByRole('link', { name: tEn('account.delegates') })
       .first()
       .tap()
-    const acts = page.getByRole('list', { name: tEn('mailboxes.whoDidWhat') })
+    const acts = page.getByRole('list', { name: tEn('mailboxes.acts') })
     await acts.getByRole('listitem').filter({ hasText: 'deletedWobbly chair' }).waitFor()
     await checkPhone(page)
     await right.getByRole('button', { name: /ha@mocviet\.test/ }).tap()
