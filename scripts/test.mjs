@@ -58,7 +58,7 @@ function readArguments() {
     })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    console.error('Usage: npm test -- [<filter>…] [--shard i/n]')
+    console.error('Usage: npm test -- [<filter>…] [--shard i/n] [--rest]')
     process.exit(2)
   }
 }

@@ -92,6 +92,20 @@ onBothDatabases('the job queue', (dialect) => {
     expect(second).toMatchObject({ id: first.id, attempts: 2 })
   })
 
+  test('a job is due however many others are leased', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    for (let at = 0; at < 250; at++) await add({ runAt: monday - 1000 })
+    await jobs.claim('a', 250, lease)
+    await add({ payload: 'due', runAt: monday })
+    await add({ payload: 'later', runAt: monday + 5000 })
+
+    expect(await jobs.pauseUntilDue()).toBeLessThanOrEqual(0)
+    expect(await jobs.claim('b', 1, lease)).toMatchObject([{ payload: 'due' }])
+    expect(await jobs.pauseUntilDue()).toBe(5000)
+    time.now += lease
+    expect(await jobs.pauseUntilDue()).toBeLessThanOrEqual(0)
+  })
+
   test('puts back what runners held that are gone for certain, after the pause of a failed try, and leaves the rest', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add({ payload: 'once' })

@@ -72,8 +72,6 @@ export interface JobQueue {
 const underWay = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
-/** Leased jobs come first in the order of `run_at`; all nodes together hold fewer than this. */
-const readAhead = 200
 const notUnderstood = 'not understood: '
 const longestPauseMilliseconds = 3_600_000
 
@@ -276,23 +274,24 @@ export function createJobQueue(
 
     async pauseUntilDue() {
       const time = storeTime(db, now())
-      const row = await db.sql
-        .selectFrom((queries) =>
-          queries
-            .selectFrom('job')
-            .select(['run_at', 'leased_until'])
-            .where('state', '=', 'waiting')
-            .orderBy('run_at')
-            .limit(readAhead)
-            .as('next'),
-        )
-        .select(
-          sql<
-            number | null
-          >`min(case when leased_until > run_at then leased_until else run_at end) - ${time}`.as('pause'),
-        )
+      const next = await db.sql
+        .selectFrom('job')
+        .select(sql<number>`run_at - ${time}`.as('pause'))
+        .where('state', '=', 'waiting')
+        .where('leased_until', '<=', time)
+        .orderBy('run_at')
+        .limit(1)
         .executeTakeFirst()
-      return row?.pause ?? null
+      if (next && next.pause <= 0) return next.pause
+      // Every job that is due is leased now, so this reads few rows.
+      const lease = await db.sql
+        .selectFrom('job')
+        .select(sql<number | null>`min(leased_until) - ${time}`.as('pause'))
+        .where('state', '=', 'waiting')
+        .where('run_at', '<=', time)
+        .executeTakeFirst()
+      const pauses = [next?.pause, lease?.pause].filter((pause) => typeof pause === 'number')
+      return pauses.length === 0 ? null : Math.min(...pauses)
     },
 
     listDead: (limit) => listTroubled(db, { state: 'dead', limit }),

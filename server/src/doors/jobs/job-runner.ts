@@ -49,7 +49,9 @@ export function startJobRunner(
     again = true
     looking ??= lookOn().finally(() => {
       looking = null
-      if (!closed) timer = clock.setTimer(pause, wake)
+      // `wake` was called after the last look had read the queue.
+      if (again) wake()
+      else if (!closed) timer = clock.setTimer(pause, wake)
     })
   }
 
