@@ -12,10 +12,10 @@ import { type AcknowledgedWork, acknowledgedWork, owner, password } from './ackn
 import { type DueWork, dueWork } from './due-work.ts'
 import { copyStore, type Instant, killedAt } from './killed-process.ts'
 
-/** When work was asked for that is due now: an hour earlier, in milliseconds. */
+/** Work is requested an hour before it runs, in milliseconds, so that all of it is due. */
 const earlier = -3_600_000
 const patience = { timeout: 900_000 }
-/** At how many commits of a run a server is killed, evenly spread; which ones differs from run to run. */
+/** The number of commits at which a server is killed, evenly spread over a run. */
 const instants = Number(process.env.BOCAU_TEST_KILLS ?? 12)
 
 const accountsOf = (at: number) => ({ owner: `owner-${at}@mocviet.test`, other: `other-${at}@mocviet.test` })
@@ -35,7 +35,7 @@ const received = ({ heard }: ScriptedSmtpServer, { relayed }: DueWork) =>
     .filter((message) => relayed !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayed))
     .map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])
 
-/** Fills a store with work that was asked for an hour ago and is not done; answers with the sessions of its users. */
+/** Fills a store with work that was requested an hour ago; returns the session tokens of its users. */
 async function planWork(
   settings: Record<string, string>,
   works: readonly DueWork[],
@@ -138,7 +138,7 @@ test('a server killed during delivery repeats only a message whose answer it los
   for (const work of works) {
     const planned = await emptyDirectory()
     await planWork(settingsOf(planned), [work])
-    // The way to the relay is one for all of them.
+    // All operations share the code before the final dot, so only the first tests each step.
     for (const [step, times] of work === works[0] ? steps : steps.slice(-1)) {
       const settings = settingsOf(await copyStore(planned))
       relay.heard.length = 0
