@@ -66,9 +66,11 @@ export function measureFiles(modules) {
   })
 }
 
-/** Shortens an error for the summary at the end of a long run. */
+/** Shortens an error and its causes for the summary at the end of a long run. */
 function firstLinesOf(error) {
   const text = String(error?.message ?? error)
   const stack = String(error?.stack ?? '').match(/^ +at .*$/m)?.[0] ?? ''
-  return [...text.split('\n').slice(0, 6), stack.trim()].filter(Boolean).join('\n    ').slice(0, 1000)
+  const lines = [...text.split('\n').slice(0, 6), stack.trim()].filter(Boolean)
+  const cause = error?.cause ? [`caused by: ${firstLinesOf(error.cause)}`] : []
+  return [...lines, ...cause].join('\n    ').slice(0, 1000)
 }

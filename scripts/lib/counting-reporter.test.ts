@@ -7,10 +7,13 @@ const file = (state: string, ...tests: ReturnType<typeof testOf>[]) => ({
   errors: () => [new Error('it does not load')],
   children: { allTests: () => tests },
 })
-const testOf = (state: string, { retryCount = 0, message = '', tags = [] as string[] } = {}) => ({
+const testOf = (
+  state: string,
+  { retryCount = 0, message = '', cause = undefined as unknown, tags = [] as string[] } = {},
+) => ({
   tags,
   fullName: `group > ${state} one`,
-  result: () => ({ state, errors: message ? [{ message, stack: '' }] : [] }),
+  result: () => ({ state, errors: message ? [{ message, cause, stack: '' }] : [] }),
   diagnostic: () => ({ retryCount }),
 })
 
@@ -58,4 +61,14 @@ test('each failure is named with where it is and the beginning of what was wrong
       'src/some.test.ts > group > pending one\n    it never ended',
     ],
   )
+})
+
+test('a failure names its causes', () => {
+  const cause = new Error('other side closed', { cause: 'ECONNRESET' })
+  cause.stack = ''
+  const failing = testOf('failed', { message: 'terminated', cause })
+
+  expect(countTests([file('failed', failing)], []).failures).toEqual([
+    'src/some.test.ts > group > failed one\n    terminated\n    caused by: other side closed\n    caused by: ECONNRESET',
+  ])
 })

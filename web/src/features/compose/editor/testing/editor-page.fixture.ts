@@ -112,6 +112,8 @@ export const test = plainTest
       await page.setViewportSize({ width, height })
       await page.evaluate((given) => window.mount(given), html)
       await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
+      // The bar measures its room after the first picture, and is empty until then.
+      await page.getByRole('toolbar').getByRole('button').first().waitFor()
       return page
     }
   })
