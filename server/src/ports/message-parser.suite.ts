@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noise } from '../testing/noise.ts'
 import type { MessageParser } from './message-parser.ts'
 
 type Reader = Pick<MessageParser, 'parseMessage' | 'close'>
 
-const photograph = randomBytes(30_000)
+const photograph = noise(30_000)
 const note = 'Ghi chú giao hàng'
 
 const message = Buffer.from(
@@ -90,7 +91,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
 
     test.each([
       ['nothing', Buffer.alloc(0)],
-      ['noise', randomBytes(100_000)],
+      ['noise', noise(100_000)],
       ['half a letter', message.subarray(0, message.byteLength / 2)],
     ])('%s is a message too', async (_, raw) => {
       const { message: found, attachmentHashes } = await reader.parseMessage(raw)
