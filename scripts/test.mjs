@@ -1,6 +1,7 @@
 // npm test: everything a contributor needs before a change. npm run test:all: also the remaining journeys, and every use
 // case on PostgreSQL. npm run trials: kills, full disks, silent networks, real engines and clients.
-// All take `-- <filter>` (part of a file's path) and `-- --shard i/n`. The last line counts the tests.
+// All take `-- <filter>` (part of a file's path), `-- --shard i/n` and `-- --shuffle` (a random order). The last line
+// counts the tests.
 // npm run test:all -- --rest: only what npm test leaves out.
 
 import { parseArgs } from 'node:util'
@@ -20,7 +21,11 @@ import { runVitest } from './lib/vitest.mjs'
 
 const { values, positionals: filters } = readArguments()
 const level = getLevel(values.rest ? 'rest' : values.level)
-const shard = values.shard ? [`--shard=${values.shard}`] : []
+const options = [
+  ...(values.shard ? [`--shard=${values.shard}`] : []),
+  // Vitest prints the seed of the order.
+  ...(values.shuffle ? ['--sequence.shuffle'] : []),
+]
 // A filter names files: all of their journeys run.
 const journeyTag = filters.length === 0 ? level.journeyTag : undefined
 
@@ -37,7 +42,7 @@ if (!tally.hasFailed) {
     await stage('Types, format and lint', runChecks)
   await stage(level.title, () => runUnitAndApiTests(env))
   if (hasJourney(filters, level))
-    await stage('Journeys in a browser', () => runJourneys([...shard, ...filters], { tag: journeyTag }))
+    await stage('Journeys in a browser', () => runJourneys([...options, ...filters], { tag: journeyTag }))
 }
 await postgres?.stop()
 tally.printSummary()
@@ -53,12 +58,13 @@ function readArguments() {
         level: { type: 'string', default: 'test' },
         shard: { type: 'string' },
         rest: { type: 'boolean' },
+        shuffle: { type: 'boolean' },
       },
       allowPositionals: true,
     })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    console.error('Usage: npm test -- [<filter>…] [--shard i/n] [--rest]')
+    console.error('Usage: npm test -- [<filter>…] [--shard i/n] [--rest] [--shuffle]')
     process.exit(2)
   }
 }
@@ -82,7 +88,7 @@ async function stage(title, work) {
 async function runUnitAndApiTests(env) {
   const isWhole = filters.length === 0 && !values.shard
   const files = filters.length === 0 && level.tag ? listFilesWithTag() : filters
-  const counts = await runVitest(['--passWithNoTests', ...shard, ...files], { env, tag: level.tag })
+  const counts = await runVitest(['--passWithNoTests', ...options, ...files], { env, tag: level.tag })
   const expensive = level.hasCostLimit && isWhole ? findExpensiveTests(counts.files) : []
   return {
     ...counts,
