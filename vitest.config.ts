@@ -52,7 +52,7 @@ export default defineConfig({
           pool: 'forks',
           // Each world is a product of its own, with nothing outside of it: the files of a worker share modules.
           isolate: false,
-          globalSetup: ['src/testing/store-shape.ts'],
+          globalSetup: ['src/testing/stores/store-shape.ts'],
           setupFiles: [...setupFiles, 'src/db/postgres/one-question-at-a-time.fixture.ts'],
           tags: [{ name: 'postgres', description: 'A use case on PostgreSQL: not part of npm test.' }],
           ...hangs,

@@ -68,7 +68,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('what is asked for one person'
   test('is asked of the rows of one account, once the directory said whose', async () => {
     // Before it connects: a connection asks by the function that it began with.
     const asked = writeDown()
-    const world = await createWorld({ database: 'postgres', layout: 'citus' })
+    const world = await createWorld({ database: 'postgres', hasOwnDatabase: true, layout: 'citus' })
     asked.clear()
     await liveThrough(world)
     const statements = [...asked.values()]

@@ -1,6 +1,7 @@
 import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 import type { Database } from './database.ts'
 import type { Layout } from './layout/layout.ts'
+import type { openPool } from './postgres/open-pool.ts'
 
 /** Where the store is: a file of the embedded database, or a PostgreSQL address. */
 export type DatabaseLocation =
@@ -16,6 +17,8 @@ export type DatabaseLocation =
       /** Whether a pooler in front of it gives out connections for one transaction at a time. */
       isPooled?: boolean
       layout?: Layout
+      /** Opens the pools of connections. Set by tests, whose stores share connections. */
+      openPool?: typeof openPool
     }
 
 /** Opens the store on the dialect its location asks for. Only that dialect's driver is loaded. */

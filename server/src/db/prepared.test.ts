@@ -60,7 +60,7 @@ onBothDatabases('a prepared question', (dialect) => {
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
   'PostgreSQL plans under a name what keeps its plan',
   async () => {
-    const db = await openEmptyStore('postgres')
+    const db = await openEmptyStore('postgres', { hasOwnDatabase: true })
     await db.transaction(async (tx) => {
       await insertFact(tx.sql, { key: 'a', value: '1' })
       for (const key of ['a', 'b', 'a']) {

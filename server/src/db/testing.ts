@@ -1,15 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { Dialect } from '../testing/index.ts'
-import { ownPostgres, ownSqlite } from '../testing/store-shape.ts'
+import { lentPostgres, ownPostgres, ownSqlite } from '../testing/stores/store-shape.ts'
 import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
 
 /** A place for a store of its own, gone when the test is over. */
-export const makePlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, false)
-
-async function takePlace(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
-  const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(isMigrated)
+export async function makePlace(dialect: Dialect): Promise<DatabaseLocation> {
+  const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(false)
   onTestFinished(remove)
   return location
 }
@@ -26,9 +24,15 @@ export async function openStoreWithClock(place: DatabaseLocation): Promise<Datab
   return db
 }
 
-/** A store of its own that has its shape and nothing in it. */
-export async function openEmptyStore(dialect: Dialect): Promise<Database> {
-  const db = await openStore(await takePlace(dialect, true))
+/**
+ * A store of its own that has its shape and nothing in it. On PostgreSQL other tests used its connections before, unless it
+ * `hasOwnDatabase`.
+ */
+export async function openEmptyStore(dialect: Dialect, { hasOwnDatabase = false } = {}): Promise<Database> {
+  const openPostgres = hasOwnDatabase ? () => ownPostgres(true) : lentPostgres
+  const { location, remove } = await (dialect === 'postgres' ? openPostgres() : ownSqlite(true))
+  onTestFinished(remove)
+  const db = await openStore(location)
   await migrate(db)
   return db
 }

@@ -31,7 +31,7 @@ interface Account {
 const settings = ['shared_buffers=128MB', 'max_connections=200']
 
 /** A test database may lose everything in a crash: what is written need not reach the disk. */
-const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
 /**
  * Starts PostgreSQL on a free port of the loopback interface; `stop` ends it and removes what it wrote. A durable one

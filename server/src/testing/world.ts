@@ -35,7 +35,7 @@ import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { countRows, type RowCount } from './count-rows.ts'
 import { LmtpConnections } from './lmtp-client.ts'
-import { ownPostgres, ownSqlite } from './store-shape.ts'
+import { lentPostgres, ownPostgres, ownSqlite } from './stores/store-shape.ts'
 import { type MessageSketch, writeMessage } from './write-message.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -46,6 +46,8 @@ export const password = 'Bocau-test-1'
 /** How a test world differs from the ordinary one. */
 export interface WorldOptions {
   database?: Dialect
+  /** On PostgreSQL: for a test that changes the schema, or examines or terminates connections. */
+  hasOwnDatabase?: boolean
   /** As whose rows lie the store is asked; on one machine, unless all tests are run on several. */
   layout?: Layout
   /** Settings as the environment would give them. */
@@ -111,7 +113,7 @@ function printSkipped(name: string): void {
 
 /** Boots a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const place = await openPlace(options.database ?? 'sqlite', options.layout)
+  const place = await openPlace(options)
   const clock = new FakeClock()
   const logger = new MemoryLogger()
   const mailOut = new MemoryMailTransport()
@@ -223,12 +225,13 @@ async function populate({ app, addAccount }: World): Promise<void> {
   await addAccount({ email: 'an@chuaxacminh.test', fullName: 'Đoàn Bảo An', isOwner: true })
 }
 
-async function openPlace(database: Dialect, layout?: Layout) {
+async function openPlace({ database = 'sqlite', layout, hasOwnDatabase, parts }: WorldOptions) {
+  if (parts?.db) return { db: parts.db, remove: async () => {} }
   if (database === 'sqlite') {
     const { location, remove } = await ownSqlite(true)
     return { db: await openDatabase(location), remove }
   }
-  const { location, remove } = await ownPostgres(true)
+  const { location, remove } = await (hasOwnDatabase ? ownPostgres(true) : lentPostgres())
   // The world's clock is the only one in it.
   return {
     db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), ownTime: null },

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database.ts'
 import { type Layout, SpreadAdapter } from '../layout/layout.ts'
 import type { Tables } from '../tables/tables.ts'
 import { askAnew } from './ask-anew.ts'
-import { askHealth, openPool } from './open-pool.ts'
+import { askHealth, openPool as openOwnPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 import type { Work } from './session-settings.ts'
 import { SilenceWatch } from './silence-watch.ts'
@@ -34,12 +34,20 @@ export interface PostgresOptions {
   work?: Exclude<Work, 'health'>
   isPooled?: boolean
   layout?: Layout
+  /** Set by tests, whose stores share connections. */
+  openPool?: typeof openOwnPool
 }
 
 /** Opens a PostgreSQL store. */
 export function openPostgres(
   url: string,
-  { connections = 10, work: kind = 'request', isPooled = false, layout = 'one' }: PostgresOptions = {},
+  {
+    connections = 10,
+    work: kind = 'request',
+    isPooled = false,
+    layout = 'one',
+    openPool = openOwnPool,
+  }: PostgresOptions = {},
 ): Database {
   const watch = new SilenceWatch((processes) => askAnew(url, { isPooled, processes }))
   const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })

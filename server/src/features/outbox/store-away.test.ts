@@ -75,7 +75,7 @@ test.skipIf(!postgresUrl)(
   'PostgreSQL that ends every connection again and again loses no message and doubles none',
   { timeout: 120_000 },
   async () => {
-    const world = await createWorld({ database: 'postgres' })
+    const world = await createWorld({ database: 'postgres', hasOwnDatabase: true })
     const messages = 40
     await scheduleMany(world, messages, inTenMinutes(world))
     const own = await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql)

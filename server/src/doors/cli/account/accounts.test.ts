@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openServer } from '../../../testing/daemons/server-in-process.ts'
 import { type Dialect, onEachDatabase, password } from '../../../testing/index.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
-import { ownPostgres, ownSqlite } from '../../../testing/store-shape.ts'
+import { ownPostgres, ownSqlite } from '../../../testing/stores/store-shape.ts'
 import { openShell } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'

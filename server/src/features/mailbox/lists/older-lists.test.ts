@@ -5,7 +5,7 @@ import { createWorld, findDrift, onBothDatabases } from '../../../testing/index.
 
 onBothDatabases('lists that an older program kept', (database) => {
   test('can be narrowed as those kept since', async () => {
-    const world = await createWorld({ database })
+    const world = await createWorld({ database, hasOwnDatabase: true })
     await world.deliver({ subject: 'cho tôi' })
     await world.deliver({ subject: 'cho nhóm', recipients: ['khue@mocviet.test'], to: 'nhom@khach.example' })
     await world.deliver({

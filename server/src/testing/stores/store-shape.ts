@@ -1,10 +1,18 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { type DatabaseLocation, openDatabase } from '../db/open-database.ts'
-import { closeForCopies, createDatabase, dropCopies, layoutOfTests, type TestDatabase } from './postgres.ts'
-import { scratchRoot } from './scratch.ts'
+import type { Database } from '../../db/database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
+import {
+  closeForCopies,
+  connectTo,
+  createDatabase,
+  dropCopies,
+  layoutOfTests,
+  type TestDatabase,
+} from '../postgres.ts'
+import { scratchRoot } from '../scratch.ts'
+import { lendPostgres, lentConnections } from './lent-postgres.ts'
 
 /** Where the stores lie that have their shape and nothing in them, for this run of tests. */
 const fileVariable = 'BOCAU_TEST_SHAPE'
@@ -39,6 +47,22 @@ export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
   }
 }
 
+/**
+ * A migrated store on PostgreSQL without rows, on connections that the tests of a worker share. A test that changes more
+ * than rows, or uses connections of its own, takes `ownPostgres`.
+ */
+export async function lentPostgres(): Promise<OwnStore> {
+  const server = process.env.BOCAU_TEST_POSTGRES ?? ''
+  const template = process.env[templateVariable]
+  // Citus: a role that is no superuser may not skip foreign keys.
+  if (!template || layoutOfTests === 'citus') return ownPostgres(true)
+  const { url, openPool, giveBack } = await lendPostgres(server, template)
+  return {
+    location: { postgresUrl: url, connections: lentConnections, openPool },
+    remove: async () => giveBack(),
+  }
+}
+
 /** By their templates, the copies that are made while a test runs, for the one after it. */
 const nextCopies = new Map<string, Promise<TestDatabase>>()
 
@@ -69,6 +93,7 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
   const template = server ? await createDatabase(server) : null
   if (template) {
     await migrateAt({ postgresUrl: template.url, connections: 2 })
+    await vacuum(template)
     await closeForCopies(server ?? '', nameOf(template))
     process.env[templateVariable] = nameOf(template)
   }
@@ -77,6 +102,13 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
     await template?.drop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Gives the planner the figures of empty tables, which tables have again after each test. */
+async function vacuum({ url }: TestDatabase): Promise<void> {
+  const client = await connectTo(url)
+  await client.query('vacuum')
+  await client.end()
 }
 
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)

@@ -1,0 +1,219 @@
+import type { PoolClient } from 'pg'
+import { type CountedPool, openPool, type PoolOptions } from '../../db/postgres/open-pool.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { createDatabase } from '../postgres.ts'
+
+/** Connections per database, as many as a test store of its own has. */
+export const lentConnections = 5
+/** Tells the connections of the shared pool from others to the same database. */
+const applicationName = 'lent to tests'
+
+/** Statements that change rows only, or a setting until the end of the transaction. */
+const changesRowsOnly =
+  /^\s*(?:(?:select|insert|update|delete|with|explain|start transaction|savepoint|release|rollback to|set local|set transaction|lock)\b|(?:begin|commit|rollback)$)/i
+/** Functions that change the session or take a lock that outlives the transaction. */
+const changesSession = /\bset_config\b(?![^)]*\btrue\s*\))|\bpg_(?:try_)?advisory_lock/i
+/** `migrate` runs this on every start; the table exists in the template. */
+const migrationTable = /^create table if not exists migration\b/
+
+/** Returns whether a reset undoes all effects of a statement. */
+export function isUndoneByReset(statement: string): boolean {
+  return (
+    (changesRowsOnly.test(statement) && !changesSession.test(statement)) || migrationTable.test(statement)
+  )
+}
+
+/**
+ * A copy of the migrated database that the tests of a worker use one after the other, with its connections. Creating and
+ * dropping a database, opening connections and filling their catalog caches cost more than most tests.
+ */
+class LentDatabase {
+  readonly url: string
+  readonly #pool: CountedPool
+  #isReusable = true
+  #migrations = ''
+
+  readonly #drop: () => Promise<void>
+
+  constructor(url: string, drop: () => Promise<void>) {
+    this.url = url
+    this.#drop = drop
+    const own = new URL(url)
+    own.searchParams.set('application_name', applicationName)
+    this.#pool = openPool({
+      url: own.href,
+      work: 'request',
+      connections: lentConnections,
+      isPooled: false,
+      layout: 'one',
+    })
+  }
+
+  /** Opens a pool for one store on the shared connections. Its end waits until all of them are returned. */
+  openPool(): CountedPool {
+    let inUse = 0
+    let isEnded = false
+    const unused = Promise.withResolvers<void>()
+    const giveBack = () => {
+      inUse--
+      if (isEnded && inUse === 0) unused.resolve()
+    }
+    return {
+      ...this.#pool,
+      connect: async () => {
+        // Work that a test left behind must not reach the next test.
+        if (isEnded) throw new StoreUnavailable('away', new Error('the store is closed'))
+        inUse++
+        try {
+          return await this.#borrow(giveBack)
+        } catch (error) {
+          giveBack()
+          throw error
+        }
+      },
+      async end() {
+        isEnded = true
+        if (inUse > 0) await unused.promise
+      },
+    }
+  }
+
+  async #borrow(giveBack: () => void) {
+    const client = (await this.#pool.connect()) as unknown as PoolClient
+    const { query, release } = client as unknown as { query: (...args: unknown[]) => unknown } & PoolClient
+    const watched = (...args: unknown[]) => {
+      const [statement] = args
+      if (typeof statement !== 'string' || !isUndoneByReset(statement)) this.#isReusable = false
+      return query(...args)
+    }
+    client.query = watched as never
+    client.release = (error) => {
+      client.query = query as never
+      release(error)
+      giveBack()
+    }
+    return client as never
+  }
+
+  /** Reads what the template has, for `reset`. */
+  async prepare(): Promise<void> {
+    await this.#use(async (client) => {
+      const { written, migrations } = await getState(client)
+      if (written.length > 0) throw new Error(`migrations insert rows, and reset deletes them: ${written}`)
+      this.#migrations = migrations
+    })
+  }
+
+  /** Makes the database equal to the template again; returns false where that needs more than deleting rows. */
+  reset(): Promise<boolean> {
+    return this.#use(async (client) => {
+      const { written, migrations, is_in_use } = await getState(client)
+      if (!this.#isReusable || is_in_use || migrations !== this.#migrations) return false
+      if (written.length > 0) await empty(client, written)
+      return true
+    })
+  }
+
+  async #use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = (await this.#pool.connect()) as unknown as PoolClient
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+
+  /** Drops the database, with the connections that are left. */
+  async drop(): Promise<void> {
+    await this.#pool.end()
+    await this.#drop()
+  }
+}
+
+interface State {
+  written: string[]
+  /** Changes with every change to the table `migration`, the only one with rows in the template. */
+  migrations: string
+  /** Another connection, or a lock of a session. */
+  is_in_use: boolean
+}
+
+const readState = `
+  select
+    array(
+      select quote_ident(relname) from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration'
+        and pg_relation_size(oid) > 0
+    ) as written,
+    (select concat(count(*), ' ', max(xmin::text::bigint)) from migration) as migrations,
+    exists (
+      select from pg_stat_get_activity(null)
+      where datid = own.oid and application_name <> '${applicationName}'
+    ) or exists (select from pg_locks where locktype = 'advisory' and database = own.oid) as is_in_use
+  from pg_database own where datname = current_database()`
+
+async function getState(client: PoolClient): Promise<State> {
+  const { rows } = await client.query<State>(readState)
+  return rows[0] as State
+}
+
+async function empty(client: PoolClient, tables: readonly string[]): Promise<void> {
+  // Every table is emptied, so no foreign key is checked.
+  const deletes = tables.map((table) => `delete from ${table}`).join('; ')
+  await client.query(`begin; set local session_replication_role = replica; ${deletes}; commit`)
+  // The files become empty again: a scan returns the rows in the order in which the next test inserts them.
+  await client.query(`vacuum ${tables.join(', ')}`)
+}
+
+/** Databases of this worker that no test uses at the moment. `ready` is false for one that cannot be used again. */
+const free: { database: LentDatabase; ready: Promise<boolean> }[] = []
+
+/**
+ * Lends a migrated database without rows. A store on it is opened with `openPool` and closed before `giveBack`. For a test
+ * that changes the schema, opens connections of its own or terminates them, create a database instead.
+ */
+export async function lendPostgres(server: string, template: string): Promise<Loan> {
+  const database = (await takeFree()) ?? (await create(server, template))
+  const pools: CountedPool[] = []
+  const reset = async () => {
+    // Kysely does not end the pool of a store that was never asked.
+    await Promise.all(pools.map((pool) => pool.end()))
+    return database.reset()
+  }
+  return {
+    url: database.url,
+    openPool(options) {
+      const isShared =
+        options.work === 'request' && !options.isPooled && options.connections === lentConnections
+      if (!isShared) return openPool(options)
+      const pool = database.openPool()
+      pools.push(pool)
+      return pool
+    },
+    giveBack() {
+      free.push({ database, ready: reset().catch(() => false) })
+    },
+  }
+}
+
+/** A database until it is given back. */
+interface Loan {
+  readonly url: string
+  openPool(options: PoolOptions): CountedPool
+  giveBack(): void
+}
+
+async function takeFree(): Promise<LentDatabase | null> {
+  for (let next = free.pop(); next; next = free.pop()) {
+    if (await next.ready) return next.database
+    next.database.drop().catch(() => {})
+  }
+  return null
+}
+
+async function create(server: string, template: string): Promise<LentDatabase> {
+  const { url, drop } = await createDatabase(server, { template })
+  const database = new LentDatabase(url, drop)
+  await database.prepare()
+  return database
+}
