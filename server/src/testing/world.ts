@@ -35,6 +35,8 @@ import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { countRows, type RowCount } from './count-rows.ts'
 import { LmtpConnections } from './lmtp-client.ts'
+import { layoutOfTests } from './postgres.ts'
+import { insertPopulation, type Population, readPopulation } from './stores/population.ts'
 import { lentPostgres, ownPostgres, ownSqlite } from './stores/store-shape.ts'
 import { type MessageSketch, writeMessage } from './write-message.ts'
 
@@ -211,11 +213,25 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     }),
   }
   onTestFinished(world.close)
-  if (!options.isEmpty) await populate(world)
+  if (!options.isEmpty) await populate(world, options)
   return world
 }
 
-async function populate({ app, addAccount }: World): Promise<void> {
+const populations = new Map<Dialect, Population>()
+
+/** Adds the accounts of a test world: copies of those of the first world in this process, where the rows are the same. */
+async function populate(world: World, { layout, parts = {}, counts }: WorldOptions): Promise<void> {
+  const { app } = world
+  const { dialect, sql } = app.db
+  const hasOwnRows = (['db', 'clock', 'passwords', 'secrets', 'random'] as const).some((part) => parts[part])
+  if (hasOwnRows || counts || layout || layoutOfTests === 'citus') return addAccounts(world)
+  const population = populations.get(dialect)
+  if (population) return insertPopulation(app, population)
+  await addAccounts(world)
+  populations.set(dialect, await readPopulation(sql))
+}
+
+async function addAccounts({ app, addAccount }: World): Promise<void> {
   await createOrganisation(app, 'Nội thất Mộc Việt', [{ name: 'mocviet.test', isVerified: true }])
   await createOrganisation(app, 'Dakwood', [{ name: 'dakwood.test', isVerified: true }])
   await createOrganisation(app, 'Chưa Xác Minh', [{ name: 'chuaxacminh.test', isVerified: false }])

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { Argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.ts'
+import { plan } from '../../db/layout/plan.ts'
+import { createWorld, onBothDatabases, type World } from '../index.ts'
+
+/** They name the process. */
+const ofProcess = ['node', 'store_fact']
+/** SQLite runs all of a migration at once. */
+const ofPostgres = ['migration_to_finish']
+
+async function readAll({ app }: World) {
+  const left = app.db.dialect === 'sqlite' ? [...ofProcess, ...ofPostgres] : ofProcess
+  const rows: Record<string, unknown[]> = {}
+  for (const table of Object.keys(plan).filter((name) => !left.includes(name)))
+    rows[table] = (await sql<object>`select * from ${sql.table(table)}`.execute(app.db.sql)).rows.map(
+      (row) => ('password_hash' in row ? { ...row, password_hash: '' } : row),
+    )
+  return rows
+}
+
+onBothDatabases('the accounts of a test world', (database) => {
+  test('are the same whether added or copied', async () => {
+    // The first world of a process adds them, and so does every world with its own way of hashing passwords.
+    await (await createWorld({ database })).close()
+    const passwords = new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 })
+    const added = await createWorld({ database, parts: { passwords } })
+    const copied = await createWorld({ database })
+
+    const rows = await readAll(copied)
+    expect(rows).toEqual(await readAll(added))
+    expect(rows.account).toHaveLength(4)
+    expect(copied.app.ids.next()).toBe(added.app.ids.next())
+    await copied.signIn('khue@mocviet.test')
+  })
+})
