@@ -1,5 +1,5 @@
 import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
 import { WorkerMessageParser } from '../../../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../../../adapters/worker/worker-messages.ts'
@@ -12,9 +12,6 @@ const raw = Buffer.from(
   `Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${[1, 2, 3].map(textPart).join('')}--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: y\r\nTo: a@b.vn\r\n\r\nz\r\n--b--\r\n`,
 )
 
-let threads: WorkerMessages | null = null
-afterEach(() => threads?.close())
-
 const section = (part: number[], of: BodySection['of'], fields: string[] = []): FetchItem => ({
   item: 'BODY[]',
   section: { part, of, fields },
@@ -22,10 +19,15 @@ const section = (part: number[], of: BodySection['of'], fields: string[] = []): 
   isPeek: true,
 })
 
+function openThread(): MessageParser {
+  const threads = new WorkerMessages(new WorkerMessageParser())
+  onTestFinished(() => threads.close())
+  return threads
+}
+
 describe.each(['on the spot', 'in a thread'])('a message that is opened %s', (where) => {
   async function open(items: readonly FetchItem[]) {
-    if (where === 'in a thread') threads = new WorkerMessages(new WorkerMessageParser())
-    const parser: MessageParser = threads ?? inlineMessageParser
+    const parser = where === 'in a thread' ? openThread() : inlineMessageParser
     let looked = 0
     const opened = await OpenedMessage.open(
       {
