@@ -1,83 +1,140 @@
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { connectTo } from '../../testing/postgres.ts'
-import { openSilentProxy } from '../../testing/silent-proxy.ts'
-import type { Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { insertSomebody, makePlace, openStore } from '../testing.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { type Line, SilenceWatch } from './silence-watch.ts'
 
-const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-/** A store whose network may go silent, and a connection past it. */
-async function open() {
-  const place = await makePlace('postgres')
-  if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
-  const far = new URL(place.postgresUrl)
-  const proxy = await openSilentProxy({ port: Number(far.port) })
-  far.port = String(proxy.port)
-  const outside = await connectTo(place.postgresUrl)
-  onTestFinished(() => outside.end())
-  const db = await openStore({ postgresUrl: far.href })
-  await migrate(db)
-  await insertSomebody(db, '7')
-  return { db, outside, proxy }
+/** A question that a test answers. */
+interface Question {
+  processes: readonly number[]
+  answer(idle: readonly number[]): void
 }
 
-const nameOf = async (db: Database) =>
-  (await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()).full_name
+/** A watch with a server that a test plays. */
+function open() {
+  const questions: Question[] = []
+  const watch = new SilenceWatch((processes) => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>()
+    questions.push({ processes, answer: resolve })
+    return { idle: promise, giveUp: () => reject(new Error('gave up')) }
+  })
+  onTestFinished(() => watch.close())
+  const look = (times: number) => vi.advanceTimersByTimeAsync(500 * times)
+  return { watch, questions, look }
+}
 
-const setName = (db: Database, name: string) =>
-  db.transaction((tx) =>
-    tx.sql.updateTable('account').set({ full_name: name }).where('id', '=', '7').execute(),
-  )
+/** A connection to process `process` of the server. */
+function lineTo(process: number) {
+  const cuts: (StoreUnavailable | undefined)[] = []
+  let heard = 0
+  const line: Line = { process, heard: () => heard, cut: (reason) => cuts.push(reason) }
+  const hear = () => {
+    heard++
+  }
+  return { line, cuts, hear }
+}
 
-const away = { name: 'StoreUnavailable', trouble: 'away' }
+const away = expect.objectContaining({ name: 'StoreUnavailable', trouble: 'away' })
+const client = { release() {} }
 
-describe.skipIf(!hasPostgres)('a network to the database that goes silent', () => {
-  test('is noticed long before a statement has taken too long, and all goes on when it speaks again', {
-    timeout: 120_000,
-  }, async () => {
-    const { db, proxy } = await open()
-    await setName(db, 'before')
-    proxy.goSilent()
-    // More than there are connections: those that wait for one are told as well, by the pool where it was sooner.
-    const asked = await Promise.allSettled([
-      ...Array.from({ length: 12 }, () => nameOf(db)),
-      setName(db, 'in the silence'),
-    ])
-    expect(asked.map((one) => one.status === 'rejected' && one.reason)).toEqual(
-      asked.map(() =>
-        expect.objectContaining({ ...away, trouble: expect.stringMatching(/^(?:away|crowded)$/) }),
-      ),
-    )
-    await expect(setName(db, 'in the silence')).rejects.toMatchObject(away)
-
-    proxy.goOn()
-    await expect.poll(() => setName(db, 'after').then(() => 'kept', String)).toBe('kept')
-    expect(await nameOf(db)).toBe('after')
+describe('a silent server', () => {
+  test('is asked on another connection after eight looks without an answer', async () => {
+    const { watch, questions, look } = open()
+    watch.begin(lineTo(1).line)
+    await look(7)
+    expect(questions).toEqual([])
+    await look(1)
+    expect(questions.map(({ processes }) => processes)).toEqual([[1]])
   })
 
-  test('that has forgotten the connections that were there costs what is asked on them, and nothing else', {
-    timeout: 120_000,
-  }, async () => {
-    const { db, proxy } = await open()
-    await nameOf(db)
-    proxy.forget()
-    await expect(nameOf(db)).rejects.toMatchObject(away)
-    expect(await nameOf(db)).toBe('Trần Minh Khuê')
+  test('fails what waits for it and every new connection', async () => {
+    const { watch, look } = open()
+    const waiting = lineTo(1)
+    watch.begin(waiting.line)
+    const connection = watch.connect(() => new Promise<never>(() => {})).catch((error: unknown) => error)
+    const socket = watch.makeSocket()
+    await look(15)
+    expect(waiting.cuts).toEqual([])
+    await look(1)
+    expect(waiting.cuts).toEqual([away])
+    expect(await connection).toEqual(away)
+    expect(socket.destroyed).toBe(true)
+    await expect(watch.connect(async () => client)).rejects.toEqual(away)
   })
 
-  test('is not mistaken for a question that takes long, nor for one that waits for others', {
-    timeout: 120_000,
-  }, async () => {
-    const { db, outside } = await open()
-    await outside.query('begin')
-    await outside.query('select 1 from account for update')
-    const held = setName(db, 'Hà').catch((error: unknown) => error)
-    // Longer than two connections together are given to answer.
-    const { rows } = await sql<{ slept: string }>`select pg_sleep(12)::text as slept`.execute(db.sql)
-    expect(rows).toEqual([{ slept: '' }])
-    expect(await held).toMatchObject({ name: 'StoreUnavailable', trouble: 'held' })
-    await outside.query('rollback')
+  test('is asked again until it answers', async () => {
+    const { watch, questions, look } = open()
+    watch.begin(lineTo(1).line)
+    await look(16)
+    await expect(watch.connect(async () => client)).rejects.toEqual(away)
+    await look(1)
+    expect(questions).toHaveLength(2)
+    questions[1]?.answer([])
+    await look(0)
+    expect(await watch.connect(async () => client)).toBe(client)
+  })
+})
+
+describe('a forgotten connection', () => {
+  test('is cut with those at rest once its process is idle twice', async () => {
+    const { watch, questions, look } = open()
+    const [waiting, resting, busy] = [lineTo(1), lineTo(2), lineTo(3)]
+    for (const { line } of [waiting, resting, busy]) watch.add(line)
+    watch.begin(waiting.line)
+    await look(8)
+    watch.begin(busy.line)
+    questions[0]?.answer([1])
+    await look(0)
+    expect(waiting.cuts).toEqual([])
+    await look(1)
+    questions[1]?.answer([1])
+    await look(0)
+    expect(waiting.cuts).toEqual([undefined])
+    expect(resting.cuts).toEqual([undefined])
+    expect(busy.cuts).toEqual([])
+  })
+
+  test('is not one that was answered meanwhile', async () => {
+    const { watch, questions, look } = open()
+    const waiting = lineTo(1)
+    watch.begin(waiting.line)
+    await look(8)
+    questions[0]?.answer([1])
+    await look(1)
+    waiting.hear()
+    questions[1]?.answer([1])
+    await look(0)
+    expect(waiting.cuts).toEqual([])
+  })
+})
+
+describe('a long statement', () => {
+  test('is left alone while its process works or waits for a lock', async () => {
+    const { watch, questions, look } = open()
+    const waiting = lineTo(1)
+    watch.begin(waiting.line)
+    await look(8)
+    for (let times = 0; times < 20; times++) {
+      questions.at(-1)?.answer([])
+      await look(1)
+    }
+    expect(questions).toHaveLength(21)
+    expect(waiting.cuts).toEqual([])
+  })
+
+  test('costs no question while its answer arrives', async () => {
+    const { watch, questions, look } = open()
+    const waiting = lineTo(1)
+    watch.begin(waiting.line)
+    for (let times = 0; times < 20; times++) {
+      waiting.hear()
+      await look(1)
+    }
+    expect(questions).toEqual([])
   })
 })
