@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { makePlace } from '../db/testing.ts'
+import { makeMigratedPlace } from '../db/testing.ts'
 import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
 import { openPop3Door } from '../doors/pop3/pop3-door.ts'
 import { openSubmissionDoor } from '../doors/submission/submission-door.ts'
@@ -357,7 +357,7 @@ onEachDatabase('what an organisation says', (database) => {
 
 onEachDatabase('the drive of an installation', (database) => {
   test('that is switched off is shut at every door, and holds what it held when it is on again', async () => {
-    const location = await makePlace(database)
+    const location = await makeMigratedPlace(database)
     const blobs = new MemoryBlobStore()
     const office = await OfficeServer.open()
     onTestFinished(() => office.close())

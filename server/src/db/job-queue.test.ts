@@ -3,9 +3,8 @@ import { type Dialect, onBothDatabases } from '../testing/index.ts'
 import type { Database } from './database.ts'
 import { createIdMaker } from './ids.ts'
 import { type ClaimedJob, createJobQueue, type JobQueue, type NewJob, pauseAfter } from './job-queue.ts'
-import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { makePlace, openEmptyStore, openStore, openStoreWithClock } from './testing.ts'
+import { makeMigratedPlace, openEmptyStore, openStore, openStoreWithClock } from './testing.ts'
 
 const lease = 60_000
 const monday = Date.UTC(2026, 2, 2)
@@ -218,9 +217,8 @@ onBothDatabases('the job queue', (dialect) => {
   })
 
   test('keeps its jobs over a restart', async () => {
-    const place = await makePlace(dialect)
+    const place = await makeMigratedPlace(dialect)
     const before = { ...(await openDatabase(place)), ownTime: null }
-    await migrate(before)
     const first = await openQueue(dialect, before)
     await first.add({ payload: 'kept' })
     await before.close()
@@ -240,8 +238,7 @@ onBothDatabases('the job queue', (dialect) => {
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
   'a job that one node does is not taken by another whose clock is ahead, until the database says so',
   async () => {
-    const db = await openStoreWithClock(await makePlace('postgres'))
-    await migrate(db)
+    const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
     const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
     ahead.time.now += 24 * 3_600_000
     await behind.add()
@@ -258,8 +255,7 @@ test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
   'a job waits as long as it was meant to, whichever node put it there and whichever asks',
   async () => {
-    const db = await openStoreWithClock(await makePlace('postgres'))
-    await migrate(db)
+    const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
     const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
     ahead.time.now += 3_600_000
     for (const [one, other] of [

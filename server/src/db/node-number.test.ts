@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
-import { migrate } from './migrate.ts'
 import { claimNodeNumber } from './node-number.ts'
-import { makePlace, openEmptyStore, openStoreWithClock } from './testing.ts'
+import { makeMigratedPlace, openEmptyStore, openStoreWithClock } from './testing.ts'
 
 const minutes = 60_000
 
@@ -83,8 +82,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('node numbers of nodes whose c
   const hour = 60 * minutes
 
   async function openNodes() {
-    const db = await openStoreWithClock(await makePlace('postgres'))
-    await migrate(db)
+    const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
     return (holder: string, ahead: number) => claimNodeNumber(db, holder, () => Date.now() + ahead)
   }
 

@@ -6,8 +6,20 @@ import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
 
 /** A place for a store of its own, gone when the test is over. */
-export async function makePlace(dialect: Dialect): Promise<DatabaseLocation> {
-  const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(false)
+export const makePlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, false)
+
+/** The same with a store that is migrated and has no rows. */
+export const makeMigratedPlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, true)
+
+/** The address of a migrated database without rows, which is dropped when the test ends. */
+export async function makePostgresUrl(): Promise<string> {
+  const place = await makeMigratedPlace('postgres')
+  if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
+  return place.postgresUrl
+}
+
+async function takePlace(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
+  const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(isMigrated)
   onTestFinished(remove)
   return location
 }

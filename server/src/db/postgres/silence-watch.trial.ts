@@ -3,14 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { insertSomebody, makePlace, openStore } from '../testing.ts'
+import { insertSomebody, makeMigratedPlace, openStore } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 /** A store whose network may go silent, and a connection past it. */
 async function open() {
-  const place = await makePlace('postgres')
+  const place = await makeMigratedPlace('postgres')
   if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
   const far = new URL(place.postgresUrl)
   const proxy = await openSilentProxy({ port: Number(far.port) })
@@ -18,7 +17,6 @@ async function open() {
   const outside = await connectTo(place.postgresUrl)
   onTestFinished(() => outside.end())
   const db = await openStore({ postgresUrl: far.href })
-  await migrate(db)
   await insertSomebody(db, '7')
   return { db, outside, proxy }
 }

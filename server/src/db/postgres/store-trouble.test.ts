@@ -4,18 +4,16 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { insertSomebody, makePlace, openStore } from '../testing.ts'
+import { insertSomebody, makeMigratedPlace, openStore } from '../testing.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 /** A store with one account, and a connection from outside that may hold its row. */
 async function open() {
-  const place = await makePlace('postgres')
+  const place = await makeMigratedPlace('postgres')
   if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
   const db = await openStore(place)
-  await migrate(db)
   await insertSomebody(db, '7')
   const outside = await connectTo(place.postgresUrl)
   onTestFinished(() => outside.end())
@@ -160,7 +158,7 @@ test.skipIf(!hasPostgres)(
   'a database that goes silent is noticed, and asked again by another connection',
   { timeout: 120_000 },
   async () => {
-    const place = await makePlace('postgres')
+    const place = await makeMigratedPlace('postgres')
     if (!('postgresUrl' in place)) return
     const far = new URL(place.postgresUrl)
     const proxy = await openSilentProxy({ port: Number(far.port) })

@@ -7,6 +7,7 @@ import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
 import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { makePostgresUrl } from '../../db/testing.ts'
 import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-view/index.ts'
 import {
   type ApiClient,
@@ -17,7 +18,6 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
-import { createDatabase } from '../../testing/postgres.ts'
 import { flagsOf } from './flags.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 import { Replica } from './replica.fixture.ts'
@@ -111,12 +111,11 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
 
 /** The world on PostgreSQL, and where mail programs reach another node on the same store. */
 async function twoNodes(): Promise<{ world: World; secondPort: number }> {
-  const place = await createDatabase(postgresUrl ?? '')
-  onTestFinished(() => place.drop())
+  const url = await makePostgresUrl()
   const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
   const own = async () => ({
-    db: { ...(await openDatabase({ postgresUrl: place.url, connections: 5 })), ownTime: null },
-    bus: await PostgresEventBus.open({ connectionString: place.url }),
+    db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), ownTime: null },
+    bus: await PostgresEventBus.open({ connectionString: url }),
   })
   const world = await createWorld({ parts: { ...shared, ...(await own()) } })
   const secondApp = await buildApp({ ...world.app, ...(await own()) })

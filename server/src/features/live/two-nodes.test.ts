@@ -6,6 +6,7 @@ import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
 import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { makePostgresUrl } from '../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
@@ -14,7 +15,6 @@ import {
   SocketClient,
   writeMessage,
 } from '../../testing/index.ts'
-import { createDatabase } from '../../testing/postgres.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'
@@ -81,13 +81,12 @@ test.skipIf(!postgresUrl)('a list that one node gave is not sent again by anothe
 
 /** Two nodes of the product on one PostgreSQL and one blob store. */
 async function twoNodes() {
-  const place = await createDatabase(postgresUrl ?? '')
-  onTestFinished(() => place.drop())
+  const url = await makePostgresUrl()
   const blobs = new MemoryBlobStore()
   const clock = new FakeClock()
   const own = async () => ({
-    db: await openDatabase({ postgresUrl: place.url, connections: 5 }),
-    bus: await PostgresEventBus.open({ connectionString: place.url }),
+    db: await openDatabase({ postgresUrl: url, connections: 5 }),
+    bus: await PostgresEventBus.open({ connectionString: url }),
     blobs,
     clock,
   })

@@ -9,9 +9,9 @@ import { openDoors } from '../../composition/doors/open-doors.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { storeTime } from '../../db/store-time.ts'
+import { makePostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
-import { createDatabase } from '../../testing/postgres.ts'
 import { claimOutgoing, isOnItsWay, putBack } from './leaving/lease-store.ts'
 import { sendNow, write } from './testing.ts'
 
@@ -160,11 +160,10 @@ const letPass = (db: Database, milliseconds: number) =>
 
 /** Two nodes on one PostgreSQL, the clock of each so many seconds from the true time. The second is opened later. */
 async function twoNodes(given: { first: number; second: number; mailOut?: MemoryMailTransport }) {
-  const place = await createDatabase(postgresUrl ?? '')
-  onTestFinished(() => place.drop())
+  const url = await makePostgresUrl()
   const own = async (shiftSeconds: number) => ({
-    db: await openDatabase({ postgresUrl: place.url, connections: 5 }),
-    bus: await PostgresEventBus.open({ connectionString: place.url }),
+    db: await openDatabase({ postgresUrl: url, connections: 5 }),
+    bus: await PostgresEventBus.open({ connectionString: url }),
     clock: new FakeClock(Date.now() + shiftSeconds * 1000),
   })
   const shared = { blobs: new MemoryBlobStore(), ...(given.mailOut ? { mailOut: given.mailOut } : {}) }

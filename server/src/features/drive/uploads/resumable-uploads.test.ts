@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { makePlace, setStorage } from '../../../db/testing.ts'
+import { makeMigratedPlace, setStorage } from '../../../db/testing.ts'
 import { ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 import { bringOne, makeFolder, namesIn } from '../testing.ts'
 
@@ -107,7 +107,9 @@ onEachDatabase('a file that comes in pieces', (database) => {
   test('goes on where the connection was cut', async () => {
     const content = Buffer.alloc(300_000, 'nội dung ')
     const blobs = new CountingBlobStore()
-    const world = await createWorld({ parts: { db: await openDatabase(await makePlace(database)), blobs } })
+    const world = await createWorld({
+      parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
+    })
     const khue = await world.signIn('khue@mocviet.test')
     const begun = await begin(khue, content.length, { filename: 'lớn.bin' })
     const address = begun.headers.get('location') ?? ''
@@ -136,7 +138,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
   })
 
   test('goes on when the server was started anew meanwhile', async () => {
-    const place = await makePlace(database)
+    const place = await makeMigratedPlace(database)
     const blobs = new MemoryBlobStore()
     const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
     const khue = await first.signIn('khue@mocviet.test')

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { makePlace } from '../../../db/testing.ts'
+import { makeMigratedPlace } from '../../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
@@ -149,7 +149,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
   })
 
   test('goes on when the server was started anew while it came, and while it was read', async () => {
-    const place = await makePlace(database)
+    const place = await makeMigratedPlace(database)
     const blobs = new MemoryBlobStore()
     const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
     const khue = await first.signIn(khueEmail)
@@ -262,7 +262,9 @@ onEachDatabase('a file of mail that is brought along', (database) => {
       await isReady
       return open(...args)
     }
-    const world = await createWorld({ parts: { db: await openDatabase(await makePlace(database)), blobs } })
+    const world = await createWorld({
+      parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
+    })
     const khue = await world.signIn(khueEmail)
     const id = await bring(khue, 'a.zip', zipSync({ 'a.mbox': mboxOf(2), 'b.mbox': mboxOf(3) }))
     await world.app.db.transaction(async (tx) => {

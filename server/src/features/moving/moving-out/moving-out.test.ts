@@ -3,7 +3,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { makePlace } from '../../../db/testing.ts'
+import { makeMigratedPlace } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { readMbox } from '../mail-files/index.ts'
 
@@ -218,7 +218,9 @@ class InterruptedBlobStore extends MemoryBlobStore {
 onEachDatabase('an archive that is given up while its end is written', (database) => {
   test('is nobody’s, so that its bytes go', async () => {
     const blobs = new InterruptedBlobStore()
-    const world = await createWorld({ parts: { db: await openDatabase(await makePlace(database)), blobs } })
+    const world = await createWorld({
+      parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
+    })
     const client = await world.signIn(khue)
     // Ready before it is asked for: its job begins by itself as soon as it is wanted.
     const written = new Promise<string>((resolve) => {
