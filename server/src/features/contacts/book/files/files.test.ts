@@ -186,10 +186,22 @@ onEachDatabase('files of contacts', (database) => {
   test('leave out what the address book has no room for', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const lines = Array.from({ length: limits.maxContacts }, (_, n) => `Người ${n},n${n}@thu.example`)
+    // PostgreSQL would take 20 s to import all of them.
+    const imported = database === 'sqlite' ? limits.maxContacts : 100
+    const lines = Array.from({ length: imported }, (_, n) => `Người ${n},n${n}@thu.example`)
     expect((await bring(khue, ['Name,Email', ...lines].join('\n'))).body).toMatchObject({
-      added: limits.maxContacts,
+      added: imported,
       left_out: { count: 0 },
+    })
+    await world.app.db.transaction(async (tx) => {
+      const row = await tx.sql.selectFrom('book_contact').selectAll().limit(1).executeTakeFirstOrThrow()
+      for (let left = limits.maxContacts - imported; left > 0; left -= 1000) {
+        const copies = Array.from({ length: Math.min(left, 1000) }, () => ({
+          ...row,
+          id: world.app.ids.next(),
+        }))
+        await tx.sql.insertInto('book_contact').values(copies).execute()
+      }
     })
     expect(
       (await bring(khue, 'Name,Email\nNữa,nua@thu.example\nNgười 7,n7@thu.example\n')).body,
