@@ -33,6 +33,13 @@ const settings = ['shared_buffers=128MB', 'max_connections=200']
 /** A test database may lose everything in a crash: what is written need not reach the disk. */
 const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
+/** Test runs make the C library return freed memory to the system at once. PostgreSQL frees and allocates per statement. */
+const keepsFreedMemory = {
+  MALLOC_TRIM_THRESHOLD_: String(64 * 1024 ** 2),
+  MALLOC_TOP_PAD_: String(1024 ** 2),
+  MALLOC_MMAP_THRESHOLD_: String(16 * 1024 ** 2),
+}
+
 /**
  * Starts PostgreSQL on a free port of the loopback interface; `stop` ends it and removes what it wrote. A durable one
  * waits for the disk as a real one does: for measuring.
@@ -52,6 +59,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     const server = spawn(join(binaries, 'postgres'), args, {
       ...account,
       cwd: home,
+      env: { ...process.env, ...(isDurable ? {} : keepsFreedMemory) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await waitUntilReady(server)
