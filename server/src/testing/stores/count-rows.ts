@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely'
-import type { Database, Sql } from '../db/database.ts'
-import type { Tables } from '../db/tables/tables.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import type { Tables } from '../../db/tables/tables.ts'
 
 /** What was asked of a store, and how much it answered with. */
 export interface RowCount {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Sql } from '../db/database.ts'
-import { listMessageLines } from '../features/mailbox/threads/message-line-store.ts'
-import { summariseThread } from '../features/mailbox/threads/summarise-thread.ts'
+import type { Sql } from '../../db/database.ts'
+import { listMessageLines } from '../../features/mailbox/threads/message-line-store.ts'
+import { summariseThread } from '../../features/mailbox/threads/summarise-thread.ts'
 
 const looks = 5
 const betweenLooks = 200

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** The ids of an account's messages that hold a folded word, asked of the search index itself. */
 export async function findInIndex(db: Database, accountId: string, word: string): Promise<string[]> {
