@@ -47,7 +47,7 @@ describe('while no part of the page can be fetched', () => {
   )
 
   journey(
-    'a key whose part does not come says so, and the page is loaded anew for it once the server answers',
+    'a key whose part does not come says so, and does what it does once the server answers',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
@@ -59,9 +59,12 @@ describe('while no part of the page can be fetched', () => {
 
       await mend()
       await page.keyboard.press('?')
-      await page.getByText(t('app.reloaded.update')).waitFor()
-      await page.keyboard.press('?')
-      await page.getByRole('dialog').waitFor()
+      const dialog = page.getByRole('dialog')
+      // Some browsers fetch a part again that failed; for those that do not, the page is loaded anew, and says so.
+      const reloaded = page.getByText(t('app.reloaded.update'))
+      await dialog.or(reloaded).waitFor()
+      if (await reloaded.isVisible()) await page.keyboard.press('?')
+      await dialog.waitFor()
     },
   )
 
