@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
 import { readPop3Command } from './command.ts'
 import { topOfMessage, writePop3Message } from './written-message.ts'
 
@@ -42,11 +41,4 @@ test('the top of a message is its header and so many lines', () => {
   expect(text(topOfMessage(message, 0))).toBe('A: b\r\n\r\n')
   expect(text(topOfMessage(message, 1))).toBe('A: b\r\n\r\none\r\n')
   expect(topOfMessage(message, 99)).toEqual(message)
-})
-
-test('a message costs no more than its length', async () => {
-  for (const piece of ['.\r\n', '.', '\n']) {
-    const growth = await growthOf((n) => bytes(piece.repeat(n)), writePop3Message)
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-  }
 })

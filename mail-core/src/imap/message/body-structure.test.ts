@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import type { BodySection } from '../commands/fetch-item.ts'
 import { fromOctetText, toOctetText } from '../octets.ts'
 import { writeBodyStructure } from './body-structure.ts'
@@ -215,28 +214,4 @@ test('lines end with CR LF, and what ends so is not copied', () => {
   const good = fromOctetText('a\r\nb\r\n')
   expect(withCrlf(good)).toBe(good)
   expect(toOctetText(withCrlf(fromOctetText('\na\nb\r\nc\n\nd')))).toBe('\r\na\r\nb\r\nc\r\n\r\nd')
-})
-
-/** Messages that somebody wrote to hold a reader up. */
-const hostile: Record<string, (n: number) => string> = {
-  'dashes of no boundary': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--b\r\n'.repeat(n)}`,
-  'parts of nothing': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\n'.repeat(n)}`,
-  'messages in messages': (n) => 'Content-Type: message/rfc822\r\n\r\n'.repeat(n),
-  'multiparts in multiparts': (n) =>
-    Array.from(
-      { length: n },
-      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
-    ).join(''),
-  'comments that are not closed': (n) => `Content-Type: text/plain; a=${' ('.repeat(n)}\r\n\r\n`,
-  'comments behind one that is closed': (n) => `To: (a)${'('.repeat(n)}\r\n\r\n`,
-  'groups of people': (n) => `To: ${'a:'.repeat(n)}\r\n\r\n`,
-  'brackets of people': (n) => `To: ${'<'.repeat(n)}\r\n\r\n`,
-  'many fields': (n) => 'A: b\r\n'.repeat(n),
-  'a field of many lines': (n) => `A: b\r\n${' c\r\n'.repeat(n)}`,
-  'quotation marks': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
-}
-
-test.each(Object.entries(hostile))('what a message costs grows with it: %s', async (_, make) => {
-  const growth = await growthOf((n) => fromOctetText(make(n)), told)
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import { parseMessage } from '../parse-message.ts'
 import { prepareMessage } from './prepare-message.ts'
 
@@ -90,13 +89,3 @@ test('nobody is shown as the author who was not among the senders, however the l
 })
 
 const words = (spaced: string) => spaced.split(' ')
-
-test('a message costs no more than its length', async () => {
-  for (const piece of ['Bcc: a\r\n', ' a\r\n', 'From: a,b\r\n']) {
-    const growth = await growthOf(
-      (n) => new TextEncoder().encode(`From: a@b\r\n${piece.repeat(n)}\r\nx`),
-      (raw) => prepareMessage(raw, facts),
-    )
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-  }
-})

@@ -32,9 +32,7 @@ test.skipIf(!url)('lists the processes that are idle or gone', async () => {
 
   const processes = [idle, inTransaction, busy, gone].map(({ pid }) => pid)
   const question = askAnew(url, { isPooled: false, processes })
-  expect((await question.idle).toSorted()).toEqual(
-    [idle, inTransaction, gone].map(({ pid }) => pid).toSorted(),
-  )
+  expect(new Set(await question.idle)).toEqual(new Set([idle, inTransaction, gone].map(({ pid }) => pid)))
   expect(await askAnew(url, { isPooled: true, processes }).idle).toEqual([])
 })
 

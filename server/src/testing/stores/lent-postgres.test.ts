@@ -23,9 +23,9 @@ async function lend() {
 }
 
 /** Uses a lent database and returns whether the next loan is of the same one. */
-async function isLentAgainAfter(use: (db: Database, url: string) => Promise<unknown>): Promise<boolean> {
+async function isLentAgainAfter(act: (db: Database, url: string) => Promise<unknown>): Promise<boolean> {
   const first = await lend()
-  await use(first.db, first.url)
+  await act(first.db, first.url)
   await first.giveBack()
   const second = await lend()
   await second.giveBack()

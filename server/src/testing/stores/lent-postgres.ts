@@ -88,7 +88,7 @@ class LentDatabase {
     }
     client.query = watched as never
     client.release = (error) => {
-      client.query = query as never
+      client.query = query
       release(error)
       giveBack()
     }
@@ -99,7 +99,8 @@ class LentDatabase {
   async prepare(): Promise<void> {
     await this.#use(async (client) => {
       const { written, migrations } = await getState(client)
-      if (written.length > 0) throw new Error(`migrations insert rows, and reset deletes them: ${written}`)
+      if (written.length > 0)
+        throw new Error(`migrations insert rows, and reset deletes them: ${written.join(', ')}`)
       this.#migrations = migrations
     })
   }

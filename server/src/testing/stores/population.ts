@@ -16,7 +16,7 @@ export type Population = readonly { table: keyof Tables; rows: readonly Row[] }[
 export async function readPopulation(db: Sql): Promise<Population> {
   const population: { table: keyof Tables; rows: readonly Row[] }[] = []
   for (const table of tables)
-    population.push({ table, rows: (await db.selectFrom(table).selectAll().execute()) as Row[] })
+    population.push({ table, rows: await db.selectFrom(table).selectAll().execute() })
   return population
 }
 
@@ -26,7 +26,7 @@ export async function insertPopulation(
   population: Population,
 ): Promise<void> {
   const oldIds = population.flatMap(({ rows }) =>
-    rows.flatMap(({ id }) => (id === undefined ? [] : String(id))),
+    rows.flatMap(({ id }) => (typeof id === 'string' ? id : [])),
   )
   const newIds = new Map(oldIds.toSorted().map((id) => [id, ids.next()]))
   const withNewIds = (row: Row) =>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { fromOctetText } from '../octets.ts'
+import { describeMessage, envelopeOf } from './description.ts'
+import { writeEnvelope } from './envelope.ts'
+import { shortStructureOf } from './short-structure.ts'
+
+/** All that is told of a message, out of what is kept of it. */
+function told(raw: Uint8Array) {
+  const description = describeMessage(raw)
+  return {
+    envelope: writeEnvelope(envelopeOf(description)),
+    body: shortStructureOf(description.bodyStructure),
+    bodyStructure: description.bodyStructure,
+  }
+}
+
+/** Messages that somebody wrote to hold a reader up. */
+const hostile: Record<string, (n: number) => string> = {
+  'dashes of no boundary': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--b\r\n'.repeat(n)}`,
+  'parts of nothing': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\n'.repeat(n)}`,
+  'messages in messages': (n) => 'Content-Type: message/rfc822\r\n\r\n'.repeat(n),
+  'multiparts in multiparts': (n) =>
+    Array.from(
+      { length: n },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    ).join(''),
+  'comments that are not closed': (n) => `Content-Type: text/plain; a=${' ('.repeat(n)}\r\n\r\n`,
+  'comments behind one that is closed': (n) => `To: (a)${'('.repeat(n)}\r\n\r\n`,
+  'groups of people': (n) => `To: ${'a:'.repeat(n)}\r\n\r\n`,
+  'brackets of people': (n) => `To: ${'<'.repeat(n)}\r\n\r\n`,
+  'many fields': (n) => 'A: b\r\n'.repeat(n),
+  'a field of many lines': (n) => `A: b\r\n${' c\r\n'.repeat(n)}`,
+  'quotation marks': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
+}
+
+test.each(Object.entries(hostile))('what a message costs grows with it: %s', async (_, make) => {
+  const growth = await growthOf((n) => fromOctetText(make(n)), told)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { writePop3Message } from './written-message.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('a message costs no more than its length', async () => {
+  for (const piece of ['.\r\n', '.', '\n']) {
+    const growth = await growthOf((n) => bytes(piece.repeat(n)), writePop3Message)
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  }
+})

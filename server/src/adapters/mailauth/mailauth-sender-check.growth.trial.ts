@@ -1,0 +1,31 @@
+import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
+import { expect, test } from 'vitest'
+import { MemoryDns } from '../memory/memory-dns.ts'
+import { MailauthSenderCheck } from './mailauth-sender-check.ts'
+
+const own = '198.51.100.7'
+const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+const signature =
+  'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=xuong.test; s=k1; h=from; bh=a; b=b'
+const hostile: Record<string, (n: number) => string> = {
+  'blanks in a signature': (n) => `${signature}; x=${' '.repeat(n)}y\r\n`,
+  'blanks folded over lines': (n) => `${signature};${'\r\n '.repeat(n / 3)}x=y\r\n`,
+  'one long signature': (n) => `${signature}; n=${'ab;c'.repeat(n / 4)}\r\n`,
+  signatures: (n) => `${signature}\r\n`.repeat(n / 100),
+  headers: (n) => 'X: y\r\n'.repeat(n / 6),
+  'a header of many lines': (n) => `X: y${'\r\n z'.repeat(n / 4)}\r\n`,
+  colons: (n) => `${signature.replace('h=from', `h=${'from:'.repeat(n / 5)}`)}\r\n`,
+}
+
+test.each(Object.entries(hostile))('checking a sender costs what the headers weigh: %s', async (_, make) => {
+  const dns = new MemoryDns()
+  dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
+  dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+  const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+  const growth = await growthOf(
+    (n) => Buffer.from(`${make(n)}From: vy@xuong.test\r\n\r\nx`),
+    (raw) => check.check({ ...ask, raw }),
+    { size: 8000 },
+  )
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
