@@ -8,7 +8,7 @@
 
 /** A test costs at most this many times the median of its level, or this part of all tests where that is more. */
 const timesMedian = 50
-const partOfAll = 0.01
+const partOfAll = 0.015
 
 /**
  * Returns a failure for each test that costs too much. The median alone would be too strict: most unit tests take less
