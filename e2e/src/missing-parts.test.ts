@@ -47,7 +47,7 @@ describe('while no part of the page can be fetched', () => {
   )
 
   journey(
-    'a key whose part does not come says so, and does what it does once the server answers',
+    'a shortcut whose code cannot be fetched says so, and works once the server answers',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
@@ -60,7 +60,7 @@ describe('while no part of the page can be fetched', () => {
       await mend()
       await page.keyboard.press('?')
       const dialog = page.getByRole('dialog')
-      // Some browsers fetch a part again that failed; for those that do not, the page is loaded anew, and says so.
+      // Some browsers fetch a failed module again. In the others the page reloads and says so.
       const reloaded = page.getByText(t('app.reloaded.update'))
       await dialog.or(reloaded).waitFor()
       if (await reloaded.isVisible()) await page.keyboard.press('?')

@@ -9,7 +9,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: optimising its code costs more than it saves.
+  // Each page is open for a few seconds only: to optimise its code costs more than it saves.
   '--js-flags=--no-opt,--no-maglev',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
