@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
+import type { PageLook } from './harness/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadList } from './harness/screens.ts'
-import type { PageLook } from './harness/watched-page.ts'
 import { t } from './texts.ts'
 
 /** One width inside each of the five frames; both themes at each, and English where it is tightest and widest. */

@@ -2,19 +2,23 @@ import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject, test } from 'vitest'
+import type { PageLook } from './browser-contexts.ts'
 import { SharedChromium } from './chromium.ts'
 import { keepFailure } from './failures.ts'
 import { deliver } from './lmtp.ts'
 import { defaultSender, type MessageSketch, writeMessage } from './message-sketch.ts'
 import { startProduct } from './product.ts'
 import { scratchRoot } from './scratch.ts'
-import { openWatchedPage, type PageLook, type WatchedPage } from './watched-page.ts'
+import { openWatchedPage, type WatchedPage } from './watched-page.ts'
 
 export { expect } from 'vitest'
 export { checkAccessibility } from './accessibility.ts'
 
 /** The password of every account of the demo organisation. */
 export const demoPassword = 'Bocau-demo-1'
+
+/** One for all files of a worker. Vitest makes a worker's fixture anew where a file extends `journey`. */
+const sharedChromium = new SharedChromium()
 
 /**
  * A journey: a test with the whole product in front of it. Each file has a server and a store of its own, seeded with
@@ -34,19 +38,23 @@ export const journey = test
     return product
   })
   .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const chromium = new SharedChromium()
-    onCleanup(() => inTime(chromium.close()))
-    return chromium
+    onCleanup(() => inTime(sharedChromium.close()))
+    return sharedChromium
   })
-  .extend('browser', { scope: 'file' }, ({ chromium }) => chromium.open())
-  .extend('watchedPages', async ({ product, task }, { onCleanup }) => {
+  .extend('openBrowser', { scope: 'file' }, ({ chromium }) => chromium.open())
+  .extend('browser', { scope: 'file' }, ({ openBrowser }) => openBrowser.browser)
+  .extend('contexts', { scope: 'file' }, ({ openBrowser }) => openBrowser.contexts)
+  .extend('watchedPages', async ({ product, contexts, task }, { onCleanup }) => {
     const watchedPages: WatchedPage[] = []
     onCleanup(async () => {
       const faults = watchedPages.flatMap((each) => each.faults)
-      if (task.result?.state === 'fail' || faults.length > 0) {
-        await keepFailure(task.fullTestName, watchedPages, product.log())
-      }
-      await Promise.all(watchedPages.map(closePages))
+      const hasFailed = task.result?.state === 'fail' || faults.length > 0
+      if (hasFailed) await keepFailure(task.fullTestName, watchedPages, product.log())
+      await Promise.all(
+        watchedPages.map(({ context }) =>
+          inTime(hasFailed ? contexts.close(context) : contexts.release(context)),
+        ),
+      )
       if (faults.length > 0) throw new Error(faults.join('\n'))
     })
     return watchedPages
@@ -54,9 +62,9 @@ export const journey = test
   /** Opens a page as a new visitor: `await openPage({ theme: 'dark', language: 'en', width: 390 })`. */
   .extend(
     'openPage',
-    async ({ product, browser, watchedPages }) =>
+    async ({ product, contexts, watchedPages }) =>
       async (look: PageLook = {}): Promise<Page> => {
-        const watched = await openWatchedPage(browser, product.address, look)
+        const watched = await openWatchedPage(contexts, product.address, look)
         watchedPages.push(watched)
         return watched.page
       },
@@ -80,8 +88,6 @@ export const journey = test
   })
 
 const closeMilliseconds = 10_000
-
-const closePages = ({ context }: WatchedPage) => inTime(context.close())
 
 /** A browser that does not come to the end of closing ends with the process that started it: nobody waits for it. */
 async function inTime(closing: Promise<void>): Promise<void> {

@@ -19,6 +19,9 @@ const patienceMs = 240_000
 const graceMs = 10_000
 const attempts = 3
 
+/** The HTTP port of this worker's servers, one after the other: its browser keeps what it loaded from this address. */
+let httpPort: number | null = null
+
 /** Starts the server on `data` and waits until it answers. A port that somebody took meanwhile is not asked for again. */
 export async function startProduct(data: string, settings: Record<string, string> = {}): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
@@ -26,12 +29,14 @@ export async function startProduct(data: string, settings: Record<string, string
       return await startOnFreePorts(data, settings)
     } catch (error) {
       if (attempt === attempts || !String(error).includes('listens there already')) throw error
+      httpPort = null
     }
   }
 }
 
 async function startOnFreePorts(data: string, settings: Record<string, string>): Promise<Product> {
-  const [httpPort, lmtpPort] = (await findFreePorts(2)) as [number, number]
+  const [freePort, lmtpPort] = (await findFreePorts(2)) as [number, number]
+  httpPort ??= freePort
   const env = {
     ...process.env,
     BOCAU_DATA: data,

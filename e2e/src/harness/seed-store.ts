@@ -1,5 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { forgetFailures } from './failures.ts'
 import { startProduct } from './product.ts'
@@ -19,6 +21,7 @@ export default async function seedStore({ provide }: TestProject): Promise<() =>
   const remove = () => rmSync(data, { recursive: true, force: true })
   try {
     const product = await startProduct(data)
+    await waitUntilDescribed(data)
     await product.stop()
   } catch (error) {
     remove()
@@ -26,4 +29,21 @@ export default async function seedStore({ provide }: TestProject): Promise<() =>
   }
   provide('seededStore', data)
   return remove
+}
+
+/**
+ * Waits until the server has described the messages for mail programs, which it does after it has begun to serve.
+ * Otherwise the server of each file would do it again. Some messages are never described, so this waits until no more
+ * are added.
+ */
+async function waitUntilDescribed(data: string): Promise<void> {
+  const database = new DatabaseSync(join(data, 'bocau.db'), { readOnly: true })
+  const count = database.prepare('select count(*) as described from message_grams')
+  const countDescribed = () => Number(count.get()?.described)
+  let before: number
+  do {
+    before = countDescribed()
+    await pause(2000)
+  } while (countDescribed() !== before)
+  database.close()
 }

@@ -1,13 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { withoutSpeed } from './speed.ts'
-
-export interface PageLook {
-  readonly theme?: 'light' | 'dark'
-  readonly language?: 'vi' | 'en'
-  readonly width?: number
-  readonly height?: number
-  readonly hasTouch?: boolean
-}
+import type { BrowserContext, Page } from 'playwright-core'
+import { type BrowserContexts, breachMark, type PageLook } from './browser-contexts.ts'
 
 /** A page together with all it logged, and with what it should never log. */
 export interface WatchedPage {
@@ -19,30 +11,16 @@ export interface WatchedPage {
   readonly faults: string[]
 }
 
-const breachMark = 'Content security policy broken'
-
 /** Opens a page as a new visitor on a device of that look. */
 export async function openWatchedPage(
-  browser: Browser,
+  contexts: BrowserContexts,
   baseURL: string,
   look: PageLook,
 ): Promise<WatchedPage> {
-  const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = look
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width, height },
-    hasTouch,
-    isMobile: hasTouch,
-    colorScheme: theme,
-    locale: language === 'vi' ? 'vi-VN' : 'en-GB',
-    timezoneId: 'Asia/Ho_Chi_Minh',
-    reducedMotion: 'reduce',
-  })
-  // Below the time a journey has, so that what was waited for is told rather than that time ran out.
-  context.setDefaultTimeout(60_000)
-  await context.addInitScript(prepareDocument, { language, breachMark, withoutSpeed })
+  const context = await contexts.take(baseURL, look)
   const page = await context.newPage()
   waitUntilAlive(page)
+  const { language = 'vi' } = look
   const watched: WatchedPage = { page, context, language, console: [], faults: [] }
   page.on('console', (message) => {
     watched.console.push(`${message.type()}: ${message.text()}`)
@@ -73,16 +51,4 @@ function waitUntilAlive(page: Page): void {
     await isAlive()
     return reply
   }
-}
-
-/** Runs in every document before its own code: the choices of the device, and an ear for policy breaches. */
-function prepareDocument(told: { language: string; breachMark: string; withoutSpeed: string }): void {
-  localStorage.setItem('bocau.language', told.language)
-  if (told.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', told.withoutSpeed)
-  document.addEventListener(
-    'securitypolicyviolation',
-    ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`${told.breachMark}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
-    },
-  )
 }

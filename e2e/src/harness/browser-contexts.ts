@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { withoutSpeed } from './speed.ts'
+
+export interface PageLook {
+  readonly theme?: 'light' | 'dark'
+  readonly language?: 'vi' | 'en'
+  readonly width?: number
+  readonly height?: number
+  readonly hasTouch?: boolean
+}
+
+/** Starts the line that a page logs when it breaks its content security policy. */
+export const breachMark = 'Content security policy broken'
+
+/** Idle contexts of a worker. Each has a process of some 100 MB. */
+const mostIdle = 4
+
+/** What changes a context for good: offline, routes, permissions and a false clock belong to it, not to a page. */
+const changes = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'route',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+} as const
+
+interface IdleContext {
+  readonly key: string
+  readonly context: BrowserContext
+}
+
+/**
+ * The browser contexts of a worker. A context is used again by the next journey that asks for the same look. One page of
+ * it always stays open, on an image: its process then lives on, with the compiled code of the product, and a page loads
+ * with about half of the processor time. Nothing of a journey remains but the HTTP cache.
+ */
+export class BrowserContexts {
+  readonly #browser: Browser
+  #idle: IdleContext[] = []
+  readonly #keys = new Map<BrowserContext, string>()
+  readonly #changed = new WeakSet<BrowserContext>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** Returns an empty context, as of a new visitor to `baseURL` on a device of that look. */
+  async take(baseURL: string, look: PageLook): Promise<BrowserContext> {
+    const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = look
+    const key = [baseURL, theme, language, width, height, hasTouch].join()
+    const idle = this.#idle.find((each) => each.key === key)
+    if (idle) {
+      this.#idle = this.#idle.filter((each) => each !== idle)
+      return idle.context
+    }
+    const context = await this.#browser.newContext({
+      baseURL,
+      viewport: { width, height },
+      hasTouch,
+      isMobile: hasTouch,
+      colorScheme: theme,
+      locale: language === 'vi' ? 'vi-VN' : 'en-GB',
+      timezoneId: 'Asia/Ho_Chi_Minh',
+      reducedMotion: 'reduce',
+    })
+    this.#keys.set(context, key)
+    // Below the time a journey has, so that what was waited for is told rather than that time ran out.
+    context.setDefaultTimeout(60_000)
+    await context.addInitScript(prepareDocument, { language, breachMark, withoutSpeed })
+    const resting = await context.newPage()
+    await resting.goto(restingPath)
+    const notice = () => this.#changed.add(context)
+    noticeCalls(context, changes.context, notice)
+    noticeCalls(context.clock, changes.clock, notice)
+    return context
+  }
+
+  /** Empties a context for the next journey, or closes one that a journey changed. */
+  async release(context: BrowserContext): Promise<void> {
+    if (this.#changed.has(context)) return this.close(context)
+    const [resting, ...others] = context.pages() as [Page, ...Page[]]
+    await Promise.all(others.map((page) => page.close()))
+    await context.clearCookies()
+    const session = await context.newCDPSession(resting)
+    await session.send('Storage.clearDataForOrigin', { origin: new URL(resting.url()).origin, storageTypes })
+    await session.detach()
+    this.#idle.push({ context, key: this.#keys.get(context) ?? '' })
+    if (this.#idle.length > mostIdle) await this.close(this.#idle.shift()?.context as BrowserContext)
+  }
+
+  /** Closes a context that is not used again. */
+  async close(context: BrowserContext): Promise<void> {
+    this.#keys.delete(context)
+    await context.close()
+  }
+}
+
+const restingPath = '/favicon.svg'
+
+/** What a page can store, but for cookies. */
+const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
+
+function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], notice: () => void): void {
+  for (const name of names) {
+    const method = target[name] as (...values: unknown[]) => unknown
+    const noticed = (...values: unknown[]) => {
+      notice()
+      return method.apply(target, values)
+    }
+    Object.assign(target, { [name]: noticed })
+  }
+}
+
+/** Runs in every document before its own code: the choices of the device, and an ear for policy breaches. */
+function prepareDocument(told: { language: string; breachMark: string; withoutSpeed: string }): void {
+  localStorage.setItem('bocau.language', told.language)
+  if (told.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', told.withoutSpeed)
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+      console.error(`${told.breachMark}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+    },
+  )
+}
