@@ -1,6 +1,6 @@
 import { emptyStoreJourney, fillFields, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility, expect } from './harness/journey.ts'
-import { t } from './texts.ts'
+import { t, tEn } from './texts.ts'
 
 const password = 'Men-ngoc-2026'
 
@@ -8,9 +8,10 @@ emptyStoreJourney(
   'an empty store is set up by the link of its log, by keyboard, from the name to the people',
   { tags: 'main' },
   async ({ openPage, product }) => {
-    const stranger = await openPage()
+    const stranger = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await stranger.goto('/login')
-    await stranger.getByRole('heading', { name: t('firstRun.locked') }).waitFor()
+    await stranger.getByRole('heading', { name: tEn('firstRun.locked') }).waitFor()
+    await checkAccessibility(stranger)
     expect(stranger.url()).toBe(`${product.address}/setup`)
 
     const page = await openPage()
@@ -19,6 +20,9 @@ emptyStoreJourney(
     await checkAccessibility(page)
     await page.getByRole('button', { name: t('firstRun.go') }).click()
     await page.getByText(t('firstRun.domain.wrong')).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.getByLabel(t('firstRun.organisation')).focus()
     for (const text of ['Gốm Bát Tràng', 'gombattrang.test', 'Lê Thị Gốm', 'gom', password]) {
@@ -38,17 +42,18 @@ emptyStoreJourney(
     await page.keyboard.press('Enter')
     await page.getByText(t('firstRun.step.people')).waitFor()
     await page.getByRole('button', { name: t('organisation.people.addMany') }).waitFor()
+    await checkAccessibility(page)
     await page.getByRole('link', { name: t('firstRun.done') }).press('Enter')
     await page.getByText(t('mailbox.empty.INBOX.title')).waitFor()
 
     await stranger.goto(setupLinkIn(product.log()))
-    await stranger.getByRole('heading', { name: t('firstRun.over') }).waitFor()
-    await stranger.getByRole('button', { name: t('firstRun.signIn') }).click()
+    await stranger.getByRole('heading', { name: tEn('firstRun.over') }).waitFor()
+    await stranger.getByRole('button', { name: tEn('firstRun.signIn') }).click()
     await fillFields(stranger, {
-      [t('account.address')]: 'gom@gombattrang.test',
-      [t('account.passwordField')]: password,
+      [tEn('account.address')]: 'gom@gombattrang.test',
+      [tEn('account.passwordField')]: password,
     })
-    await stranger.getByRole('button', { name: t('account.signIn'), exact: true }).click()
+    await stranger.getByRole('button', { name: tEn('account.signIn'), exact: true }).click()
     await stranger.getByText(t('mailbox.empty.INBOX.title')).waitFor()
   },
 )

@@ -21,3 +21,8 @@ export function messageBody(page: Page): FrameLocator {
 export function pathOf(page: Page): string {
   return new URL(page.url()).pathname
 }
+
+/** Goes to another page of the product as its links do: without loading the product again. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
