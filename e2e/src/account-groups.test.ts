@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { threadRow } from './harness/screens.ts'
+import { followLink, threadRow } from './harness/screens.ts'
 import { t, tEn } from './texts.ts'
 
 journey(
@@ -8,7 +8,6 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/groups')
     await page.getByText(t('organisation.groups.none')).waitFor()
-    await checkAccessibility(page)
     await page.getByRole('button', { name: t('organisation.groups.add') }).click()
     const dialog = page.getByRole('dialog', { name: t('organisation.groups.new') })
     await dialog.getByRole('button', { name: t('organisation.groups.found'), exact: true }).click()
@@ -59,7 +58,6 @@ journey(
     await page
       .getByLabel(tEn('organisation.groups.writers'))
       .selectOption(tEn('organisation.groups.membersOnly'))
-    await checkAccessibility(page)
     await page.getByRole('button', { name: tEn('organisation.groups.found') }).click()
     await page
       .getByRole('row', { name: 'Warehouse' })
@@ -86,14 +84,14 @@ journey(
       .getByRole('button', { name: tEn('organisation.groups.delete') })
       .press('Enter')
     await page.getByText(tEn('organisation.groups.deleted', { name: 'Warehouse' })).waitFor()
-    await page.goto('/account/audit')
+    await followLink(page, '/account/audit')
     await page.getByLabel(tEn('audit.topic')).selectOption(tEn('audit.topic.groups'))
     await page
       .getByRole('table', { name: tEn('account.audit') })
       .getByText(tEn('audit.act.group_left'))
       .waitFor()
 
-    await page.goto('/account/domain')
+    await followLink(page, '/account/domain')
     const domain = page.getByRole('region', { name: 'mocviet.test' })
     await domain.getByText(tEn('organisation.catchAll.returned')).waitFor()
     await domain

@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { threadRow } from './harness/screens.ts'
+import { followLink, threadRow } from './harness/screens.ts'
 import { like, likeIn, t, tEn } from './texts.ts'
 
 journey(
@@ -49,9 +49,9 @@ journey(
     await signIn(phuc, 'phuc@mocviet.test')
     await threadRow(phuc, 'Phiếu nhập số 9').waitFor()
     await phuc.getByRole('treeitem', { name: /\(khoa\)/ }).waitFor()
-    await phuc.goto('/contacts')
+    await followLink(phuc, '/contacts')
     await phuc.getByText('Xưởng sơn Bình').first().waitFor()
-    await phuc.goto('/setting/templates')
+    await followLink(phuc, '/setting/templates')
     await phuc.getByText(/\(khoa\): Phiếu nhập/).waitFor()
     await phuc.getByText(/\(khoa\): Chữ ký/).waitFor()
 
@@ -62,7 +62,7 @@ journey(
     await sure.getByRole('button', { name: t('organisation.leaving.delete') }).press('Enter')
     await leavers.waitFor({ state: 'detached' })
     await row.waitFor({ state: 'detached' })
-    await page.goto('/account/audit')
+    await followLink(page, '/account/audit')
     await page
       .getByRole('table', { name: t('account.audit') })
       .getByText(t('audit.act.account_deleted'))
@@ -82,7 +82,6 @@ journey(
     await dialog.getByLabel(tEn('organisation.leave.successor')).fill('ai@mocviet.test')
     await dialog.getByRole('button', { name: tEn('organisation.leave.go') }).press('Enter')
     await dialog.getByText(tEn('error.successor_unfit')).waitFor()
-    await checkAccessibility(page)
     await dialog.getByLabel(tEn('organisation.leave.successor')).fill('')
     await dialog.getByLabel(tEn('organisation.leave.keep')).selectOption(tEn('organisation.leave.keepNever'))
     await dialog.getByRole('button', { name: tEn('organisation.leave.go') }).press('Enter')
