@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { codeOf } from './harness/authenticator.ts'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
-import { threadRow } from './harness/screens.ts'
+import { followLink, threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
-import { likeIn, t, tEn, tIn } from './texts.ts'
+import { likeIn, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -44,180 +44,41 @@ async function askImap(port: number, commands: readonly string[]): Promise<strin
   return said
 }
 
-for (const [width, theme, language] of [
-  [1440, 'light', 'vi'],
-  [390, 'dark', 'en'],
-] as const) {
-  journey(
-    `the settings say what a mail program is to be told, and make its password, ${width} px, ${language}`,
-    async ({ openPage, signIn, ports }) => {
-      const page = await openPage({ width, height: 844, theme, language })
-      await signIn(page, width === 390 ? 'ha@mocviet.test' : khue)
-      await page.goto('/setting/pop3imap')
-      await page.getByRole('button', { name: tIn(language, 'settings.server.makePassword') }).waitFor()
-      const rows = await page.getByRole('table').getByRole('row').allInnerTexts()
-      for (const [protocol, port] of [
-        ['SMTP', ports.submission],
-        ['IMAP', ports.imap],
-        ['POP3', ports.pop3],
-      ] as const)
-        expect(rows.find((row) => row.includes(protocol))).toContain(String(port))
-      await page.locator('summary', { hasText: 'Thunderbird' }).click()
-      await page.locator('details[open]').getByText(`127.0.0.1:${ports.imap}`).waitFor()
-      await checkAccessibility(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-
-      await page.getByRole('button', { name: tIn(language, 'settings.server.makePassword') }).click()
-      await page
-        .getByRole('dialog')
-        .getByLabel(tIn(language, 'account.appPasswords.name'))
-        .fill('Thunderbird')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: tIn(language, 'account.appPasswords.make'), exact: true })
-        .click()
-      const secret = page.getByRole('dialog').locator('code')
-      await secret.waitFor()
-      expect(await secret.textContent()).toMatch(/^[a-z ]{16,}$/)
-      await page.getByRole('button', { name: tIn(language, 'account.done') }).click()
-    },
-  )
-}
-
-for (const [width, theme, language] of [
-  [1440, 'light', 'vi'],
-  [390, 'dark', 'en'],
-] as const) {
-  journey(
-    `a password for reading is made by keyboard, tells its last use, and programs may be asked for one, ${width} px, ${language}`,
-    async ({ openPage, signIn, ports }) => {
-      const page = await openPage({ width, height: 844, theme, language })
-      await signIn(page, khue)
-      await page.goto('/protect/app-passwords')
-      await page.getByRole('button', { name: tIn(language, 'account.appPasswords.add') }).press('Enter')
-      await page
-        .getByRole('dialog')
-        .getByLabel(tIn(language, 'account.appPasswords.name'))
-        .fill(`Máy đọc ${width}`)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Space')
-      await page
-        .getByRole('checkbox', { name: tIn(language, 'account.appPasswords.readsOnly'), checked: true })
-        .waitFor()
-      await checkAccessibility(page)
-      await page.getByRole('dialog').getByLabel(tIn(language, 'account.appPasswords.name')).press('Enter')
-      await page.getByText(tIn(language, 'account.appPasswords.once')).waitFor()
-      const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-      const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
-      const said = await askImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
-      expect(said).toContain('c NO [NOPERM] This password was made for reading alone')
-      await page.goto('/protect/app-passwords')
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: `Máy đọc ${width}` })
-        .filter({ hasText: tIn(language, 'account.appPasswords.onlyReads') })
-        .getByText(likeIn(language, 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
-        .waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-
-      await page.goto('/account/policies')
-      const policy = page.getByRole('switch', { name: tIn(language, 'organisation.programs.appPasswords') })
-      await policy.press('Space')
-      await expect
-        .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
-        .toContainEqual(expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] Your organisation asks/))
-      await checkAccessibility(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      await policy.press('Space')
-      await expect
-        .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
-        .toContainEqual(expect.stringMatching(/^c OK /))
-    },
-  )
-}
-
 journey(
-  'on a phone, with 2-step verification, a program comes in by the password made for it, until that is taken back',
-  async ({ openPage, signIn, ports }) => {
-    const phuc = 'phuc@mocviet.test'
-    const page = await openPage(phone)
-    await signIn(page, phuc, '/protect/authentication')
-    await page.getByRole('img', { name: tEn('account.setUp.qr') }).waitFor()
-    await checkPhone(page)
-    const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-    await page.getByLabel(tEn('account.code')).fill(codeOf(key))
-    await page.getByRole('heading', { name: tEn('account.codes.title') }).waitFor()
-    await checkPhone(page)
-    await page.getByLabel(tEn('account.codes.kept')).check()
-    await page.getByRole('button', { name: tEn('account.done') }).tap()
-    await page.getByText(tEn('account.codes.left', { n: 10 })).waitFor()
-    await checkPhone(page)
-    expect(await askImap(ports.imap, [`LOGIN ${phuc} ${demoPassword}`])).toContainEqual(
-      expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] This account has 2-step verification/),
-    )
-
-    await page.goto('/setting/pop3imap')
-    await page.getByText(tEn('settings.server.passwordText')).waitFor()
-    await page.locator('summary', { hasText: 'Gmail (Android)' }).tap()
-    await page
-      .locator('details[open]')
-      .getByText(tEn('settings.steps.signIn', { email: phuc }))
-      .waitFor()
-    await checkPhone(page)
-    await page.getByRole('button', { name: tEn('settings.server.makePassword') }).tap()
-    const naming = page.getByRole('dialog', { name: tEn('account.appPasswords.add') })
-    await naming.getByLabel(tEn('account.appPasswords.name')).fill('Gmail on my phone')
-    await checkPhone(page)
-    await naming.getByRole('button', { name: tEn('account.appPasswords.make'), exact: true }).tap()
-    const made = page.getByRole('dialog', {
-      name: tEn('account.appPasswords.made', { name: 'Gmail on my phone' }),
-    })
-    const secret = ((await made.locator('code').textContent()) ?? '').replaceAll(' ', '')
-    await checkPhone(page)
-    await made.getByRole('button', { name: tEn('account.done') }).tap()
-    await made.waitFor({ state: 'detached' })
-    const login = `LOGIN ${phuc} ${secret}`
-    expect(await askImap(ports.imap, [login])).toContainEqual(expect.stringMatching(/^c OK /))
-
-    await page.goto('/protect/app-passwords')
-    const line = page.getByRole('listitem').filter({ hasText: 'Gmail on my phone' })
-    await line
-      .getByText(likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
-      .waitFor()
-    await checkPhone(page)
-    await line.getByRole('button', { name: tEn('account.removeOf', { name: 'Gmail on my phone' }) }).tap()
-    const asking = page.getByRole('alertdialog', {
-      name: tEn('account.appPasswords.removeTitle', { name: 'Gmail on my phone' }),
-    })
-    await asking.getByText(tEn('account.appPasswords.removeText')).waitFor()
-    await checkPhone(page)
-    await asking.getByRole('button', { name: tEn('account.remove'), exact: true }).tap()
-    await page.getByText(tEn('account.appPasswords.empty')).waitFor()
-    expect(await askImap(ports.imap, [login])).toContainEqual(
-      expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\]/),
-    )
-  },
-)
-
-journey(
-  'what a mail program does is seen in the web at once, and the other way round',
+  'the settings say what a mail program is to be told and make its password, and its changes are seen at once',
   async ({ openPage, signIn, ports }) => {
     const page = await openPage()
-    await signIn(page, khue)
-    await page.goto('/setting/pop3imap')
+    await signIn(page, khue, '/setting/pop3imap')
+    await page.getByRole('button', { name: t('settings.server.makePassword') }).waitFor()
+    const rows = await page.getByRole('table').getByRole('row').allInnerTexts()
+    for (const [protocol, port] of [
+      ['SMTP', ports.submission],
+      ['IMAP', ports.imap],
+      ['POP3', ports.pop3],
+    ] as const)
+      expect(rows.find((row) => row.includes(protocol))).toContain(String(port))
+    await page.locator('summary', { hasText: 'Thunderbird' }).click()
+    await page.locator('details[open]').getByText(`127.0.0.1:${ports.imap}`).waitFor()
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
     await page.getByRole('button', { name: t('settings.server.makePassword') }).click()
-    await page.getByRole('dialog').getByLabel(t('account.appPasswords.name')).fill('mutt')
+    await page.getByRole('dialog').getByLabel(t('account.appPasswords.name')).fill('Thunderbird')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('account.appPasswords.make'), exact: true })
       .click()
-    const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const made = page.getByRole('dialog').locator('code')
+    await made.waitFor()
+    const secret = (await made.textContent()) ?? ''
+    expect(secret).toMatch(/^[a-z ]{16,}$/)
     await page.getByRole('button', { name: t('account.done') }).click()
 
-    await page.goto('/folder/INBOX')
+    // What a program does is seen in the web at once, and the other way round.
+    await followLink(page, '/folder/INBOX')
     const row = threadRow(page, /Container MSKU/)
     await row.getByRole('button', { name: t('mailbox.act.star'), pressed: false }).waitFor()
-    const login = `LOGIN ${khue} ${secret}`
+    const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
     const found = await askImap(ports.imap, [login, 'SELECT INBOX', 'UID SEARCH SUBJECT "Container MSKU"'])
     const uid = /^\* SEARCH(?: \d+)* (\d+)/m.exec(found.join('\n'))?.[1]
     expect(uid).toBeDefined()
@@ -230,5 +91,106 @@ journey(
         return said.find((line) => /^\* \d+ FETCH /.test(line))
       })
       .toMatch(/FLAGS \((?!.*Flagged)/)
+  },
+)
+
+journey(
+  'a password for reading is made by keyboard, tells its last use, and programs may be asked for one',
+  async ({ openPage, signIn, ports }) => {
+    const page = await openPage(phone)
+    await signIn(page, khue, '/protect/app-passwords')
+    await page.getByRole('button', { name: tEn('account.appPasswords.add') }).press('Enter')
+    await page.getByRole('dialog').getByLabel(tEn('account.appPasswords.name')).fill('Máy đọc')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.getByRole('checkbox', { name: tEn('account.appPasswords.readsOnly'), checked: true }).waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('dialog').getByLabel(tEn('account.appPasswords.name')).press('Enter')
+    await page.getByText(tEn('account.appPasswords.once')).waitFor()
+    const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+    const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
+    const said = await askImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
+    expect(said).toContain('c NO [NOPERM] This password was made for reading alone')
+    await page.goto('/protect/app-passwords')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Máy đọc' })
+      .filter({ hasText: tEn('account.appPasswords.onlyReads') })
+      .getByText(likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+    await followLink(page, '/account/policies')
+    const policy = page.getByRole('switch', { name: tEn('organisation.programs.appPasswords') })
+    await policy.press('Space')
+    await expect
+      .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
+      .toContainEqual(expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] Your organisation asks/))
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await policy.press('Space')
+    await expect
+      .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
+      .toContainEqual(expect.stringMatching(/^c OK /))
+  },
+)
+
+journey(
+  'on a phone, with 2-step verification, a program comes in by the password made for it, until that is taken back',
+  async ({ openPage, signIn, ports }) => {
+    const phuc = 'phuc@mocviet.test'
+    const page = await openPage(phone)
+    await signIn(page, phuc, '/protect/authentication')
+    await page.getByRole('img', { name: tEn('account.setUp.qr') }).waitFor()
+    const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel(tEn('account.code')).fill(codeOf(key))
+    await page.getByRole('heading', { name: tEn('account.codes.title') }).waitFor()
+    await checkPhone(page)
+    await page.getByLabel(tEn('account.codes.kept')).check()
+    await page.getByRole('button', { name: tEn('account.done') }).tap()
+    await page.getByText(tEn('account.codes.left', { n: 10 })).waitFor()
+    await checkPhone(page)
+    expect(await askImap(ports.imap, [`LOGIN ${phuc} ${demoPassword}`])).toContainEqual(
+      expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] This account has 2-step verification/),
+    )
+
+    await followLink(page, '/setting/pop3imap')
+    await page.getByText(tEn('settings.server.passwordText')).waitFor()
+    await page.locator('summary', { hasText: 'Gmail (Android)' }).tap()
+    await page
+      .locator('details[open]')
+      .getByText(tEn('settings.steps.signIn', { email: phuc }))
+      .waitFor()
+    await checkPhone(page)
+    await page.getByRole('button', { name: tEn('settings.server.makePassword') }).tap()
+    const naming = page.getByRole('dialog', { name: tEn('account.appPasswords.add') })
+    await naming.getByLabel(tEn('account.appPasswords.name')).fill('Gmail on my phone')
+    await naming.getByRole('button', { name: tEn('account.appPasswords.make'), exact: true }).tap()
+    const made = page.getByRole('dialog', {
+      name: tEn('account.appPasswords.made', { name: 'Gmail on my phone' }),
+    })
+    const secret = ((await made.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await checkPhone(page)
+    await made.getByRole('button', { name: tEn('account.done') }).tap()
+    await made.waitFor({ state: 'detached' })
+    const login = `LOGIN ${phuc} ${secret}`
+    expect(await askImap(ports.imap, [login])).toContainEqual(expect.stringMatching(/^c OK /))
+
+    await followLink(page, '/protect/app-passwords')
+    const line = page.getByRole('listitem').filter({ hasText: 'Gmail on my phone' })
+    await line
+      .getByText(likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
+      .waitFor()
+    await checkPhone(page)
+    await line.getByRole('button', { name: tEn('account.removeOf', { name: 'Gmail on my phone' }) }).tap()
+    const asking = page.getByRole('alertdialog', {
+      name: tEn('account.appPasswords.removeTitle', { name: 'Gmail on my phone' }),
+    })
+    await asking.getByText(tEn('account.appPasswords.removeText')).waitFor()
+    await asking.getByRole('button', { name: tEn('account.remove'), exact: true }).tap()
+    await page.getByText(tEn('account.appPasswords.empty')).waitFor()
+    expect(await askImap(ports.imap, [login])).toContainEqual(
+      expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\]/),
+    )
   },
 )
