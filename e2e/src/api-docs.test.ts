@@ -4,8 +4,7 @@ journey(
   'the description of the API lets one try a call, with the keyboard alone and on a telephone as well',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'duy@dakwood.test')
-    await page.goto('/api/docs')
+    await signIn(page, 'duy@dakwood.test', '/api/docs')
     const form = (key: string) => page.getByRole('form', { name: `Try ${key}`, exact: true })
     const open = async (key: string) => {
       const [method, path] = key.split(' ') as [string, string]

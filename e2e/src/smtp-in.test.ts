@@ -4,7 +4,7 @@ import { checkAccessibility, expect, journey as plainJourney } from './harness/j
 import { send } from './harness/lmtp.ts'
 import { type MessageSketch, writeMessage } from './harness/message-sketch.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
-import { messageBody, threadRow } from './harness/screens.ts'
+import { followLink, messageBody, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
 
 const mailbox = 'ha@mocviet.test'
@@ -70,7 +70,7 @@ journey(
     await checkAccessibility(page)
 
     const director = { name: 'Trần Văn Lâm', email: 'giamdoc@mocviet.test' }
-    await page.goto('/folder/INBOX')
+    await followLink(page, '/folder/INBOX')
     await sendMessage({ from: director, to: mailbox, subject: 'Chuyển tiền gấp', text: 'Chuyển ngay.' })
     await threadRow(page, /Chuyển tiền gấp/).click()
     await page.getByText(t('thread.spoof.title')).waitFor()
@@ -78,11 +78,11 @@ journey(
     await forged.getByText(t('delivery.spoof.hosted_here', { domain: 'mocviet.test' })).waitFor()
     await forged.getByText(t('delivery.notPassed', { method: 'DMARC' }), { exact: true }).waitFor()
 
-    await page.goto('/folder/INBOX')
+    await followLink(page, '/folder/INBOX')
     const infected = { to: mailbox, subject: 'Hóa đơn tháng 11', text: 'Xem tệp.' }
     await sendMessage(infected, writeInfected(infected))
     await threadRow(page, /Thư có virus đã được cách ly/).waitFor()
-    await page.goto('/folder/Junk')
+    await followLink(page, '/folder/Junk')
     await threadRow(page, 'Hóa đơn tháng 11').click()
     await page.getByText(like('thread.infected.text')).waitFor()
     await (await openDetails(page)).getByText(like('delivery.virus.found')).waitFor()
