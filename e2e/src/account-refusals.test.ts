@@ -34,13 +34,6 @@ journey('pages of refusal say what happened and what can be done', async ({ open
   await phone.goto('/502')
   await phone.getByRole('heading', { name: tEn('app.error.502.title') }).waitFor()
   await checkAccessibility(phone)
-  for (const [address, heading] of [
-    ['/404', tEn('app.error.404.title')],
-    ['/500', tEn('app.error.500.title')],
-  ] as const) {
-    await phone.goto(address)
-    await phone.getByRole('heading', { name: heading }).waitFor()
-  }
 })
 
 journey('a part that does not come says so and comes with the page', async ({ openPage, signIn }) => {
