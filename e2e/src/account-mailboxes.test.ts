@@ -25,7 +25,12 @@ journey(
 
     await deliverMessage({ to: 'baohanh@mocviet.test', subject: 'Ghế bị lung lay' })
     const ha = await openPage()
-    await signIn(ha, 'ha@mocviet.test')
+    await signIn(ha, 'ha@mocviet.test', '/favicon.svg')
+    await ha.request.post('/api/v2/settings', {
+      data: [{ key: 'enable_delay_send', value: false }],
+      headers: { origin: new URL(ha.url()).origin },
+    })
+    await ha.goto('/folder/INBOX')
     await openMailbox(ha, 'baohanh')
     await threadRow(ha, 'Ghế bị lung lay').waitFor()
     await checkAccessibility(ha)

@@ -30,7 +30,7 @@ journey('pages of refusal say what happened and what can be done', async ({ open
   await page.clock.fastForward(62_000)
   await page.waitForURL('**/login')
 
-  const phone = await openPage({ language: 'en', width: 390, height: 844 })
+  const phone = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
   await phone.goto('/502')
   await phone.getByRole('heading', { name: tEn('app.error.502.title') }).waitFor()
   await checkAccessibility(phone)

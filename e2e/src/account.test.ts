@@ -53,7 +53,7 @@ journey(
     await crop.getByRole('button', { name: t('account.crop.save') }).click()
     await account.getByText(t('account.avatar.saved')).waitFor()
     await account.locator('main img[src*="/api/v2/avatar"]').waitFor()
-    await seeFaceElsewhere(await openPage({ width: 390, height: 844 }), signIn)
+    await seeFaceElsewhere(await openPage(), signIn)
     await account.getByRole('button', { name: t('account.avatar.remove') }).click()
     await account.getByText(t('account.avatar.removed')).waitFor()
   },
@@ -247,7 +247,7 @@ journey(
 journey(
   'a passkey is added, signs in without a password, and an app password is made and taken back',
   async ({ openPage, signIn, product }) => {
-    const page = await openPage({ language: 'en' })
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     const here = product.address.replace('127.0.0.1', 'localhost')
     await addAuthenticator(page)
     await signIn(page, 'khoa@mocviet.test', '/favicon.svg')
@@ -292,7 +292,7 @@ journey(
 )
 
 journey('a telephone is verified by the code that is sent to it', async ({ openPage, signIn, product }) => {
-  const page = await openPage({ width: 390, height: 844 })
+  const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/account/home')
   await page.getByRole('link', { name: t('account.verifyPhone.now') }).click()
   await page.getByText(t('account.verify.fee', { fee: '20.000' })).waitFor()

@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 /** One width inside each of the five frames, the tightest in both themes. */
 const looks = [
   { look: { theme: 'light', language: 'vi', width: 1440 }, otherWidths: [900, 390] },
-  { look: { theme: 'dark', language: 'en', width: 390 }, otherWidths: [700, 1100] },
+  { look: { theme: 'dark', language: 'en', width: 390, height: 844 }, otherWidths: [700, 1100] },
 ] as const
 
 describe.each(looks)('$look.theme, $look.language', ({ look, otherWidths }) => {
