@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { untilListFollowsFingers } from './harness/touch.ts'
 import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -440,11 +441,7 @@ journey('a list that a finger pulls down is read again', async ({ openPage, sign
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await signIn(page, mailbox)
   await threadList(page).getByRole('row').first().waitFor()
-  // What follows fingers is fetched once the list stands.
-  await page.locator('[data-region="list"]').evaluate(async (list) => {
-    while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
-      await new Promise(requestAnimationFrame)
-  })
+  await untilListFollowsFingers(page)
   const read = page.waitForResponse((response) => response.url().includes('/api/v2/threads?'))
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
@@ -492,6 +489,9 @@ journey(
     const fitsEveryWidth = async () => {
       for (const width of [390, 700, 900, 1100, 1440]) {
         await page.setViewportSize({ width, height: 844 })
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
       await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { phone } from './harness/touch.ts'
+import { phone, untilListFollowsFingers } from './harness/touch.ts'
 import { anyOf, inAnyLanguage, like, startingWith, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
@@ -168,8 +168,6 @@ journey(
       .getByText(anyOf(tEn('compose.sendingNow'), tEn('compose.sent')))
       .first()
       .waitFor()
-    await page.goto('/folder/Sent')
-    await threadRow(page, 'Leave phuc-118').waitFor()
   },
 )
 
@@ -346,6 +344,7 @@ journey(
     await pressUntil(page, row, card)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
+    await untilListFollowsFingers(page)
     await hold(34, () => card.isVisible())
     await card.getByRole('link', { name: /A card in a row/ }).waitFor()
     await checkAccessibility(page)
