@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { processorTimeOf } from './harness/processor-time.ts'
-import { pathOf } from './harness/screens.ts'
+import { pathOf, threadRow } from './harness/screens.ts'
 import {
   type HostileMessage,
   masses,
@@ -16,21 +16,23 @@ import { t } from './texts.ts'
 // Each message is delivered as another server would, opened by its reader, and tried out with the pointer. None may
 // run anything, ask anything of another server, leave its frame, or take the page away from its reader.
 
-for (const [kind, mails] of Object.entries({ scripts, mutations, styles })) {
-  journey(
-    `messages with hostile ${kind} can only be read`,
-    async ({ product, openPage, signIn, deliverMessage }) => {
-      const page = await openPage()
-      const strangers = noteStrangers(page, product.address)
-      for (const { name, html } of mails) await deliverMessage({ to: 'ha@mocviet.test', subject: name, html })
-      await signIn(page, 'ha@mocviet.test')
+journey(
+  'messages with hostile scripts, mutations and styles can only be read',
+  async ({ product, openPage, signIn, deliverMessage }) => {
+    const mails = [...scripts, ...mutations, ...styles]
+    const page = await openPage()
+    const strangers = noteStrangers(page, product.address)
+    for (const { name, html } of mails) await deliverMessage({ to: 'ha@mocviet.test', subject: name, html })
+    await signIn(page, 'ha@mocviet.test')
+    await threadRow(page, mails.at(-1)?.name ?? '').click()
 
-      for (const mail of mails) await readUnharmed(page, mail)
-
-      expect(strangers).toEqual([])
-    },
-  )
-}
+    for (const mail of mails.toReversed()) {
+      await readUnharmed(page, mail)
+      await page.keyboard.press('j')
+    }
+    expect(strangers).toEqual([])
+  },
+)
 
 journey(
   'messages of too much of everything open in time, and the page stays usable',
@@ -41,8 +43,12 @@ journey(
       await deliverMessage({ to: 'phuc@mocviet.test', subject: name, html })
     await signIn(page, 'phuc@mocviet.test')
 
-    for (const mail of masses) {
-      const cost = await processorTimeOf(page, () => readUnharmed(page, mail))
+    for (const mail of masses.toReversed()) {
+      const isFirst = mail === masses.at(-1)
+      const cost = await processorTimeOf(page, async () => {
+        await (isFirst ? threadRow(page, mail.name).click() : page.keyboard.press('j'))
+        await readUnharmed(page, mail)
+      })
       expect(cost, mail.name).toBeLessThan(12_000)
     }
     expect(strangers).toEqual([])
@@ -160,11 +166,12 @@ const messageWithFiles = (files: readonly { name: string; type: string }[]) =>
     '',
   ].join('\r\n')
 
-/** Opens a message as its reader would and checks that the page around it is still theirs. */
+/** Waits for a message that its reader opened and checks that the page around it is still theirs. */
 async function readUnharmed(page: Page, { name }: HostileMessage): Promise<void> {
   const id = await findThread(page, name)
-  await page.goto(`/folder/INBOX/${id}`)
-  const frame = page.locator('article iframe').last()
+  const reply = await page.request.get(`/api/v2/threads/${id}`)
+  const { messages } = (await reply.json()) as { messages: { id: string }[] }
+  const frame = page.locator(`article[data-message="${messages[0]?.id}"] iframe:not([data-kept] *)`)
   await frame.and(page.locator('[data-content="message"]')).waitFor()
   const body = frame.contentFrame()
   await body.getByText(visibleWord).first().waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
-import { anyOf, inAnyLanguage, like, startingWith, t, tEn } from './texts.ts'
+import { untilListFollowsFingers } from './harness/touch.ts'
+import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 /** Nothing of the product is opened there yet. */
@@ -51,10 +51,10 @@ journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ 
   await threadRow(page, 'Échantillons noyer').waitFor()
   await chooseView(page, t('list.reading.right'))
   await page.getByText(t('list.nothingOpen')).waitFor()
-  await checkAccessibility(page)
 
   await threadRow(page, 'Échantillons noyer').click()
   await messageBody(page).getByText('walnut samples').first().waitFor()
+  await checkAccessibility(page)
   expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
   expect(await threadRow(page, 'Échantillons noyer').getAttribute('aria-current')).toBe('true')
 
@@ -78,30 +78,23 @@ journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ 
   await messageBody(page).getByText('walnut samples').first().waitFor()
   await separator(page).dblclick()
   await expect.poll(() => shareOf(page)).toBe(50)
+
+  // The message takes all of the sheet when asked, and closes.
+  await page.getByRole('button', { name: t('list.whole') }).click()
+  await threadList(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t('thread.back') }).click()
+  await page.getByText(t('list.nothingOpen')).waitFor()
+
+  // What is ticked is said in the place of what would be read, with the way to untick it.
+  await threadRow(page, 'Échantillons noyer').getByRole('checkbox').click()
+  await threadRow(page, 'Kế hoạch chụp').getByRole('checkbox').click()
+  await page.getByText(t('list.selected', { n: 2 })).waitFor()
+  await page.getByRole('button', { name: t('list.clear'), exact: true }).click()
+  await page.getByText(t('list.nothingOpen')).waitFor()
+  await page.getByRole('treeitem', { name: startingWith(t('folder.Trash')) }).click()
+  await page.waitForURL('**/folder/Trash')
+  await page.getByText(t('list.nothingOpen')).filter({ visible: true }).waitFor()
 })
-
-journey(
-  'what is read beside a list takes all of the sheet, closes, or says what is ticked',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, mailbox, quiet)
-    await showLists(page, { inline_read_position: 'right' })
-    await threadRow(page, 'Échantillons noyer').click()
-    await page.getByRole('button', { name: t('list.whole') }).click()
-    await threadList(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: t('thread.back') }).click()
-    await page.getByText(t('list.nothingOpen')).waitFor()
-
-    // What is ticked is said in the place of what would be read, with the way to untick it.
-    await threadRow(page, 'Échantillons noyer').getByRole('checkbox').click()
-    await threadRow(page, 'Kế hoạch chụp').getByRole('checkbox').click()
-    await page.getByText(t('list.selected', { n: 2 })).waitFor()
-    await page.getByRole('button', { name: t('list.clear'), exact: true }).click()
-    await page.getByText(t('list.nothingOpen')).waitFor()
-    await page.goto('/folder/Trash')
-    await page.getByText(t('list.nothingOpen')).waitFor()
-  },
-)
 
 journey('a thread is read below its list by keyboard alone', async ({ openPage, signIn }) => {
   const page = await openPage({ theme: 'dark' })
@@ -167,7 +160,8 @@ journey(
     await page.getByRole('button', { name: tEn('list.close') }).click()
     await page.waitForURL(/\/advance-search\?/)
 
-    await page.goto('/folder/Starred')
+    await page.getByRole('treeitem', { name: tEn('folder.Starred') }).click()
+    await page.getByRole('grid', { name: tEn('folder.Starred') }).waitFor()
     await threadRow(page, 'Échantillons noyer').click()
     await page.waitForURL(/\/folder\/Starred\/\d+/)
     await page.getByRole('button', { name: tEn('list.close') }).waitFor()
@@ -177,16 +171,48 @@ journey(
 )
 
 journey(
-  'a window that is too narrow opens a thread in the place of its list',
+  'panes keep their buttons, and a window too narrow for two shows one',
   async ({ openPage, signIn }) => {
-    const page = await openPage({ width: 991, height: 800 })
+    const page = await openPage({ width: 1100, height: 800 })
     await signIn(page, mailbox, quiet)
-    await showLists(page)
-    await threadRow(page, 'Échantillons noyer').waitFor()
+    await showLists(page, { inline_read_position: 'right' })
+    await threadRow(page, 'Échantillons noyer').click()
+    const bars = page.getByRole('toolbar')
+    await bars.nth(1).waitFor()
+    const standOut = () =>
+      bars.evaluateAll((all) =>
+        all.flatMap((bar) =>
+          [...bar.querySelectorAll('button')]
+            .filter((button) => button.checkVisibility())
+            .filter((button) => button.getBoundingClientRect().right > bar.getBoundingClientRect().right)
+            .map((button) => button.getAttribute('aria-label')),
+        ),
+      )
+
+    // What is opened takes the focus once it is here: only then is the line between the two asked for it.
+    await messageBody(page).locator('body').waitFor()
+    await expect.poll(() => pressSeparator(page, 'Home')).toBe(25)
+    await expect.poll(standOut).toEqual([])
+    await threadRow(page, 'Échantillons noyer').focus()
+    await page.keyboard.press('x')
+    await page.getByText(t('mailbox.selected', { n: 1 })).waitFor()
+    await expect.poll(standOut).toEqual([])
+    await page
+      .getByRole('button', { name: t('mailbox.more') })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: t('act.move') }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await expect.poll(() => pressSeparator(page, 'End')).toBe(75)
+    await expect.poll(standOut).toEqual([])
+    const sender = page.locator('[data-message-head]', { hasText: 'Claire Béranger' }).last()
+    expect((await sender.boundingBox())?.width).toBeGreaterThan(60)
+    await page.getByRole('button', { name: t('list.close') }).click()
+    await page.waitForURL('**/folder/INBOX')
+
     await page.setViewportSize({ width: 992, height: 800 })
-    await chooseView(page, t('list.reading.right'))
     await separator(page).waitFor()
-    await checkAccessibility(page)
     await page.setViewportSize({ width: 991, height: 800 })
     await separator(page).waitFor({ state: 'detached' })
     await threadRow(page, 'Échantillons noyer').click()
@@ -195,49 +221,9 @@ journey(
   },
 )
 
-journey('however narrow a pane is made, its buttons stay in it', async ({ openPage, signIn }) => {
-  const page = await openPage({ width: 1100, height: 800 })
-  await signIn(page, mailbox, quiet)
-  await showLists(page, { inline_read_position: 'right' })
-  await threadRow(page, 'Échantillons noyer').click()
-  const bars = page.getByRole('toolbar')
-  await bars.nth(1).waitFor()
-  const standOut = () =>
-    bars.evaluateAll((all) =>
-      all.flatMap((bar) =>
-        [...bar.querySelectorAll('button')]
-          .filter((button) => button.checkVisibility())
-          .filter((button) => button.getBoundingClientRect().right > bar.getBoundingClientRect().right)
-          .map((button) => button.getAttribute('aria-label')),
-      ),
-    )
-
-  // What is opened takes the focus once it is here: only then is the line between the two asked for it.
-  await messageBody(page).locator('body').waitFor()
-  await expect.poll(() => pressSeparator(page, 'Home')).toBe(25)
-  await expect.poll(standOut).toEqual([])
-  await threadRow(page, 'Échantillons noyer').focus()
-  await page.keyboard.press('x')
-  await page.getByText(t('mailbox.selected', { n: 1 })).waitFor()
-  await expect.poll(standOut).toEqual([])
-  await page
-    .getByRole('button', { name: t('mailbox.more') })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: t('act.move') }).waitFor()
-  await page.keyboard.press('Escape')
-
-  await expect.poll(() => pressSeparator(page, 'End')).toBe(75)
-  await expect.poll(standOut).toEqual([])
-  const sender = page.locator('[data-message-head]', { hasText: 'Claire Béranger' }).last()
-  expect((await sender.boundingBox())?.width).toBeGreaterThan(60)
-  await page.getByRole('button', { name: t('list.close') }).click()
-  await page.waitForURL('**/folder/INBOX')
-})
-
 journey(
-  'rows stand closer, and a page holds fewer of them, where that is chosen',
-  async ({ openPage, signIn }) => {
+  'rows stand closer and a page holds fewer of them where that is chosen, also when a message comes in',
+  async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox, quiet)
     await showLists(page)
@@ -252,6 +238,16 @@ journey(
     await page.reload()
     await page.getByText(like('mailbox.range', { from: 1, to: 10 })).waitFor()
     expect(await height()).toBe(34)
+
+    await deliverMessage({ to: mailbox, subject: 'Thư chen vào', text: 'x' })
+    await threadRow(page, 'Thư chen vào').waitFor()
+    await page.getByText(like('mailbox.range', { from: 1, to: 10 })).waitFor()
+    await expect.poll(() => threadList(page).getByRole('row').count()).toBe(10)
+    const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=10')
+    const { next_cursor } = (await reply.json()) as { next_cursor: string }
+    await page.getByRole('button', { name: t('mailbox.nextPage') }).click()
+    await page.getByText(like('mailbox.range', { from: 11, to: 20 })).waitFor()
+    expect(new URL(page.url()).searchParams.get('cursor')).toBe(next_cursor)
   },
 )
 
@@ -266,7 +262,6 @@ journey(
     await page.keyboard.press('Control+k')
     const box = page.getByRole('combobox', { name: t('palette.find') })
     await box.waitFor()
-    await checkAccessibility(page)
     await page.keyboard.type('chuy')
     await page.getByRole('option', { name: t('act.move'), selected: true }).waitFor()
     await page
@@ -384,8 +379,6 @@ journey(
     const second = await context.newPage()
     await second.goto('/folder/Sent')
     await threadList(second).getByRole('row').first().waitFor()
-    await page.reload()
-    await threadList(page).getByRole('row').first().waitFor()
     // Both are live once they show what comes in.
     await deliverMessage({ to: mailbox, subject: 'Báo một lần', text: 'Xin chào' })
     await threadRow(page, 'Báo một lần').waitFor()
@@ -398,22 +391,6 @@ journey(
     await expect
       .poll(() => page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute('href')))
       .toBe('/favicon-unread.svg')
-  },
-)
-
-journey(
-  'a message that comes in does not take the place of the row that keys are meant for',
-  async ({ openPage, signIn, deliverMessage }) => {
-    const page = await openPage()
-    await signIn(page, mailbox, quiet)
-    await showLists(page)
-    const first = threadList(page).getByRole('row').first()
-    const subject = await first.getByRole('link').textContent()
-    await deliverMessage({ to: mailbox, subject: 'Vừa vào phía trên', text: 'Xin chào' })
-    await threadRow(page, 'Vừa vào phía trên').waitFor()
-    await page.keyboard.press('x')
-    const ticked = threadList(page).getByRole('row', { selected: true })
-    expect(await ticked.getByRole('link').textContent()).toBe(subject)
   },
 )
 
@@ -453,9 +430,7 @@ journey(
       await messageBody(page).locator('body').waitFor()
       await says(inThread)
     }
-    await check(0.79)
     await check(0.82, like('app.almostFull'))
-    await check(0.95, like('app.almostFull'), like('app.almostFull'))
     await check(1.01, like('app.full'), like('app.full'))
   },
 )
@@ -466,11 +441,7 @@ journey('a list that a finger pulls down is read again', async ({ openPage, sign
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await signIn(page, mailbox)
   await threadList(page).getByRole('row').first().waitFor()
-  // What follows fingers is fetched once the list stands.
-  await page.locator('[data-region="list"]').evaluate(async (list) => {
-    while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
-      await new Promise(requestAnimationFrame)
-  })
+  await untilListFollowsFingers(page)
   const read = page.waitForResponse((response) => response.url().includes('/api/v2/threads?'))
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
@@ -510,56 +481,32 @@ journey(
 )
 
 journey(
-  'an unverified domain cannot open, and who may not send is offered no writing',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: 'an@chuaxacminh.test', subject: 'Không mở được', text: 'Xin chào' })
-    const page = await openPage()
-    await signIn(page, 'an@chuaxacminh.test')
-    await threadRow(page, 'Không mở được').click()
-    await page.getByRole('alert').getByText(t('act.unverified')).waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
-
-    const other = await openPage()
-    await signIn(other, 'khoa@mocviet.test')
-    await threadList(other)
-      .or(other.getByText(t('mailbox.empty.INBOX.title')))
-      .waitFor()
-    expect(await other.getByRole('button', { name: t('app.compose') }).getAttribute('aria-disabled')).toBe(
-      'true',
-    )
-    await other.keyboard.press('Control+k')
-    await other.getByRole('combobox', { name: t('palette.find') }).waitFor()
-    await other.keyboard.type('soan')
-    await expect.poll(() => other.getByRole('option', { name: t('app.compose') }).count()).toBe(0)
+  'no part of a list, of the palette or of the sheet stands out of a window of any width',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ width: 390, height: 844, theme: 'dark' })
+    await signIn(page, mailbox, quiet)
+    await showLists(page, { inline_read_position: 'right' })
+    const fitsEveryWidth = async () => {
+      for (const width of [390, 700, 900, 1100, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+    await threadList(page).getByRole('row').first().click()
+    await messageBody(page).locator('body').waitFor()
+    await fitsEveryWidth()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: t('palette.find') }).waitFor()
+    await fitsEveryWidth()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: t('shortcuts.title') }).waitFor()
+    await fitsEveryWidth()
+    await checkAccessibility(page)
   },
 )
-
-const looks = [
-  { width: 390, height: 844, language: 'vi', theme: 'dark' },
-  { width: 700, height: 900, language: 'en', theme: 'light' },
-  { width: 900, height: 900, language: 'vi', theme: 'light' },
-  { width: 1100, height: 800, language: 'en', theme: 'dark' },
-  { width: 1440, height: 900, language: 'vi', theme: 'light' },
-] as const
-
-describe.each(looks)('at $width px, $theme, $language', (look) => {
-  journey(
-    'a list with what is read, the palette and the sheet keep WCAG 2.2 AA',
-    async ({ openPage, signIn }) => {
-      const page = await openPage(look)
-      await signIn(page, mailbox, quiet)
-      await showLists(page, { inline_read_position: 'right' })
-      await threadList(page).getByRole('row').first().click()
-      await page.getByRole('heading', { level: 1 }).last().waitFor()
-      await checkAccessibility(page)
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: inAnyLanguage('palette.find') }).waitFor()
-      await checkAccessibility(page)
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: inAnyLanguage('shortcuts.title') }).waitFor()
-      await checkAccessibility(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
-    },
-  )
-})

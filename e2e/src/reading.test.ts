@@ -2,18 +2,6 @@ import { expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 import { t } from './texts.ts'
 
-journey('the inbox shows its threads, newest first', async ({ openPage, signIn, deliverMessage }) => {
-  await deliverMessage({ to: 'khue@mocviet.test', subject: 'Xác nhận lịch giao gỗ sồi', text: 'Chào anh.' })
-  const page = await openPage()
-
-  await signIn(page, 'khue@mocviet.test')
-
-  const rows = threadList(page).getByRole('row')
-  await rows.first().waitFor()
-  await expect.poll(() => rows.count()).toBeGreaterThan(20)
-  expect(await rows.first().getAttribute('aria-label')).toContain('Xác nhận lịch giao gỗ sồi')
-})
-
 journey(
   'an opened thread shows its message and is no longer unread',
   { tags: 'main' },
@@ -46,18 +34,23 @@ journey(
 )
 
 journey(
-  'a message that arrives is on screen without a reload',
+  'a message that arrives is on screen first without a reload, and keys stay meant for the row they were for',
   { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
-    await threadList(page).getByRole('row').first().waitFor()
+    const rows = threadList(page).getByRole('row')
+    const subject = await rows.first().getByRole('link').textContent()
     await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
 
     await deliverMessage({ to: 'ha@mocviet.test', subject: 'Thư vừa tới', text: 'Xin chào' })
 
     await threadRow(page, 'Thư vừa tới').waitFor()
+    expect(await rows.first().getAttribute('aria-label')).toContain('Thư vừa tới')
     expect(await page.locator('body[data-not-reloaded]').count()).toBe(1)
+    await page.keyboard.press('x')
+    const ticked = threadList(page).getByRole('row', { selected: true })
+    expect(await ticked.getByRole('link').textContent()).toBe(subject)
   },
 )
 
@@ -85,18 +78,26 @@ journey(
   },
 )
 
-journey('an unknown address leads to the inbox', async ({ openPage, signIn }) => {
-  const page = await openPage()
+journey(
+  'an address of no folder or page leads to the inbox, one of no thread says so',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test', '/folder/INBOX/123')
+    await page.getByText(t('thread.missing.title')).waitFor()
+    expect(pathOf(page)).toBe('/folder/INBOX/123')
 
-  await signIn(page, 'ha@mocviet.test', '/no/such/page')
-
-  await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/INBOX')
-
-  await page.goto('/folder/Kh%C3%B4ng%20c%C3%B3')
-  await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
-  await threadList(page).waitFor()
-})
+    await page.goto('/no/such/page')
+    const first = threadList(page).getByRole('row').first()
+    const text = await first.textContent()
+    expect(pathOf(page)).toBe('/folder/INBOX')
+    await page.goto('/folder/Kh%C3%B4ng%20c%C3%B3')
+    await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
+    await threadList(page).waitFor()
+    await page.goto('/folder/INBOX?cursor=garbage')
+    await expect.poll(() => page.url()).not.toContain('garbage')
+    expect(await first.textContent()).toBe(text)
+  },
+)
 
 journey('a mailbox can be read by keyboard alone', { tags: 'main' }, async ({ openPage, signIn }) => {
   const page = await openPage()
@@ -112,10 +113,23 @@ journey('a mailbox can be read by keyboard alone', { tags: 'main' }, async ({ op
 
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
+
+  // Whoever turns the page goes on in it.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'))
+  const idOfFirst = () => threadList(page).getByRole('row').first().getAttribute('data-id')
+  const before = await idOfFirst()
+  for (const key of ['n', 'p']) {
+    const left = await idOfFirst()
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect.poll(idOfFirst).not.toBe(left)
+    await expect.poll(async () => (await focused()) === (await idOfFirst())).toBe(true)
+  }
+  expect(await idOfFirst()).toBe(before)
 })
 
 journey(
-  'two keys in a row go to the folders, and a second one without meaning does nothing',
+  'two keys in a row go to the folders, and after a click on a folder the keys are those of the page',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -127,10 +141,8 @@ journey(
     await page.keyboard.press('l')
     await expect.poll(() => focused()).toBe('treeitem')
 
-    const path = pathOf(page)
     // In the tree messages find folders.
     await rows.nth(1).focus()
-    const first = await rows.first().textContent()
     await page.keyboard.press('g')
     await page.keyboard.press('#')
     await page.keyboard.press('g')
@@ -138,56 +150,29 @@ journey(
     await page.keyboard.press('g')
     await page.keyboard.press('d')
     await page.waitForURL('**/folder/Drafts')
-    await page.goto(`${path}?cursor=garbage`)
-    await expect.poll(() => page.url()).not.toContain('garbage')
-    expect(await rows.first().textContent()).toBe(first)
+
+    const sent = page.getByRole('treeitem', { name: t('folder.Sent') })
+    const trash = page.getByRole('treeitem', { name: t('folder.Trash') })
+    await sent.click()
+    await page.waitForURL('**/folder/Sent')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.waitForURL('**/folder/Drafts')
+
+    // Who walks among the folders finds them by their messages, also after a click.
+    await trash.click()
+    await page.waitForURL('**/folder/Trash')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('g')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id')))
+      .toBe('webmail_period')
+    await sent.click()
+    await page.waitForURL('**/folder/Sent')
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: t('compose.body') }).waitFor()
   },
 )
-
-journey('who turns the page by keyboard goes on in it', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'))
-  const idOfFirst = () => threadList(page).getByRole('row').first().getAttribute('data-id')
-  await page.keyboard.press('j')
-  const before = await idOfFirst()
-
-  for (const key of ['n', 'p']) {
-    const left = await idOfFirst()
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
-    await expect.poll(idOfFirst).not.toBe(left)
-    await expect.poll(async () => (await focused()) === (await idOfFirst())).toBe(true)
-  }
-  expect(await idOfFirst()).toBe(before)
-})
-
-journey('after a click on a folder the keys are those of the page', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  const sent = page.getByRole('treeitem', { name: t('folder.Sent') })
-  const trash = page.getByRole('treeitem', { name: t('folder.Trash') })
-
-  await sent.click()
-  await page.waitForURL('**/folder/Sent')
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await page.waitForURL('**/folder/Drafts')
-
-  // Who walks among the folders finds them by their messages, also after a click.
-  await trash.click()
-  await page.waitForURL('**/folder/Trash')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('g')
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id')))
-    .toBe('webmail_period')
-
-  await sent.click()
-  await page.waitForURL('**/folder/Sent')
-  await page.keyboard.press('c')
-  await page.getByRole('textbox', { name: t('compose.body') }).waitFor()
-})
 
 journey(
   'on a phone every control of an opened thread is on the screen',

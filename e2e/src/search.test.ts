@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
-import { like, startingWith, t, tEn } from './texts.ts'
+import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 journey(
   'what is typed without marks is found, opened, and come back from',
@@ -49,7 +49,7 @@ journey(
 )
 
 journey(
-  'the palette opens from the search box, and what was typed there stays',
+  'a suggested thread is opened with the arrow keys, and what was typed stays behind the palette',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -59,6 +59,17 @@ journey(
 
     await page.keyboard.press('/')
     await page.keyboard.type('phu luc')
+    await offers
+      .getByRole('option', { name: /phụ lục/i })
+      .first()
+      .waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search-suggest$/)
+    await messageBody(page).locator('body').waitFor()
+
+    await page.keyboard.press('/')
+    await box.fill('phu luc')
     await offers.getByRole('option').first().waitFor()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('combobox', { name: t('palette.find') })
@@ -75,7 +86,7 @@ journey(
 )
 
 journey(
-  'a size that is no whole number of KB stands in the form as it was typed',
+  'a size stands in the form as it was typed, and nothing is searched for with what is none',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -83,29 +94,15 @@ journey(
     await page.keyboard.press('/')
     await page.keyboard.type('larger:100')
     await page.getByRole('button', { name: t('app.advancedSearch') }).click()
-    const unit = page.getByRole('combobox', { name: t('search.unit') })
-    await unit.waitFor()
-    expect(await unit.inputValue()).toBe('B')
-    expect(await page.getByRole('textbox', { name: t('search.amount') }).inputValue()).toBe('100')
-    await page
-      .getByRole('search')
-      .getByRole('button', { name: t('search.submit'), exact: true })
-      .click()
-    await page.waitForURL(/size=gt(%3A|:)100$/)
-  },
-)
-
-journey(
-  'what is no size is said at its field, and nothing is searched without it',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, 'khue@mocviet.test')
-    await threadList(page).getByRole('row').first().waitFor()
-    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
     const form = page.getByRole('form', { name: t('search.advanced') })
+    const unit = form.getByRole('combobox', { name: t('search.unit') })
     const amount = form.getByRole('textbox', { name: t('search.amount') })
     const submit = form.getByRole('button', { name: t('search.submit'), exact: true })
     const error = form.getByText(t('search.notASize'))
+    await unit.waitFor()
+    expect(await unit.inputValue()).toBe('B')
+    expect(await amount.inputValue()).toBe('100')
+    await unit.selectOption('MB')
     await form.getByLabel(t('search.term')).fill('bao')
 
     for (const wrong of ['abc', '-5', '0', '9999999999999']) {
@@ -125,74 +122,48 @@ journey(
 )
 
 journey(
-  'a day long ago is searched as words, and `me` in quotes stays a name',
+  'the focus stays with the order and the pages of what was found in a folder',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'khue@mocviet.test')
+    await signIn(page, 'khue@mocviet.test', '/advance-search?q=in:anywhere')
     await threadList(page).getByRole('row').first().waitFor()
+    const sort = page.getByRole('button', { name: startingWith(`${t('search.sort')}: `) })
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
+    await sort.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitemradio', { name: t('search.sort.score') }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=defaultSort/)
+    await threadList(page).getByRole('row').first().waitFor()
+    await expect.poll(focused).toBe(`${t('search.sort')}: ${t('search.sort.score')}`)
+
+    const next = page.getByRole('button', { name: t('mailbox.nextPage') })
+    await next.focus()
+    for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
+      const before = page.url()
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.href !== before)
+      await threadList(page).and(page.locator(':not([aria-busy="true"])')).waitFor()
+    }
+    expect(await next.isEnabled()).toBe(false)
+    await expect.poll(focused).toBe(t('mailbox.previousPage'))
+
+    // A folder is typed as it is called on screen, and the form knows it.
     await page.keyboard.press('/')
-    await page.keyboard.type('from:"me" before:1960')
-    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
-    const form = page.getByRole('form', { name: t('search.advanced') })
-    expect(await form.getByLabel(t('search.from'), { exact: true }).inputValue()).toBe('"me"')
-    expect(await form.getByRole('textbox', { name: t('search.lastDay') }).inputValue()).toBe('')
-    await form.getByRole('button', { name: t('search.submit'), exact: true }).click()
-
-    await page.getByRole('heading', { name: like('search.nothing') }).waitFor()
-    const asked = new URL(page.url()).searchParams
-    expect(Object.fromEntries(asked)).toEqual({ term: '"before:1960"', from_addr: '"me"' })
+    await page.locator('input[data-search]').fill('in:"thùng rác"')
+    await page.keyboard.press('Enter')
+    await threadRow(page, 'Trưa nay ăn bún chả').waitFor()
     await page
-      .getByRole('button', { name: like('search.removeCondition', { label: `${t('search.term')}: ` }) })
-      .click()
-    await page.waitForURL((url) => !url.searchParams.has('term'))
-    expect(new URL(page.url()).searchParams.get('from_addr')).toBe('"me"')
+      .getByRole('button', {
+        name: t('search.removeCondition', { label: `${t('search.folder')}: ${t('folder.Trash')}` }),
+      })
+      .waitFor()
+    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
+    const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
+    await expect.poll(() => folder.inputValue()).toBe('Trash')
   },
 )
-
-journey('the focus stays with the order and the pages of what was found', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test', '/advance-search?q=in:anywhere')
-  await threadList(page).getByRole('row').first().waitFor()
-  const sort = page.getByRole('button', { name: startingWith(`${t('search.sort')}: `) })
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-
-  await sort.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: t('search.sort.score') }).focus()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/sort=defaultSort/)
-  await threadList(page).getByRole('row').first().waitFor()
-  await expect.poll(focused).toBe(`${t('search.sort')}: ${t('search.sort.score')}`)
-
-  const next = page.getByRole('button', { name: t('mailbox.nextPage') })
-  await next.focus()
-  for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
-    const before = page.url()
-    await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.href !== before)
-    await threadList(page).and(page.locator(':not([aria-busy="true"])')).waitFor()
-  }
-  expect(await next.isEnabled()).toBe(false)
-  await expect.poll(focused).toBe(t('mailbox.previousPage'))
-})
-
-journey('a suggested thread is opened with the arrow keys', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  await threadList(page).getByRole('row').first().waitFor()
-
-  await page.keyboard.press('/')
-  await page.keyboard.type('phu luc')
-  await page
-    .getByRole('option', { name: /phụ lục/i })
-    .first()
-    .waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-
-  await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search-suggest$/)
-})
 
 journey(
   'the advanced form is filled in, sent and taken back by keyboard',
@@ -253,71 +224,71 @@ journey(
   },
 )
 
-journey('the days of a search are typed, or chosen from a calendar', async ({ openPage, signIn }) => {
-  const page = await openPage({ language: 'en' })
-  await signIn(page, 'khue@mocviet.test')
-  await threadList(page).getByRole('row').first().waitFor()
-  await page.getByRole('button', { name: tEn('app.advancedSearch') }).click()
-  const form = page.getByRole('form', { name: tEn('search.advanced') })
-  const [first, last] = [
-    form.getByRole('textbox', { name: tEn('search.firstDay') }),
-    form.getByRole('textbox', { name: tEn('search.lastDay') }),
-  ]
-
-  await first.fill('31/2')
-  await last.focus()
-  await form.getByText(tEn('calendar.notADay')).waitFor()
-  // Nothing is searched for without it.
-  await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
-  expect(pathOf(page)).toBe('/folder/INBOX')
-  await first.fill('99/99/2026')
-  await first.press('Enter')
-  await form.getByText(tEn('calendar.notADay')).waitFor()
-  expect(pathOf(page)).toBe('/folder/INBOX')
-  await first.fill('2 Jan 2025')
-  await last.fill('20/1/2025')
-  expect(await first.inputValue()).toBe('02/01/2025')
-
-  await form.getByRole('button', { name: `${tEn('calendar.choose')}: ${tEn('search.lastDay')}` }).click()
-  const calendar = page.getByRole('dialog', { name: tEn('search.lastDay') })
-  await calendar.getByText('January 2025').waitFor()
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await calendar.waitFor({ state: 'detached' })
-  await form.getByRole('button', { name: `${tEn('calendar.choose')}: ${tEn('search.lastDay')}` }).click()
-  await calendar.getByRole('button', { name: /31 January 2025/ }).click()
-  expect(await last.inputValue()).toBe('31/01/2025')
-
-  await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
-  await page.waitForURL('**/advance-search?*')
-  const asked = new URL(page.url()).searchParams
-  expect([asked.get('start_date'), asked.get('end_date')].map(Number)).toEqual([
-    Date.UTC(2025, 0, 2, -7) / 1000,
-    Date.UTC(2025, 1, 1, -7) / 1000 - 1,
-  ])
-})
-
 journey(
-  'a folder is typed as it is called on screen, and the form knows it',
+  'the days of a search are typed or chosen, and one long ago is searched as words',
   async ({ openPage, signIn }) => {
-    const page = await openPage()
+    const page = await openPage({ language: 'en' })
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
+    await page.getByRole('button', { name: tEn('app.advancedSearch') }).click()
+    const form = page.getByRole('form', { name: tEn('search.advanced') })
+    const [first, last] = [
+      form.getByRole('textbox', { name: tEn('search.firstDay') }),
+      form.getByRole('textbox', { name: tEn('search.lastDay') }),
+    ]
 
-    await page.keyboard.press('/')
-    await page.keyboard.type('in:"thùng rác"')
-    await page.keyboard.press('Enter')
+    await first.fill('31/2')
+    await last.focus()
+    await form.getByText(tEn('calendar.notADay')).waitFor()
+    // Nothing is searched for without it.
+    await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
+    expect(pathOf(page)).toBe('/folder/INBOX')
+    await first.fill('99/99/2026')
+    await first.press('Enter')
+    await form.getByText(tEn('calendar.notADay')).waitFor()
+    expect(pathOf(page)).toBe('/folder/INBOX')
+    await first.fill('2 Jan 2025')
+    await last.fill('20/1/2025')
+    expect(await first.inputValue()).toBe('02/01/2025')
+
+    await form.getByRole('button', { name: `${tEn('calendar.choose')}: ${tEn('search.lastDay')}` }).click()
+    const calendar = page.getByRole('dialog', { name: tEn('search.lastDay') })
+    await calendar.getByText('January 2025').waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
+    await form.getByRole('button', { name: `${tEn('calendar.choose')}: ${tEn('search.lastDay')}` }).click()
+    await calendar.getByRole('button', { name: /31 January 2025/ }).click()
+    expect(await last.inputValue()).toBe('31/01/2025')
+
+    await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
     await page.waitForURL('**/advance-search?*')
-    await threadRow(page, 'Trưa nay ăn bún chả').waitFor()
+    const asked = new URL(page.url()).searchParams
+    expect([asked.get('start_date'), asked.get('end_date')].map(Number)).toEqual([
+      Date.UTC(2025, 0, 2, -7) / 1000,
+      Date.UTC(2025, 1, 1, -7) / 1000 - 1,
+    ])
+
+    // In quotes `me` is a name.
+    await page.keyboard.press('/')
+    await page.locator('input[data-search]').fill('from:"me" before:1960')
+    await page.getByRole('button', { name: tEn('app.advancedSearch') }).click()
+    await expect.poll(() => form.getByLabel(tEn('search.from'), { exact: true }).inputValue()).toBe('"me"')
+    expect(await last.inputValue()).toBe('')
+    await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
+    await page.waitForURL(/from_addr=/)
+    await page.getByRole('heading', { name: likeIn('en', 'search.nothing') }).waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      term: '"before:1960"',
+      from_addr: '"me"',
+    })
     await page
       .getByRole('button', {
-        name: t('search.removeCondition', { label: `${t('search.folder')}: ${t('folder.Trash')}` }),
+        name: likeIn('en', 'search.removeCondition', { label: `${tEn('search.term')}: ` }),
       })
-      .waitFor()
-
-    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
-    const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
-    await expect.poll(() => folder.inputValue()).toBe('Trash')
+      .click()
+    await page.waitForURL((url) => !url.searchParams.has('term'))
+    expect(new URL(page.url()).searchParams.get('from_addr')).toBe('"me"')
   },
 )
 
@@ -358,4 +329,48 @@ journey('another account on the same device is shown none of it', async ({ openP
   await page.keyboard.press('/')
   await page.getByText(t('search.typeToStart')).waitFor()
   expect(await page.getByRole('option').count()).toBe(0)
+})
+
+journey(
+  'a search is saved, stands in the sidebar of every window, is renamed, and taken out again',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const to = 'khue@mocviet.test'
+    await deliverMessage({ to, subject: 'Mẫu gỗ sồi trắng', text: 'Gửi chị xem.' })
+    const page = await openPage()
+    await signIn(page, to, '/advance-search?q=g%E1%BB%97+s%E1%BB%93i')
+    const other = await openPage()
+    await signIn(other, to)
+    await page.getByRole('button', { name: t('search.save') }).click()
+    const dialog = page.getByRole('dialog', { name: t('search.save') })
+    await dialog.getByLabel(t('search.name')).fill('Gỗ sồi')
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await page.getByText(t('search.saved', { name: 'Gỗ sồi' })).waitFor()
+    const tree = other.getByRole('tree', { name: t('app.savedSearches') })
+    await tree.getByRole('treeitem', { name: 'Gỗ sồi' }).click()
+    await threadRow(other, 'Mẫu gỗ sồi trắng').waitFor()
+
+    await tree.getByRole('treeitem', { name: 'Gỗ sồi' }).focus()
+    await other.keyboard.press('Shift+F10')
+    await other.getByRole('menuitem', { name: t('search.drop') }).click()
+    await tree.waitFor({ state: 'detached' })
+    await other.keyboard.press('z')
+    await tree.getByRole('treeitem', { name: 'Gỗ sồi' }).waitFor()
+  },
+)
+
+journey('on a phone a search is saved, and opened from the menu', async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
+  await signIn(page, 'ha@mocviet.test', '/advance-search?is_star=1')
+  await page.getByRole('button', { name: tEn('search.save') }).click()
+  const dialog = page.getByRole('dialog', { name: tEn('search.save') })
+  await dialog.getByLabel(tEn('search.name')).fill('Starred mail')
+  await dialog.getByRole('button', { name: tEn('search.keep'), exact: true }).click()
+  await page.getByText(tEn('search.saved', { name: 'Starred mail' })).waitFor()
+  await page.getByRole('button', { name: tEn('app.openMenu') }).click()
+  await page.getByRole('treeitem', { name: startingWith(tEn('folder.INBOX')) }).click()
+  await page.waitForURL('**/folder/INBOX')
+  await page.getByRole('button', { name: tEn('app.openMenu') }).click()
+  await page.getByRole('treeitem', { name: 'Starred mail' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?is_star=1')
 })

@@ -1,17 +1,26 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { defaultSender } from './harness/message-sketch.ts'
-import { messageBody, threadRow } from './harness/screens.ts'
-import { t } from './texts.ts'
+import { messageBody, threadList, threadRow } from './harness/screens.ts'
+import { startingWith, t, tEn } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
 const messages = (page: Page) => page.locator('article[data-message]')
 const heads = (page: Page) => page.locator('[data-message-head]')
 const menus = (page: Page) => page.getByRole('button', { name: t('thread.messageActions') })
+const khue = 'khue@mocviet.test'
+const contract = 'Điều chỉnh phụ lục hợp đồng số 27'
+/** A window that a thread does not fit into. */
+const low = { width: 1280, height: 420 }
+
+const reading = (page: Page) => page.locator('[data-region="reading"]:not([data-kept] *)')
+const subject = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const openMessages = (page: Page) =>
+  reading(page).locator('[data-message-head][aria-expanded="true"]').count()
 const hasFocus = (element: Element) => element === document.activeElement
 
 journey(
-  'what lies in Trash names its folder within its thread, and is hidden again when asked',
+  'messages of a thread are deleted, taken back, looked at in Trash, hidden again and restored',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await deliverThread(deliverMessage, 'Lịch giao', ['một', 'hai', 'ba'])
@@ -19,6 +28,13 @@ journey(
     await threadRow(page, 'Lịch giao').click()
     await messageBody(page).getByText('Phần ba').waitFor()
     await page.keyboard.press(';')
+    await expect.poll(() => menus(page).count()).toBe(3)
+
+    await menus(page).nth(1).click()
+    await page.getByRole('menuitem', { name: t('thread.deleteMessage') }).click()
+    await page.getByText(t('thread.messageDeleted')).waitFor()
+    await expect.poll(() => messages(page).count()).toBe(2)
+    await page.keyboard.press('z')
     await expect.poll(() => menus(page).count()).toBe(3)
 
     // The one after it takes its place.
@@ -32,6 +48,7 @@ journey(
     await page.getByRole('menuitem', { name: t('thread.deleteMessage') }).click()
     await expect.poll(() => messages(page).count()).toBe(1)
     expect(await heads(page).first().evaluate(hasFocus)).toBe(true)
+    await page.getByText(t('thread.inTrash', { n: 2 })).waitFor()
 
     await page.getByRole('button', { name: t('thread.showHidden') }).focus()
     await page.keyboard.press('Enter')
@@ -43,11 +60,19 @@ journey(
     await page.keyboard.press(':')
     await expect.poll(() => menus(page).count()).toBe(0)
     expect(await tags.count()).toBe(2)
-    await checkAccessibility(page)
 
     await page.getByRole('button', { name: t('thread.hideAgain') }).click()
     await expect.poll(() => messages(page).count()).toBe(1)
     expect(await page.getByRole('button', { name: t('thread.showHidden') }).evaluate(hasFocus)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    const restored = messages(page).nth(1)
+    await restored.getByRole('button', { name: t('thread.messageActions') }).click()
+    await page.getByRole('menuitem', { name: t('thread.restoreMessage') }).click()
+    await page.getByText(t('thread.messageRestored')).waitFor()
+    await page.reload()
+    await messages(page).nth(1).waitFor()
+    await page.getByText(t('thread.inTrash', { n: 1 })).waitFor()
   },
 )
 
@@ -153,12 +178,108 @@ journey(
   },
 )
 
+journey(
+  'a thread that is opened again is as the first time, and what was open over it is closed',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await page.setViewportSize(low)
+    await signIn(page, khue)
+    await read(page, contract)
+    await reading(page).evaluate((part) => part.scrollTo(0, 200))
+
+    await goBack(page)
+    // Behind the list nothing of it is there, not for keys either.
+    await expect.poll(() => subject(page).count()).toBe(0)
+    await page.keyboard.press('r')
+    await page.keyboard.press(';')
+    expect(await page.getByRole('textbox', { name: t('compose.body') }).count()).toBe(0)
+
+    await read(page, contract)
+    expect(await reading(page).evaluate((part) => part.scrollTop)).toBe(0)
+    await expect.poll(() => subject(page).evaluate((line) => line === document.activeElement)).toBe(true)
+    expect(await openMessages(page)).toBe(1)
+    // Its keys are its own again.
+    await page.keyboard.press(';')
+    await expect.poll(() => openMessages(page)).toBeGreaterThan(1)
+
+    // What was opened in it is shut the next time.
+    await goBack(page)
+    await read(page, contract)
+    await expect.poll(() => openMessages(page)).toBe(1)
+    const bar = page.getByRole('toolbar').last()
+    await bar.getByRole('button', { name: t('mailbox.more') }).press('ArrowDown')
+    await page.getByRole('menu').waitFor()
+    await goBack(page)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+
+    await read(page, contract)
+    await page.keyboard.press('v')
+    await page.getByRole('dialog').waitFor()
+    await goBack(page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    // Read from two folders it is answered in the one on screen.
+    await threadRow(page, contract).first().focus()
+    await page.keyboard.press('s')
+    await read(page, contract)
+    await goBack(page)
+    await page.getByRole('treeitem', { name: startingWith(t('folder.Starred')) }).click()
+    await page.getByRole('grid', { name: t('folder.Starred') }).waitFor()
+    await read(page, contract)
+    await page.keyboard.press('r')
+    await page.getByRole('textbox', { name: t('compose.body') }).waitFor()
+    expect(await page.getByRole('textbox', { name: t('compose.body') }).count()).toBe(1)
+  },
+)
+
+journey(
+  'what happened to a thread out of sight is in it when it is opened again',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const headers = ['References: <schedule@xuongmoc.example>']
+    await deliverMessage({ to: khue, subject: 'Lịch giao hàng tháng này', text: 'Thư thứ nhất', headers })
+    const page = await openPage({ language: 'en', theme: 'dark' })
+    await signIn(page, khue)
+    await read(page, 'Lịch giao hàng tháng này')
+    await goBack(page)
+    await deliverMessage({
+      to: khue,
+      subject: 'Re: Lịch giao hàng tháng này',
+      text: 'Thư thứ hai',
+      headers,
+    })
+    await threadList(page).getByText('Thư thứ hai').waitFor()
+    await read(page, 'Lịch giao hàng tháng này')
+    await messageBody(page).getByText('Thư thứ hai').waitFor()
+
+    // Whoever begins an answer and leaves finds it as a draft, once.
+    await page.keyboard.press('r')
+    const text = page.getByRole('textbox', { name: tEn('compose.body') })
+    await text.waitFor()
+    await page.keyboard.type('Ok nhé')
+    await goBack(page)
+    await threadRow(page, 'Lịch giao hàng tháng này').click()
+    await reading(page).getByText('Ok nhé').waitFor()
+    expect(await reading(page).getByText('Ok nhé').count()).toBe(1)
+  },
+)
+
 type DeliverMessage = (message: { to: string; subject: string; text: string }) => Promise<void>
 
 /** Brings in a thread whose messages say "Phần một", "Phần hai" and so on. */
 async function deliverThread(deliver: DeliverMessage, subject: string, parts: string[]): Promise<void> {
   for (const [at, part] of parts.entries())
     await deliver({ to: ha, subject: at === 0 ? subject : `Re: ${subject}`, text: `Phần ${part}` })
+}
+
+/** Opens the threadwith this subject, and waits for its message. */
+async function read(page: Page, name: string | RegExp): Promise<void> {
+  await threadRow(page, name).first().click()
+  await messageBody(page).locator('body').waitFor()
+}
+
+async function goBack(page: Page): Promise<void> {
+  await page.goBack()
+  await threadList(page).waitFor()
 }
 
 /** Walks the open menu to an entry and chooses it. */

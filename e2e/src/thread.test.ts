@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 import { ofDevices } from './harness/speed.ts'
 import { anyOf, like, t } from './texts.ts'
 
@@ -24,57 +24,6 @@ Content-Disposition: attachment; filename="anh.png"
 `
 
 journey(
-  'one message of a thread is deleted, taken back, deleted again, looked at and restored',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: ha, subject: 'Lịch xe', text: 'Xe tới lúc chín giờ', headers: ['X-Part: 1'] })
-    await deliverMessage({ to: ha, subject: 'Re: Lịch xe', text: 'Đổi thành mười giờ' })
-    const page = await openPage()
-    await signIn(page, ha)
-    await threadRow(page, 'Lịch xe').click()
-    await messageBody(page).getByText('Đổi thành mười giờ').waitFor()
-    const messages = page.locator('article[data-message]')
-    expect(await messages.count()).toBe(2)
-
-    await chooseForMessage(page, t('thread.deleteMessage'))
-    await page.getByText(t('thread.messageDeleted')).waitFor()
-    await expect.poll(() => messages.count()).toBe(1)
-    await page.keyboard.press('z')
-    await expect.poll(() => messages.count()).toBe(2)
-
-    await chooseForMessage(page, t('thread.deleteMessage'))
-    await expect.poll(() => messages.count()).toBe(1)
-    await page.getByText(t('thread.inTrash', { n: 1 })).waitFor()
-    await page.getByRole('button', { name: t('thread.showHidden') }).click()
-    await expect.poll(() => messages.count()).toBe(2)
-    await checkAccessibility(page)
-    await chooseForMessage(page, t('thread.restoreMessage'))
-    await page.getByText(t('thread.messageRestored')).waitFor()
-    await page.reload()
-    await messages.nth(1).waitFor()
-    expect(await page.getByText(like('thread.inTrash')).count()).toBe(0)
-  },
-)
-
-journey(
-  'the last message that is not in Trash takes its thread along',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: ha, subject: 'Chỉ một thư', text: 'Một mình' })
-    const page = await openPage()
-    await signIn(page, ha)
-    await threadRow(page, 'Chỉ một thư').click()
-    await messageBody(page).getByText('Một mình').waitFor()
-
-    const path = pathOf(page)
-    await chooseForMessage(page, t('thread.deleteMessage'))
-
-    await page.getByText(t('act.deleted', { n: 1 })).waitFor()
-    // The next thread of the inbox is open.
-    expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
-    expect(pathOf(page)).not.toBe(path)
-  },
-)
-
-journey(
   'a thread that is deleted in another window says so, and that it is gone when it is',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Sắp bị xóa', text: 'Còn đây' })
@@ -84,9 +33,7 @@ journey(
     await messageBody(here).getByText('Còn đây').waitFor()
     const id = pathOf(here).split('/').at(-1) ?? ''
 
-    const elsewhere = await openPage()
-    await signIn(elsewhere, ha)
-    await post(elsewhere, '/api/v2/threads/delete', { ids: [id] })
+    await post(here, '/api/v2/threads/delete', { ids: [id] })
     await here.getByText(t('thread.elsewhere', { folder: t('folder.Trash') })).waitFor()
     await expect
       .poll(() => here.evaluate(() => document.activeElement?.textContent))
@@ -103,28 +50,38 @@ journey(
     await here.waitForURL(`**/folder/Trash/${id}`)
     await messageBody(here).getByText('Còn đây').waitFor()
 
-    await post(elsewhere, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
+    await post(here, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
     await here.getByText(t('thread.missing.title')).waitFor()
   },
 )
 
 journey(
-  'a long message is clipped until all of it is asked for',
-  async ({ openPage, signIn, deliverMessage }) => {
+  'a message that is long is clipped, one without words says so, and a false picture is shown as a file',
+  async ({ product, openPage, signIn, deliverMessage }) => {
     const rows = Array.from({ length: 4000 }, (_, n) => `<tr><td>Dòng ${n}</td><td>x</td></tr>`).join('')
     await deliverMessage({ to: ha, subject: 'Bảng kê dài', html: `<table>${rows}</table><p>Hết bảng kê</p>` })
+    await deliverMessage({ to: ha, subject: 'Thư rỗng', html: '<p>&nbsp;</p>' })
+    await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], falsePicture)
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Bảng kê dài').click()
-
     await page.getByText(like('thread.clipped')).filter({ hasText: /\d KB/ }).waitFor()
     expect(await messageBody(page).getByText('Hết bảng kê').count()).toBe(0)
-    await checkAccessibility(page)
     await page.getByRole('button', { name: t('thread.showAll') }).press('Enter')
     await messageBody(page).getByText('Hết bảng kê').waitFor()
     await page.getByText(like('thread.clipped')).waitFor({ state: 'hidden' })
     // The button went away with its note.
     expect(await page.evaluate(() => document.activeElement?.closest('[data-message]') !== null)).toBe(true)
+    await page.keyboard.press('u')
+
+    await threadRow(page, 'Thư rỗng').click()
+    await page.getByText(t('thread.empty')).waitFor()
+    expect(await page.locator('article iframe:not([data-kept] *)').isVisible()).toBe(false)
+    await page.keyboard.press('u')
+
+    await threadRow(page, 'Ảnh giả').click()
+    await page.getByText(t('thread.files', { n: 1 })).waitFor()
+    await expect.poll(() => page.locator('figure img').count()).toBe(0)
   },
 )
 
@@ -239,11 +196,19 @@ journey('all of a thread is on paper when it is printed', async ({ openPage, sig
 })
 
 journey(
-  'who may not send is offered neither answer nor deletion',
+  'who may not send is offered neither writing nor deletion, and an unverified domain opens nothing',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: 'khoa@mocviet.test', subject: 'Chỉ để đọc', text: 'Em đọc nhé' })
     const page = await openPage()
     await signIn(page, 'khoa@mocviet.test')
+    expect(await page.getByRole('button', { name: t('app.compose') }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: t('palette.find') }).waitFor()
+    await page.keyboard.type('soan')
+    await expect.poll(() => page.getByRole('option', { name: t('app.compose') }).count()).toBe(0)
+    await page.keyboard.press('Escape')
     await threadRow(page, 'Chỉ để đọc').click()
     await messageBody(page).getByText('Em đọc nhé').waitFor()
 
@@ -256,24 +221,12 @@ journey(
     expect(
       await page.getByRole('button', { name: anyOf(t('thread.reply'), t('thread.forward')) }).count(),
     ).toBe(0)
-  },
-)
 
-journey(
-  'a message without words says so, and a file that only calls itself a picture is shown as a file',
-  async ({ product, openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: ha, subject: 'Thư rỗng', html: '<p>&nbsp;</p>' })
-    await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], falsePicture)
-    const page = await openPage()
-    await signIn(page, ha)
-    await threadRow(page, 'Thư rỗng').click()
-    await page.getByText(t('thread.empty')).waitFor()
-    expect(await page.locator('article iframe').isVisible()).toBe(false)
-    await page.keyboard.press('u')
-
-    await threadRow(page, 'Ảnh giả').click()
-    await page.getByText(t('thread.files', { n: 1 })).waitFor()
-    await expect.poll(() => page.locator('figure img').count()).toBe(0)
+    await deliverMessage({ to: 'an@chuaxacminh.test', subject: 'Không mở được', text: 'Xin chào' })
+    await signIn(page, 'an@chuaxacminh.test')
+    await threadRow(page, 'Không mở được').click()
+    await page.getByRole('alert').getByText(t('act.unverified')).waitFor()
+    expect(pathOf(page)).toBe('/folder/INBOX')
   },
 )
 
@@ -295,20 +248,37 @@ journey(
   },
 )
 
-journey('a very long subject leaves a phone its message', async ({ openPage, signIn, deliverMessage }) => {
-  await deliverMessage({ to: ha, subject: `Dài ${'rất dài '.repeat(200)}`, text: 'Nội dung ngắn' })
-  const page = await openPage({ width: 390, height: 844 })
-  await signIn(page, ha)
-  await threadRow(page, 'Dài rất dài').click()
+journey(
+  'a very long subject leaves a phone its message, is shown whole when asked, and gives way to the list when deleted',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({ to: ha, subject: `Dài ${'rất dài '.repeat(200)}`, text: 'Nội dung ngắn' })
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page, ha)
+    await threadRow(page, 'Dài rất dài').click()
 
-  const body = page.locator('article iframe')
-  await messageBody(page).getByText('Nội dung ngắn').waitFor()
-  expect((await body.boundingBox())?.y).toBeLessThan(400)
-  const edge = page
-    .getByRole('navigation', { name: t('thread.answers') })
-    .getByRole('button', { name: t('thread.forward') })
-  expect((await edge.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-})
+    const body = page.locator('article iframe')
+    await messageBody(page).getByText('Nội dung ngắn').waitFor()
+    expect((await body.boundingBox())?.y).toBeLessThan(400)
+    const edge = page
+      .getByRole('navigation', { name: t('thread.answers') })
+      .getByRole('button', { name: t('thread.forward') })
+    expect((await edge.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+    const words = page.locator('[data-subject] > span').first()
+    const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+    await page.getByRole('button', { name: t('thread.subject.more') }).click()
+    await expect.poll(isCut).toBe(false)
+    await page.getByRole('button', { name: t('thread.subject.less') }).click()
+    await expect.poll(isCut).toBe(true)
+
+    await page
+      .getByRole('button', { name: t('act.delete'), exact: true })
+      .first()
+      .click()
+    await threadList(page).getByRole('row').first().waitFor()
+    expect(pathOf(page)).toBe('/folder/INBOX')
+  },
+)
 
 /** Chooses from the menu of the last message that is open. */
 async function chooseForMessage(page: Page, name: string): Promise<void> {

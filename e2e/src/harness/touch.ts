@@ -5,6 +5,13 @@ import { checkAccessibility } from './accessibility.ts'
 /** A phone in English, in the hands of somebody. */
 export const phone = { language: 'en', width: 390, height: 844, hasTouch: true } as const
 
+/** Waits until the list follows fingers: the code for it is fetched once the list is drawn, and a finger before is a tap. */
+export const untilListFollowsFingers = (page: Page): Promise<void> =>
+  page.locator('[data-region="list"]').evaluate(async (list) => {
+    while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
+      await new Promise(requestAnimationFrame)
+  })
+
 /** What a phone must not show: what a finger misses, and what stands out of the screen. */
 export async function checkPhone(page: Page): Promise<void> {
   await checkAccessibility(page)
