@@ -19,11 +19,21 @@ const cellBorder = (cell: Locator) =>
     return [borderTopWidth, borderTopStyle, /border[^;]*solid/.test(each.getAttribute('style') ?? '')]
   })
 
+/** Turns the delay off in which a sent message can be undone. */
+async function sendAtOnce(page: Page): Promise<void> {
+  await page.request.post('/api/v2/settings', {
+    data: [{ key: 'enable_delay_send', value: false }],
+    headers: { origin: new URL(page.url()).origin },
+  })
+}
+
 journey(
   'formatted text and a pasted table are saved as written, and arrive with their form',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, mailbox)
+    await signIn(page, mailbox, '/favicon.svg')
+    await sendAtOnce(page)
+    await page.goto('/folder/INBOX')
     await page.getByRole('button', { name: startingWith(t('app.compose')) }).click()
     await page
       .getByRole('combobox', { name: t('compose.addTo'), exact: true })
@@ -121,7 +131,9 @@ journey(
   'a plain text keeps its lines in a reply and a forward, in the editor and for the recipient',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
-    await signIn(page, mailbox)
+    await signIn(page, mailbox, '/favicon.svg')
+    await sendAtOnce(page)
+    await page.goto('/folder/INBOX')
     const reader = await openPage()
     await signIn(reader, ha.email, '/favicon.svg')
     for (const [button, prefix, mark] of [
