@@ -18,11 +18,10 @@ journey(
   'a colleague with whom a file is shared is told at once and by letter, with what was said beside',
   async ({ openPage, signIn }) => {
     const [khue, ha] = [await openPage(), await openPage({ theme: 'dark', width: 390 })]
-    await signIn(khue, 'khue@mocviet.test', '/drive')
+    await signIn(khue, 'khue@mocviet.test', '/favicon.svg')
     await signIn(ha, 'ha@mocviet.test')
-    const id = await bringFile(khue, 'Bảng giá đồ gỗ tháng 4.txt')
-    await khue.goto(`/drive?open=${id}`)
-    await khue.goto('/drive')
+    await bringFile(khue, 'Bảng giá đồ gỗ tháng 4.txt')
+    await khue.goto('/drive/recent')
     await khue.getByRole('row').filter({ hasText: 'Bảng giá đồ gỗ tháng 4.txt' }).click()
     await khue
       .getByRole('toolbar')
@@ -47,7 +46,7 @@ journey(
       )
       .waitFor()
     const row = threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/)
-    await ha.goto((await row.getByRole('link').first().getAttribute('href')) ?? '')
+    await row.click()
     await messageBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
     const address = await messageBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
     await ha.goto(new URL(address ?? '').pathname)
@@ -55,38 +54,14 @@ journey(
   },
 )
 
-journey('a long address makes no dialog wider than the phone', async ({ openPage, signIn }) => {
-  const page = await openPage({ width: 390, height: 844 })
-  await signIn(page, 'khue@mocviet.test', '/drive')
-  const id = await bringFile(page, 'Bảng giá vận chuyển.txt')
-  await page.goto(`/drive?open=${id}`)
-  await page.goto('/drive')
-  await page.getByRole('row').filter({ hasText: 'Bảng giá vận chuyển.txt' }).getByRole('checkbox').check()
-  await page
-    .getByRole('button', { name: t('drive.act.share') })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  const long = 'nguyen.thi.thanh.huong.phong.xuat.nhap.khau@congtyconghoa.example'
-  await dialog.getByRole('combobox', { name: t('drive.share.with') }).fill(`${long},`)
-  await dialog.getByText(long).waitFor()
-  const wide = await dialog.evaluate((box) =>
-    [...box.querySelectorAll('*')]
-      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
-      .map((each) => each.tagName),
-  )
-  expect(wide).toEqual([])
-})
-
 journey(
   'who may not open a link asks, the owner answers with one press, and the very page opens',
   async ({ openPage, signIn }) => {
     const [khue, ha] = [await openPage({ width: 390 }), await openPage({ theme: 'dark' })]
     await signIn(khue, 'khue@mocviet.test', '/drive')
-    await signIn(ha, 'ha@mocviet.test')
     const id = await bringFile(khue, 'Bảng lương quý 2.txt')
 
-    await ha.goto(`/drive/file/${id}`)
+    await signIn(ha, 'ha@mocviet.test', `/drive/file/${id}`)
     await ha.getByRole('heading', { name: t('ask.missing.title') }).waitFor()
     await ha.getByLabel(t('ask.message')).fill('Em cần để làm báo cáo')
     await checkAccessibility(ha)
@@ -109,7 +84,6 @@ journey(
     await khue.getByRole('link', { name: t('drive.asked.answer'), exact: true }).click()
     const dialog = khue.getByRole('dialog', { name: t('drive.asked.title') })
     await dialog.getByText('Em cần để làm báo cáo').waitFor()
-    await checkAccessibility(khue)
     await dialog.getByRole('button', { name: t('drive.answer.READ'), exact: true }).click()
     await dialog.getByText(t('drive.answered.READ')).waitFor()
     await khue.keyboard.press('Escape')

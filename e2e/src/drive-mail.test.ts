@@ -24,19 +24,16 @@ async function writeAndPick(page: Page, to: string, subject: string): Promise<vo
 const choose = (page: Page, name: string): Promise<void> =>
   picker(page).getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
 
-/** Sends the message, and gives its files to those who get it, behind the password. */
+/** Answers the question of a sent message: shares its files with the recipients, behind the password. */
 async function sendSharing(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog', { name: t('shareOnSend.title') })
   await question.getByText(t('shareOnSend.with', { n: 1 })).waitFor()
-  await checkAccessibility(page)
   await question.getByRole('button', { name: t('shareOnSend.share') }).click()
   // Somebody outside gets it: without a password it does not go.
   const terms = page.getByRole('dialog', { name: t('shareOnSend.permissionsTitle') })
   await terms.getByRole('button', { name: t('shareOnSend.save') }).click()
   await terms.getByText(t('drive.password.required')).waitFor()
   await terms.getByLabel(t('drive.password.new')).fill(password)
-  await checkAccessibility(page)
   await terms.getByRole('button', { name: t('shareOnSend.save') }).click()
 }
 
@@ -65,12 +62,16 @@ journey(
     await stranger.goto(address)
     await stranger.getByRole('heading', { name: t('link.gone') }).waitFor()
 
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: t('shareOnSend.title') }).waitFor()
+    await checkAccessibility(page)
     await sendSharing(page)
     await page.getByRole('button', { name: t('app.undo') }).click()
     await link.waitFor()
     await stranger.reload()
     await stranger.getByRole('heading', { name: t('link.gone') }).waitFor()
 
+    await page.keyboard.press('Control+Enter')
     await sendSharing(page)
     await page.getByText(t('compose.sent')).waitFor()
     await stranger.reload()
@@ -91,11 +92,21 @@ journey(
   },
 )
 
+/** Turns the delay off in which a sent message can be undone. */
+async function sendAtOnce(page: Page): Promise<void> {
+  await page.request.post('/api/v2/settings', {
+    data: [{ key: 'enable_delay_send', value: false }],
+    headers: { origin: new URL(page.url()).origin },
+  })
+}
+
 journey(
   'a small file travels inside the message, and one that came is kept in the drive',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'khue@mocviet.test')
+    await signIn(page, 'khue@mocviet.test', '/favicon.svg')
+    await sendAtOnce(page)
+    await page.goto('/folder/INBOX')
     await writeAndPick(page, 'ha@mocviet.test', 'Màu cho lô tháng 12')
     await choose(page, 'Bảng màu sơn')
     await picker(page)
@@ -111,6 +122,7 @@ journey(
     await page.keyboard.press('Control+Enter')
 
     const reader = await openPage()
+    await reader.clock.install()
     await signIn(reader, 'ha@mocviet.test')
     await threadRow(reader, 'Màu cho lô tháng 12').click()
     const save = reader.getByRole('button', { name: t('thread.saveToDrive', { name: 'Bảng màu sơn.jpg' }) })
@@ -135,6 +147,6 @@ journey(
 async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await button.hover()
   await page.mouse.down()
-  await page.waitForTimeout(4000)
+  await page.clock.runFor(4000)
   await page.mouse.up()
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
+import { pathOf } from './harness/screens.ts'
 import { t } from './texts.ts'
 
 const fileRows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][aria-selected]')
@@ -75,7 +76,13 @@ async function expectSentOnce(page: Page, sizes: readonly number[], run: () => P
 }
 
 async function openNewFolder(page: Page, name: string): Promise<void> {
-  await page.goto('/drive')
+  if (pathOf(page) !== '/drive') {
+    await page
+      .getByRole('link', { name: t('app.drive'), exact: true })
+      .first()
+      .click()
+    await page.waitForURL('**/drive')
+  }
   await page.getByRole('button', { name: t('drive.newFolder') }).click()
   await page.getByLabel(t('drive.folderName')).fill(name)
   await page.keyboard.press('Enter')
@@ -85,7 +92,7 @@ async function openNewFolder(page: Page, name: string): Promise<void> {
 }
 
 journey(
-  'every file that is brought into the drive is sent once and stored once',
+  'every file uploaded to the drive is sent once and stored once, and the storage bar is in proportion',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')
@@ -114,8 +121,24 @@ journey(
       rmSync(folder, { recursive: true, force: true })
     }
     await expect.poll(() => fileRows(page).count()).toBe(4)
+    await checkStorageBar(page)
   },
 )
+
+/** Checks that the bar of the storage dialog is in proportion to what is used. */
+async function checkStorageBar(page: Page): Promise<void> {
+  const use = (await (await page.request.get('/storage/v1/usage')).json()) as { used: number; quota: number }
+  await page.getByRole('button', { name: t('drive.storage') }).click()
+  const bar = page.locator('[data-storage-bar]')
+  await bar.waitFor()
+  const drawn = await bar.evaluate((whole) => {
+    const parts = [...whole.querySelectorAll('[data-part]')].map((part) => part.getBoundingClientRect().width)
+    return { whole: whole.getBoundingClientRect().width, used: parts.reduce((sum, width) => sum + width, 0) }
+  })
+  // A small use is still visible: two pixels at least.
+  expect(drawn.used).toBeGreaterThan(0)
+  expect(drawn.used).toBeLessThanOrEqual(Math.max(2.5, (use.used / use.quota) * drawn.whole * 1.02))
+}
 
 journey(
   'a folder comes along with each of its files once, and a new version is one version',

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { openCuttableLine } from './harness/cuttable-line.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { pathOf } from './harness/screens.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 
 const fileRow = (page: Page, name: string): Locator =>
@@ -110,7 +109,6 @@ async function throwAwayAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Delete')
   await notice(page, t('drive.trashed.one', { name: 'Ghi chú họp.txt' })).waitFor()
   await fileRow(page, 'Ghi chú họp.txt').waitFor({ state: 'detached' })
-  const folder = pathOf(page)
   await page
     .getByRole('link', { name: t('drive.tab.trash') })
     .last()
@@ -122,7 +120,7 @@ async function throwAwayAndRestore(page: Page): Promise<void> {
     .getByRole('button', { name: t('drive.act.restore') })
     .click()
   await fileRow(page, 'Ghi chú họp.txt').waitFor({ state: 'detached' })
-  await page.goto(folder)
+  await page.goBack()
   await fileRow(page, 'Ghi chú họp.txt').waitFor()
 }
 
@@ -152,7 +150,6 @@ async function shareWithSomebodyOutside(page: Page): Promise<void> {
     .getByLabel(t('drive.link'), { exact: true })
   expect(await link.inputValue()).toMatch(/\/s\/[\w-]+$/)
   await page.getByRole('button', { name: t('drive.done') }).click()
-  await page.getByRole('button', { name: t('drive.details'), exact: true }).click()
   const details = page.getByRole('complementary', { name: t('drive.details') })
   await details.getByText('ingrid@nordhus.example').waitFor()
   await details.getByRole('button', { name: like('drive.revokeOf') }).click()
@@ -167,7 +164,7 @@ journey(
   'a large file goes on where its connection was cut, beside whatever page is read, and a whole folder comes along',
   async ({ product, store, openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'ha@mocviet.test', '/404')
+    await signIn(page, 'ha@mocviet.test', '/favicon.svg')
     const line = await openCuttableLine(product.address, 5 * 1024 * 1024)
     try {
       await page.goto(`${line.address}/drive`)
@@ -241,7 +238,7 @@ async function bringFolder(page: Page): Promise<void> {
 }
 
 journey(
-  'on a phone, in English and in the dark, files have their menu at hand',
+  'on a phone files have a menu, and a long address makes no dialog wider than the screen',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, language: 'en', theme: 'dark' })
     await signIn(page, 'phuc@mocviet.test', '/drive')
@@ -257,6 +254,11 @@ journey(
     await fileRow(page, 'one.txt')
       .getByRole('button', { name: tEn('drive.menuOf', { name: 'one.txt' }) })
       .click()
+    await page.getByRole('menuitem', { name: tEn('drive.act.share') }).click()
+    await fillLongAddress(page)
+    await fileRow(page, 'one.txt')
+      .getByRole('button', { name: tEn('drive.menuOf', { name: 'one.txt' }) })
+      .click()
     await page.getByRole('menuitem', { name: tEn('drive.act.favorite') }).click()
     await page.getByRole('link', { name: tEn('drive.tab.favorites') }).click()
     await fileRow(page, 'one.txt').waitFor()
@@ -264,3 +266,19 @@ journey(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   },
 )
+
+/** Enters a long address into the share dialog, checks that it fits, and closes the dialog. */
+async function fillLongAddress(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const long = 'nguyen.thi.thanh.huong.phong.xuat.nhap.khau@congtyconghoa.example'
+  await dialog.getByRole('combobox', { name: tEn('drive.share.with') }).fill(`${long},`)
+  await dialog.getByText(long).waitFor()
+  const wide = await dialog.evaluate((box) =>
+    [...box.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.tagName),
+  )
+  expect(wide).toEqual([])
+  await dialog.getByRole('button', { name: tEn('app.cancel') }).click()
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
-import { checkPhone, phone } from './harness/touch.ts'
-import { like, t, tEn } from './texts.ts'
+import { like, startingWith, t } from './texts.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
 
@@ -14,7 +13,7 @@ const fileOpener = (page: Page, ending: string) =>
   page.getByRole('button', { name: like('thread.openFile') }).filter({ hasText: ending })
 
 journey(
-  'the files of a message are looked at one after the other',
+  'the files of a message are looked at one after the other, and downloaded alone and all at once',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -52,99 +51,13 @@ journey(
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await downloadFiles(page)
   },
 )
 
-journey('documents, slides, recordings and messages open in place', async ({ product, openPage, signIn }) => {
-  const page = await openPage()
-  // It lies further down than the first page of the inbox.
-  await signIn(page, 'khue@mocviet.test', '/advance-search?q=kiểm tra độ ẩm')
-
-  await openThread(page, /Quy trình kiểm tra độ ẩm/)
-  await fileOpener(page, '.docx').click()
-  await page.getByRole('heading', { name: '1. Mục đích' }).or(page.getByText('1. Mục đích')).first().waitFor()
-  await page.keyboard.press('Escape')
-
-  const slides = await fileOfDraft(page, /pptx$/)
-  await deliver(
-    product.lmtpPort,
-    'vy@xuongmoc.example',
-    ['khue@mocviet.test'],
-    messageWith('slides.pptx', slides),
-  )
-  await page.goto('/folder/INBOX')
-  await openThread(page, /Tệp: slides.pptx/)
-  await fileOpener(page, '.pptx').click()
-  await page
-    .getByRole('region', { name: t('preview.slide', { n: 2 }) })
-    .getByText('Vì sao Tây Nguyên')
-    .waitFor()
-  await page.keyboard.press('Escape')
-
-  await page.goto('/folder/INBOX')
-  await openThread(page, /Ghi âm giao ban/)
-  await fileOpener(page, '.mp3').click()
-  await expect
-    .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
-    .toBeGreaterThan(1)
-  await page.keyboard.press('Escape')
-
-  await page.goto('/folder/Sent')
-  await openThread(page, /Gửi lại phụ lục bảo hiểm/)
-  await fileOpener(page, '.eml').click()
-  await page
-    .frameLocator(`iframe[title="${t('preview.message')}"]`)
-    .getByText('Kính gửi chị Hà')
-    .waitFor()
-})
-
-journey('a film that is none is said to be none, and can be saved', async ({ product, openPage, signIn }) => {
-  const film = Buffer.from('Đây không phải là phim.')
-  await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['ha@mocviet.test'], messageWith('xuong.mp4', film))
-  const page = await openPage()
-  await signIn(page, 'ha@mocviet.test')
-  await openThread(page, /Tệp: xuong.mp4/)
-
-  await fileOpener(page, '.mp4').click()
-  const preview = page.getByRole('dialog', { name: /xuong/ })
-  await preview.getByText(t('preview.broken.title')).waitFor()
-  await preview
-    .getByRole('alert')
-    .getByRole('link', { name: like('preview.downloadOf') })
-    .waitFor()
-})
-
-const office = ['/usr/bin/soffice', '/usr/local/bin/soffice'].some((path) => existsSync(path))
-
-journey(
-  'an old document is drawn where the machine can, else it can be saved',
-  async ({ product, openPage, signIn }) => {
-    const document = Buffer.from('{\\rtf1\\ansi Bien ban nghiem thu}')
-    await deliver(
-      product.lmtpPort,
-      'vy@xuongmoc.example',
-      ['ha@mocviet.test'],
-      messageWith('cu.doc', document),
-    )
-    const page = await openPage()
-    await signIn(page, 'ha@mocviet.test')
-    await openThread(page, /Tệp: cu.doc/)
-
-    await fileOpener(page, '.doc').click()
-
-    const drawn = page
-      .getByRole('group', { name: t('preview.pageName', { n: 1 }) })
-      .getByText('Bien ban nghiem thu')
-    const refused = page.getByText(t('preview.none.title'))
-    await (office ? drawn : refused).waitFor()
-  },
-)
-
-journey('files are downloaded alone and all at once', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  await openThread(page, appendix)
-
+/** Downloads a file of the open thread alone, and all of them at once. */
+async function downloadFiles(page: Page): Promise<void> {
   const [one] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: like('thread.download', { name: 'Phụ lục 02' }) }).click(),
@@ -160,116 +73,61 @@ journey('files are downloaded alone and all at once', async ({ openPage, signIn 
   const archive = await readFile(await all.path())
   expect(archive.subarray(0, 2).toString()).toBe('PK')
   expect(archive.includes('Tiến độ giao hàng quý IV.xlsx')).toBe(true)
-})
-
-journey('a file with a virus is neither opened nor given', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  await openThread(page, /SPOOF.*chuyển khoản/)
-
-  await fileOpener(page, '.docx').click()
-
-  const preview = page.getByRole('dialog')
-  await preview.getByText(t('preview.infected.title')).waitFor()
-  expect(await preview.getByRole('link').count()).toBe(0)
-})
+}
 
 journey(
-  'images of the web are shown when asked for, and links tell where they lead',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({
-      to: 'ha@mocviet.test',
-      subject: 'Bộ sưu tập mới',
-      html: '<p>Xem <a href="https://shop.example/a" title="https://bank.example">ở đây</a> hoặc <a href="mailto:vy@xuongmoc.example">viết cho tôi</a></p><img src="https://shop.example/a.png" alt="Ghế">',
-    })
+  'documents, slides, recordings and messages open in place, and a message in its original form',
+  async ({ product, openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'ha@mocviet.test')
-    const reply = await page.request.post('/api/v2/settings', {
-      data: [{ key: 'remote_images', value: 'ask' }],
-      headers: { origin: new URL(page.url()).origin },
-    })
-    expect(reply.ok()).toBe(true)
-    await threadRow(page, 'Bộ sưu tập mới').click()
-
-    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor()
-    const link = messageBody(page).getByRole('link', { name: 'ở đây' })
-    await link.hover()
-    expect(await link.getAttribute('title')).toBe('https://shop.example/a')
-    await messageBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
-    await page.getByRole('button', { name: t('compose.send'), exact: true }).waitFor()
-
-    await page.getByRole('button', { name: t('thread.showImages'), exact: true }).click()
-    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor({ state: 'hidden' })
-    expect(await messageBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
-  },
-)
-
-journey(
-  'a link whose words name another address asks before it opens',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({
-      to: 'ha@mocviet.test',
-      subject: 'Cập nhật tài khoản',
-      html: '<p>Đăng nhập tại <a href="http://127.0.0.1:9/dang-nhap">https://vietcombank.com.vn</a></p>',
-    })
-    const page = await openPage()
-    await signIn(page, 'ha@mocviet.test')
-    await threadRow(page, 'Cập nhật tài khoản').click()
-    const opened: string[] = []
-    page.context().on('page', (one) => opened.push(one.url()))
-
-    const link = messageBody(page).getByRole('link', { name: 'vietcombank.com.vn' })
-    await link.click()
-    const question = page.getByRole('alertdialog', { name: t('thread.link.title') })
-    await question
-      .getByText(t('thread.link.text', { shown: 'vietcombank.com.vn', leadsTo: '127.0.0.1' }))
+    await signIn(page, 'khue@mocviet.test', '/favicon.svg')
+    const slides = await fileOfDraft(page, /pptx$/)
+    await deliver(
+      product.lmtpPort,
+      'vy@xuongmoc.example',
+      ['khue@mocviet.test'],
+      messageWith('slides.pptx', slides),
+    )
+    // The thread is further down than the first page of the inbox.
+    await page.goto('/advance-search?q=kiểm tra độ ẩm')
+    await openThread(page, /Quy trình kiểm tra độ ẩm/)
+    await fileOpener(page, '.docx').click()
+    await page
+      .getByRole('heading', { name: '1. Mục đích' })
+      .or(page.getByText('1. Mục đích'))
+      .first()
       .waitFor()
-    await question.getByText('http://127.0.0.1:9/dang-nhap').waitFor()
-    await page.keyboard.press('Enter')
-    await question.waitFor({ state: 'hidden' })
-    expect(opened).toEqual([])
+    await closePreview(page)
 
-    await link.focus()
-    await page.keyboard.press('Enter')
-    const [followed] = await Promise.all([
-      page.context().waitForEvent('page'),
-      question.getByRole('button', { name: t('thread.link.open') }).click(),
-    ])
-    expect(await followed.evaluate(() => window.opener === null)).toBe(true)
-  },
-)
-
-journey(
-  'on a phone a link whose words name another address asks before it opens',
-  async ({ openPage, signIn, deliverMessage }) => {
-    const to = 'phuc@mocviet.test'
-    await deliverMessage({
-      to,
-      subject: 'Account update',
-      html: '<p>Sign in at <a href="http://127.0.0.1:9/sign-in">https://bank.example</a></p>',
-    })
-    const page = await openPage({ ...phone, theme: 'dark' })
-    const popups: Page[] = []
-    page.on('popup', (popup) => popups.push(popup))
-    await signIn(page, to)
-    await threadRow(page, 'Account update').tap()
-    await messageBody(page).getByRole('link', { name: 'bank.example' }).tap()
-    const question = page.getByRole('alertdialog', { name: tEn('thread.link.title') })
-    await question
-      .getByText('The message says bank.example, but this link opens 127.0.0.1.', { exact: false })
+    await openFolder(page, 'INBOX')
+    await openThread(page, /Tệp: slides.pptx/)
+    await fileOpener(page, '.pptx').click()
+    await page
+      .getByRole('region', { name: t('preview.slide', { n: 2 }) })
+      .getByText('Vì sao Tây Nguyên')
       .waitFor()
-    await checkPhone(page)
-    await question.getByRole('button', { name: tEn('thread.link.stay') }).tap()
-    await question.waitFor({ state: 'hidden' })
-    expect(popups).toEqual([])
+    await closePreview(page)
+
+    await openFolder(page, 'INBOX')
+    await openThread(page, /Ghi âm giao ban/)
+    await fileOpener(page, '.mp3').click()
+    await expect
+      .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
+      .toBeGreaterThan(1)
+    await closePreview(page)
+    await openOriginal(page)
+
+    await openFolder(page, 'Sent')
+    await openThread(page, /Gửi lại phụ lục bảo hiểm/)
+    await fileOpener(page, '.eml').click()
+    await page
+      .frameLocator(`iframe[title="${t('preview.message')}"]`)
+      .getByText('Kính gửi chị Hà')
+      .waitFor()
   },
 )
 
-journey('a message is read as it arrived, in a window of its own', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
-  await openThread(page, /Ghi âm giao ban/)
-
+/** Opens the newest message of the thread in its original form, in a window of its own, and downloads it. */
+async function openOriginal(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: t('thread.messageActions') })
     .last()
@@ -285,7 +143,125 @@ journey('a message is read as it arrived, in a window of its own', async ({ open
     original.getByRole('link', { name: t('raw.download') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.eml$/)
-})
+  await original.close()
+}
+
+const office = ['/usr/bin/soffice', '/usr/local/bin/soffice'].some((path) => existsSync(path))
+
+journey(
+  'a file that cannot be drawn says so and can be saved, and one with a virus cannot',
+  async ({ product, openPage, signIn }) => {
+    for (const [name, content] of [
+      ['xuong.mp4', 'Đây không phải là phim.'],
+      ['cu.doc', '{\\rtf1\\ansi Bien ban nghiem thu}'],
+    ] as const)
+      await deliver(
+        product.lmtpPort,
+        'vy@xuongmoc.example',
+        ['khue@mocviet.test'],
+        messageWith(name, Buffer.from(content)),
+      )
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await openThread(page, /Tệp: xuong.mp4/)
+    await fileOpener(page, '.mp4').click()
+    const preview = page.getByRole('dialog', { name: /xuong/ })
+    await preview.getByText(t('preview.broken.title')).waitFor()
+    await preview
+      .getByRole('alert')
+      .getByRole('link', { name: like('preview.downloadOf') })
+      .waitFor()
+    await closePreview(page)
+
+    // An old document is drawn where LibreOffice is installed.
+    await openFolder(page, 'INBOX')
+    await openThread(page, /Tệp: cu.doc/)
+    await fileOpener(page, '.doc').click()
+    const drawn = page
+      .getByRole('group', { name: t('preview.pageName', { n: 1 }) })
+      .getByText('Bien ban nghiem thu')
+    const refused = page.getByText(t('preview.none.title'))
+    await (office ? drawn : refused).waitFor()
+    await closePreview(page)
+
+    await openFolder(page, 'INBOX')
+    await openThread(page, /SPOOF.*chuyển khoản/)
+    await fileOpener(page, '.docx').click()
+    const infected = page.getByRole('dialog')
+    await infected.getByText(t('preview.infected.title')).waitFor()
+    expect(await infected.getByRole('link').count()).toBe(0)
+  },
+)
+
+journey(
+  'a link whose text names another address asks before it opens, and remote images are shown on request',
+  async ({ openPage, signIn, deliverMessage }) => {
+    await deliverMessage({
+      to: 'ha@mocviet.test',
+      subject: 'Bộ sưu tập mới',
+      html: '<p>Xem <a href="https://shop.example/a" title="https://bank.example">ở đây</a> hoặc <a href="mailto:vy@xuongmoc.example?subject=Xin%20ch%C3%A0o">viết cho tôi</a></p><img src="https://shop.example/a.png" alt="Ghế">',
+    })
+    await deliverMessage({
+      to: 'ha@mocviet.test',
+      subject: 'Cập nhật tài khoản',
+      html: '<p>Đăng nhập tại <a href="http://127.0.0.1:9/dang-nhap">https://vietcombank.com.vn</a></p>',
+    })
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, 'ha@mocviet.test', '/favicon.svg')
+    const reply = await page.request.post('/api/v2/settings', {
+      data: [{ key: 'remote_images', value: 'ask' }],
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(reply.ok()).toBe(true)
+    await page.goto('/folder/INBOX')
+    await followDeceivingLink(page)
+
+    await page.getByRole('button', { name: t('thread.back') }).click()
+    await threadRow(page, 'Bộ sưu tập mới').click()
+    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor()
+    const link = messageBody(page).getByRole('link', { name: 'ở đây' })
+    await link.hover()
+    expect(await link.getAttribute('title')).toBe('https://shop.example/a')
+    await messageBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
+    await page
+      .getByRole('dialog', { name: 'Xin chào' })
+      .getByText('vy@xuongmoc.example', { exact: true })
+      .waitFor()
+
+    await page.getByRole('button', { name: t('thread.showImages'), exact: true }).click()
+    await page.getByText(t('thread.imagesBlocked', { n: 1 })).waitFor({ state: 'hidden' })
+    expect(await messageBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
+  },
+)
+
+async function followDeceivingLink(page: Page): Promise<void> {
+  await threadRow(page, 'Cập nhật tài khoản').click()
+  const opened: string[] = []
+  const note = (one: Page) => opened.push(one.url())
+  page.context().on('page', note)
+
+  const link = messageBody(page).getByRole('link', { name: 'vietcombank.com.vn' })
+  await link.click()
+  const question = page.getByRole('alertdialog', { name: t('thread.link.title') })
+  await question
+    .getByText(t('thread.link.text', { shown: 'vietcombank.com.vn', leadsTo: '127.0.0.1' }))
+    .waitFor()
+  await question.getByText('http://127.0.0.1:9/dang-nhap').waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  expect(opened).toEqual([])
+  page.context().off('page', note)
+
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const [followed] = await Promise.all([
+    page.context().waitForEvent('page'),
+    question.getByRole('button', { name: t('thread.link.open') }).click(),
+  ])
+  expect(await followed.evaluate(() => window.opener === null)).toBe(true)
+  await followed.close()
+}
 
 /** The bytes of a file that a draft of the inbox carries. */
 async function fileOfDraft(page: Page, name: RegExp): Promise<Buffer> {
@@ -325,4 +301,14 @@ async function openThread(page: Page, subject: RegExp): Promise<void> {
   await threadRow(page, subject).first().click()
   await messageBody(page).locator('body').waitFor()
   await page.keyboard.press(';')
+}
+
+async function openFolder(page: Page, folder: 'INBOX' | 'Sent'): Promise<void> {
+  await page.getByRole('treeitem', { name: startingWith(t(`folder.${folder}`)) }).click()
+  await page.waitForURL(`**/folder/${folder}`)
+}
+
+async function closePreview(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

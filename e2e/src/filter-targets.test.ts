@@ -3,6 +3,9 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { checkPhone, phone } from './harness/touch.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
+const mailbox = 'khue@mocviet.test'
+const colleague = 'ha@mocviet.test'
+
 /** Asks for something behind the page's back. */
 async function ask<T>(page: Page, method: 'post' | 'delete', path: string, data?: object): Promise<T> {
   const headers = { origin: new URL(page.url()).origin }
@@ -18,11 +21,68 @@ const filter = (...actions: object[]) => ({
   }),
 })
 
+/** Makes a template behind the page's back. */
+async function makeTemplate(page: Page, data: object): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.post('/api/v2/templates', { data, headers })).status()).toBe(200)
+}
+
+/** Sends a message behind the page's back, at once. */
+async function send(page: Page, message: object): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  const data = { save_id: 'save-1-xxxxxx', body: '<p>Gửi giúp.</p>', ...message }
+  const draft = await page.request.post('/api/v2/messages', { data, headers })
+  const { id } = (await draft.json()) as { id: string }
+  const sent = await page.request.post('/api/v2/send_mail', { data: { msg_id: id }, headers })
+  expect(sent.status()).toBe(200)
+}
+
+journey(
+  'a filter answers with a template, once a day, and the message says so',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox, '/favicon.svg')
+    await makeTemplate(page, { name: 'Bảng giá', body: '<div>Chào {{tên}}, bảng giá ở dưới.</div>' })
+    await page.goto('/setting/customfilters')
+    await page.getByRole('button', { name: t('settings.filters.add') }).click()
+    await page
+      .getByRole('combobox', { name: t('settings.filter.type') })
+      .selectOption({ label: t('settings.filter.subject') })
+    await page.getByRole('textbox', { name: t('settings.filter.value') }).fill('xin bảng giá')
+    await page.getByRole('button', { name: t('settings.filter.goOn') }).click()
+    await page.getByRole('checkbox', { name: t('settings.filter.reply') }).press('Space')
+    expect(await page.getByRole('button', { name: t('settings.filter.keep') }).isDisabled()).toBe(true)
+    await page
+      .getByRole('combobox', { name: t('settings.filter.template') })
+      .selectOption({ label: 'Bảng giá' })
+    await page.getByRole('button', { name: t('settings.filter.keep') }).press('Enter')
+    await page.getByText(t('settings.filter.repliesWith', { template: 'Bảng giá' })).waitFor()
+
+    const other = await openPage()
+    await signIn(other, colleague, '/favicon.svg')
+    await send(other, { to: [{ name: '', email: mailbox }], subject: 'Xin bảng giá tháng này' })
+    await other.goto('/folder/INBOX')
+    await other.getByRole('row', { name: /Trần Minh Khuê.*Xin bảng giá tháng này/ }).click()
+    await other
+      .getByRole('article')
+      .last()
+      .locator('iframe')
+      .contentFrame()
+      .getByText('Chào Nguyễn Thu Hà, bảng giá ở dưới.')
+      .waitFor()
+
+    await page.goto('/folder/INBOX')
+    await page.getByRole('row', { name: /Xin bảng giá tháng này/ }).click()
+    await page.getByRole('button', { name: t('thread.details') }).click()
+    await page.getByText(t('delivery.answer.template', { template: 'Bảng giá' })).waitFor()
+  },
+)
+
 journey(
   'a filter says that its folder is gone at once, and no longer when it is back',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'phuc@mocviet.test')
+    await signIn(page, 'phuc@mocviet.test', '/favicon.svg')
     const folder = { display_name: 'Hàng mẫu' }
     const { id } = await ask<{ id: string }>(page, 'post', 'folders', folder)
     await ask(page, 'post', 'rules', filter({ type: 'fileinto', value: 'Hàng mẫu' }))
@@ -36,7 +96,6 @@ journey(
       .getByRole('listitem')
       .filter({ hasText: startingWith(t('settings.filter.movesTo', { folder: '' })) })
     expect((await gone.boundingBox())?.x).toBe((await does.boundingBox())?.x)
-    await checkAccessibility(page)
 
     await page.getByRole('button', { name: like('settings.filter.acts') }).click()
     await page.getByRole('menuitem', { name: t('settings.filter.edit') }).click()
@@ -51,28 +110,66 @@ journey(
   },
 )
 
-journey('on a phone a filter says that its label is gone, and gets another', async ({ openPage, signIn }) => {
-  const page = await openPage({ ...phone, theme: 'dark' })
-  await signIn(page, 'ha@mocviet.test')
-  const label = await ask<{ id: string; keyword: string }>(page, 'post', 'labels', { name: 'Quotes' })
-  await ask(page, 'post', 'labels', { name: 'Prices' })
-  await ask(page, 'post', 'rules', filter({ type: 'label', value: label.keyword }))
-  await page.goto('/setting/customfilters')
-  await page.getByText(tEn('settings.filter.labelsAs', { label: 'Quotes' })).waitFor()
-  await ask(page, 'delete', `labels/${label.id}`)
-  const gone = page.getByText(tEn('settings.filter.labelGone'))
-  await gone.waitFor()
-  await checkPhone(page)
+journey(
+  'on a phone a filter reports that its template is gone, and one that its label is gone gets another',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ ...phone, theme: 'dark' })
+    await signIn(page, colleague, '/favicon.svg')
+    const template = { name: 'Opening hours', body: '<div>From eight to five.</div>' }
+    await makeTemplate(page, template)
+    const label = await ask<{ id: string; keyword: string }>(page, 'post', 'labels', { name: 'Quotes' })
+    await ask(page, 'post', 'labels', { name: 'Prices' })
+    await page.goto('/setting/customfilters')
+    await page.getByRole('button', { name: tEn('settings.filters.add') }).tap()
+    await page.getByRole('textbox', { name: tEn('settings.filter.value') }).fill('nhi@thiepnguoi.example')
+    await page.getByRole('button', { name: tEn('settings.filter.goOn') }).tap()
+    await page
+      .getByRole('combobox', { name: tEn('settings.filter.template') })
+      .selectOption({ label: 'Opening hours' })
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: tEn('settings.filter.keep') }).tap()
+    const replies = page.getByText(tEn('settings.filter.repliesWith', { template: 'Opening hours' }))
+    await replies.waitFor()
+    const { items } = (await (await page.request.get('/api/v2/templates')).json()) as {
+      items: { id: string; name: string }[]
+    }
+    const id = items.find(({ name }) => name === 'Opening hours')?.id
+    await ask(page, 'delete', `templates/${id}`)
+    await page.getByText(tEn('settings.filter.templateGone')).waitFor()
+    await page.getByText(tEn('settings.filter.repliesWithGone')).waitFor()
+    await editFilter(page, 'nhi@thiepnguoi.example')
+    await page.getByText(tEn('settings.filter.chooseTemplate')).waitFor()
+    expect(await page.getByRole('button', { name: tEn('settings.filter.keep') }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: tEn('app.cancel') }).tap()
+    // Restored, it is sent again, and every window says so.
+    await makeTemplate(page, { ...template, again: id })
+    await replies.waitFor()
+    await page.getByText(tEn('settings.filter.templateGone')).waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: likeIn('en', 'settings.filter.acts') }).tap()
+    await ask(page, 'post', 'rules', filter({ type: 'label', value: label.keyword }))
+    await page.getByText(tEn('settings.filter.labelsAs', { label: 'Quotes' })).waitFor()
+    await ask(page, 'delete', `labels/${label.id}`)
+    const gone = page.getByText(tEn('settings.filter.labelGone'))
+    await gone.waitFor()
+    await checkPhone(page)
+    await editFilter(page, 'báo giá')
+    await page.getByText(tEn('settings.filter.chooseLabel'), { exact: false }).waitFor()
+    await page
+      .getByRole('combobox', { name: tEn('settings.filter.label'), exact: true })
+      .selectOption({ label: 'Prices' })
+    await page.getByRole('button', { name: tEn('settings.filter.keep') }).tap()
+    await page.getByText(tEn('settings.filter.labelsAs', { label: 'Prices' })).waitFor()
+    await gone.waitFor({ state: 'detached' })
+  },
+)
+
+/** Opens the filter whose condition names a value, and its step of actions. */
+async function editFilter(page: Page, value: string): Promise<void> {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: value })
+    .getByRole('button', { name: likeIn('en', 'settings.filter.acts') })
+    .tap()
   await page.getByRole('menuitem', { name: tEn('settings.filter.edit') }).tap()
   await page.getByRole('button', { name: tEn('settings.filter.goOn') }).tap()
-  await page.getByText(tEn('settings.filter.chooseLabel'), { exact: false }).waitFor()
-  await checkAccessibility(page)
-  await page
-    .getByRole('combobox', { name: tEn('settings.filter.label'), exact: true })
-    .selectOption({ label: 'Prices' })
-  await page.getByRole('button', { name: tEn('settings.filter.keep') }).tap()
-  await page.getByText(tEn('settings.filter.labelsAs', { label: 'Prices' })).waitFor()
-  await gone.waitFor({ state: 'detached' })
-})
+}

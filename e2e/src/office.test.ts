@@ -30,7 +30,7 @@ journey(
   'a document that came by mail is edited in the office server, and an older version brought back',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    await signIn(page, 'khue@mocviet.test')
+    await signIn(page, 'khue@mocviet.test', '/favicon.svg')
     const found = await page.request.get('/api/v2/threads/search?q=Số dư tồn cuối ngày')
     const [thread] = (await found.json()).items
     await page.goto(`/folder/${encodeURIComponent(thread.mailbox_name)}/${thread.id}`)
