@@ -29,11 +29,6 @@ export function tEn<K extends MessageKey>(key: K, ...[values]: Arguments<K>): st
   return fillIn('en', key, values)
 }
 
-/** Returns a text in the given language, for journeys that run in both. */
-export function tIn<K extends MessageKey>(language: TextLanguage, key: K, ...[values]: Arguments<K>): string {
-  return fillIn(language, key, values)
-}
-
 /** Returns a pattern of a Vietnamese text: values that are missing match anything. */
 export function like<K extends MessageKey>(key: K, values: Partial<ValuesOf<K>> = {}): RegExp {
   return likeIn('vi', key, values)

@@ -266,12 +266,12 @@ journey(
 type DeliverMessage = (message: { to: string; subject: string; text: string }) => Promise<void>
 
 /** Brings in a thread whose messages say "Phần một", "Phần hai" and so on. */
-async function deliverThread(deliver: DeliverMessage, subject: string, parts: string[]): Promise<void> {
+async function deliverThread(deliver: DeliverMessage, about: string, parts: string[]): Promise<void> {
   for (const [at, part] of parts.entries())
-    await deliver({ to: ha, subject: at === 0 ? subject : `Re: ${subject}`, text: `Phần ${part}` })
+    await deliver({ to: ha, subject: at === 0 ? about : `Re: ${about}`, text: `Phần ${part}` })
 }
 
-/** Opens the threadwith this subject, and waits for its message. */
+/** Opens the thread with this subject, and waits for its message. */
 async function read(page: Page, name: string | RegExp): Promise<void> {
   await threadRow(page, name).first().click()
   await messageBody(page).locator('body').waitFor()

@@ -31,7 +31,7 @@ export class SharedChromium {
       const browser = await launchChromium()
       this.#open = { browser, contexts: new BrowserContexts(browser) }
     }
-    return this.#open as OpenBrowser
+    return this.#open
   }
 
   async close(): Promise<void> {
