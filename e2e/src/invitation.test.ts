@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { PageLook } from './harness/browser-contexts.ts'
+import type { PageLook } from './harness/browser/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { startingWith, t, tEn } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import type { PageLook } from './harness/browser-contexts.ts'
+import type { PageLook } from './harness/browser/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { followLink, threadList } from './harness/screens.ts'
 import { smallTargets } from './harness/touch.ts'

@@ -12,6 +12,8 @@ const exceptions: Record<string, string> = {
   'mail-core/src/search/search-marks.ts': 'marks are told from each other by a number that only grows',
   'server/src/features/account/phone/phone-number.ts': 'a table that is read once and never changes',
   'server/src/adapters/libreoffice/run-confined.ts': 'what this machine can do is found out once',
+  'e2e/src/harness/product.ts':
+    'the servers of a worker follow each other at one address, which its browser keeps',
   'bench/src/corpus/files.ts': 'the same files for every corpus, made once',
   'bench/src/product/health-watch-thread.ts': 'a thread of its own, which ends with what it watches',
 }

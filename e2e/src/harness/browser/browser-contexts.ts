@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { withoutSpeed } from './speed.ts'
+import { withoutSpeed } from '../speed.ts'
 
 export interface PageLook {
   readonly theme?: 'light' | 'dark'
