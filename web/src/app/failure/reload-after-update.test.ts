@@ -69,6 +69,11 @@ test('a page that was just loaded anew for it would lack the part again: it is t
   clock.mockRestore()
 })
 
+test('two parts that are missing at the same time reload the page once', async () => {
+  expect(await Promise.all([missPart(), missPart()])).toEqual(['waits', 'waits'])
+  expect(page.reload).toHaveBeenCalledOnce()
+})
+
 test('without a server the page that there is stays', async () => {
   page.isServerThere = false
   expect(await missPart()).toBe('PartMissing')

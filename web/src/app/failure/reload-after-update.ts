@@ -25,10 +25,14 @@ export function reloadAfterUpdate(): void {
 
 async function bringBack(cause: unknown): Promise<never> {
   const missing = new PartMissing('A part of the page did not come', { cause })
-  const isTried = Date.now() - Number(sessionStorage.getItem(triedKey)) < pauseMilliseconds
+  const triedAt = sessionStorage.getItem(triedKey)
+  const isTried = Date.now() - Number(triedAt) < pauseMilliseconds
   if (isTried || isSomethingGoingOn() || !(await isServerThere())) throw missing
-  sessionStorage.setItem(triedKey, String(Date.now()))
-  await reloadSafely('update')
+  // Another missing part may have begun to reload the page meanwhile.
+  if (sessionStorage.getItem(triedKey) === triedAt) {
+    sessionStorage.setItem(triedKey, String(Date.now()))
+    await reloadSafely('update')
+  }
   // Until the page goes nobody has to be told anything.
   return new Promise<never>(() => {})
 }
