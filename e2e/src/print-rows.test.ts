@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { checkPhone, phone, untilListFollowsFingers } from './harness/touch.ts'
+import { checkPhone, chosen, phone, restFinger, untilListFollowsFingers } from './harness/touch.ts'
 import { like, t, tEn } from './texts.ts'
 
 /** Has the browser's print stand still, as a phone's does, until it is said to have ended. */
@@ -167,7 +167,8 @@ journey(
     await signIn(page, to)
     await catchPrint(page)
     await untilListFollowsFingers(page)
-    for (const subject of ['Oak prices', 'Delivery plan']) await holdFinger(page, threadRow(page, subject))
+    for (const row of [threadRow(page, 'Oak prices'), threadRow(page, 'Delivery plan')])
+      await restFinger(row, 200, chosen(row))
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
     await page.route('**/api/v2/messages/*/body?*', async (route) => {
       await held
@@ -205,25 +206,6 @@ async function chooseForTicked(page: Page, entry: string): Promise<void> {
     .getByRole('button', { name: t('mailbox.more'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
-}
-
-/** Chooses a row with a finger that rests on it; once more where nothing listened to it yet. */
-async function holdFinger(page: Page, row: Locator): Promise<void> {
-  const touch = await page.context().newCDPSession(page)
-  const isChosen = async () => (await row.getAttribute('aria-selected')) === 'true'
-  await expect
-    .poll(
-      async () => {
-        const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-        const touchPoints = [{ x: box.x + 200, y: box.y + box.height / 2 }]
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-        for (let look = 0; look < 30 && !(await isChosen()); look++) await page.waitForTimeout(100)
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-        return isChosen()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
 }
 
 /** What the menu of a row offers. What listens for the second button comes after the first screen. */

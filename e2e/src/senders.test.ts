@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { phone, untilListFollowsFingers } from './harness/touch.ts'
+import { chosen, phone, restFinger, untilListFollowsFingers } from './harness/touch.ts'
 import { anyOf, inAnyLanguage, like, startingWith, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
@@ -324,38 +324,21 @@ journey(
     await signIn(page, 'ha@mocviet.test')
     const row = page.getByRole('row', { name: /A card in a row/ })
     const card = page.getByRole('dialog', { name: tEn('contacts.card.of', { name: sender.name }) })
-    const touch = await page.context().newCDPSession(page)
-    /** A finger that rests until what it is held for is there; once more where nothing listened to it yet. */
-    const hold = (across: number, isThere: () => Promise<boolean>) =>
-      expect
-        .poll(
-          async () => {
-            const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-            const [x, y] = [box.x + across, box.y + box.height / 2]
-            await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-            for (let look = 0; look < 30 && !(await isThere()); look++) await page.waitForTimeout(100)
-            await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-            return isThere()
-          },
-          { timeout: 30_000 },
-        )
-        .toBe(true)
-    const isChosen = async () => (await row.getAttribute('aria-selected')) === 'true'
     await pressUntil(page, row, card)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
     await untilListFollowsFingers(page)
-    await hold(34, () => card.isVisible())
+    await restFinger(row, 34, card)
     await card.getByRole('link', { name: /A card in a row/ }).waitFor()
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
-    expect(await isChosen()).toBe(false)
-    await hold(254, isChosen)
+    expect(await chosen(row).count()).toBe(0)
+    await restFinger(row, 254, chosen(row))
     expect(await card.count()).toBe(0)
 
     await page.keyboard.press('Escape')
-    await expect.poll(isChosen).toBe(false)
+    await chosen(row).waitFor({ state: 'detached' })
     await row.click()
     await page.getByRole('button', { name: tEn('thread.details') }).click()
     const details = page.getByRole('dialog', { name: tEn('thread.detailsOf') })

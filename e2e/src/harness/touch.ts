@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAccessibility } from './accessibility.ts'
 
@@ -11,6 +11,20 @@ export const untilListFollowsFingers = (page: Page): Promise<void> =>
     while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
       await new Promise(requestAnimationFrame)
   })
+
+/** Rests a finger on a row, `across` pixels from its left edge, until the outcome is there. */
+export async function restFinger(row: Locator, across: number, outcome: Locator): Promise<void> {
+  const touch = await row.page().context().newCDPSession(row.page())
+  const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const touchPoints = [{ x: box.x + across, y: box.y + box.height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await outcome.waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}
+
+/** The row once it is chosen. */
+export const chosen = (row: Locator): Locator => row.and(row.page().locator('[aria-selected="true"]'))
 
 /** What a phone must not show: what a finger misses, and what stands out of the screen. */
 export async function checkPhone(page: Page): Promise<void> {

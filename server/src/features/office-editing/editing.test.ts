@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WopiOfficeEditor } from '../../adapters/wopi/wopi-office-editor.ts'
 import { setStorage } from '../../db/testing.ts'
-import { createWorld, type Dialect, onEachDatabase, type World } from '../../testing/index.ts'
+import {
+  createWorld,
+  type Dialect,
+  onEachDatabase,
+  WatchedBlobStore,
+  type World,
+} from '../../testing/index.ts'
 import { OfficeServer } from '../../testing/office-server.ts'
 // Files in drives, and shares of them, as sharing's own tests make them.
 import { putFile, share } from '../sharing/testing.ts'
@@ -23,9 +28,10 @@ async function openHouse(database: Dialect = 'sqlite') {
   const editor = new WopiOfficeEditor({ url: office.origin, now: () => now() })
   // What it signs names the address that it was given: ours is known before our port is.
   const port = await freePort()
+  const blobs = new WatchedBlobStore()
   const world = await createWorld({
     database,
-    parts: { office: editor },
+    parts: { office: editor, blobs },
     settings: { BOCAU_OFFICE: office.origin, BOCAU_HTTP: `127.0.0.1:${port}` },
   })
   now = () => world.clock.now()
@@ -33,7 +39,7 @@ async function openHouse(database: Dialect = 'sqlite') {
   const khue = await world.signIn(khueMail)
   const open = async (client: typeof khue, id: string, body: object = {}) =>
     office.edit(await client.call('POST /storage/v1/files/:id/office', { params: { id }, body }))
-  return { office, world, khue, open }
+  return { office, blobs, world, khue, open }
 }
 
 /** A port that is free, below those that systems give to whoever asks for any: nobody takes it in between. */
@@ -375,7 +381,7 @@ test('a document may be larger than any other request', async () => {
 })
 
 test('a saving that is cut off in the middle leaves the document as it was, and held', async () => {
-  const { office, world, khue, open } = await openHouse()
+  const { office, blobs, world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
   await editor.lock('mine')
@@ -389,11 +395,12 @@ test('a saving that is cut off in the middle leaves the document as it was, and 
     'content-length: 1000',
     ...proof.map(([name, value]) => `${name}: ${value}`),
   ]
+  const received = blobs.receivedBytes
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
   socket.write(`${head.join('\r\n')}\r\n\r\nnửa`)
-  await sleep(200)
+  await expect.poll(() => blobs.receivedBytes).toBeGreaterThan(received)
   socket.destroy()
-  await sleep(100)
+  await expect.poll(() => blobs.failedUploads).toBe(1)
 
   expect(await contentOf(khue, file.id)).toBe('bản một')
   expect((await editor.getLock()).headers.get('x-wopi-lock')).toBe('mine')

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
 import {
@@ -8,6 +7,7 @@ import {
   createWorld,
   findDrift,
   onEachDatabase,
+  WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
 
@@ -236,7 +236,8 @@ onEachDatabase('files that are brought', (database) => {
   })
 
   test('that are cut off in the middle leave nothing', async () => {
-    const world = await createWorld({ database })
+    const blobs = new WatchedBlobStore()
+    const world = await createWorld({ database, parts: { blobs } })
     const khue = await world.signIn('khue@mocviet.test')
     const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
     socket.on('error', () => {})
@@ -245,9 +246,10 @@ onEachDatabase('files that are brought', (database) => {
     socket.write(
       `POST /api/v2/files HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${khue.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n${whole}${half}${'x'.repeat(100_000)}`,
     )
-    await sleep(200)
+    // More than the whole file: the half one is on its way.
+    await expect.poll(() => blobs.receivedBytes).toBeGreaterThan(1000)
     socket.destroy()
-    await sleep(200)
+    await expect.poll(() => blobs.failedUploads).toBe(1)
 
     await expect.poll(() => waitingIn(world)).toBe(0)
     expect((await bring(khue, [{}])).status).toBe(200)

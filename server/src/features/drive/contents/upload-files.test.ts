@@ -1,7 +1,13 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  onEachDatabase,
+  WatchedBlobStore,
+  type World,
+} from '../../../testing/index.ts'
 import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -154,7 +160,8 @@ onEachDatabase('what is brought to the drive', (database) => {
   })
 
   test('and cut off in the middle leaves nothing', async () => {
-    const world = await createWorld({ database })
+    const blobs = new WatchedBlobStore()
+    const world = await createWorld({ database, parts: { blobs } })
     const khue = await world.signIn('khue@mocviet.test')
     const { hostname, port } = new URL(world.origin)
     const socket = connect(Number(port), hostname)
@@ -170,8 +177,9 @@ onEachDatabase('what is brought to the drive', (database) => {
       ].join('\r\n'),
     )
     socket.write(Buffer.alloc(100_000, 1))
-    await sleep(100)
+    await expect.poll(() => blobs.receivedBytes).toBeGreaterThan(0)
     socket.destroy()
+    await expect.poll(() => blobs.failedUploads).toBe(1)
     await expect.poll(() => usedBy(khue)).toBe(0)
     expect(await namesIn(khue)).toEqual([])
   })

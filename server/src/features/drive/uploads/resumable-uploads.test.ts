@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { makeMigratedPlace, setStorage } from '../../../db/testing.ts'
-import { ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+import {
+  ApiClient,
+  createWorld,
+  findDrift,
+  onEachDatabase,
+  WatchedBlobStore,
+  type World,
+} from '../../../testing/index.ts'
 import { bringOne, makeFolder, namesIn } from '../testing.ts'
 
 const path = '/storage/v1/uploads'
@@ -54,22 +61,6 @@ async function beginIn(database: 'sqlite' | 'postgres', size: number, metadata: 
 const downloaded = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
-/** A store that tells how much of what is on its way has come. */
-class CountingBlobStore extends MemoryBlobStore {
-  taken = 0
-
-  override putStream(...[source, limits]: Parameters<MemoryBlobStore['putStream']>) {
-    return super.putStream(this.#counted(source), limits)
-  }
-
-  async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of source) {
-      this.taken += piece.byteLength
-      yield piece
-    }
-  }
-}
-
 onEachDatabase('a file that comes in pieces', (database) => {
   test('are a thousand on their way at most, and one more once one was given up', async () => {
     const world = await createWorld({ database })
@@ -106,14 +97,14 @@ onEachDatabase('a file that comes in pieces', (database) => {
 
   test('goes on where the connection was cut', async () => {
     const content = Buffer.alloc(300_000, 'nội dung ')
-    const blobs = new CountingBlobStore()
+    const blobs = new WatchedBlobStore()
     const world = await createWorld({
       parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
     })
     const khue = await world.signIn('khue@mocviet.test')
     const begun = await begin(khue, content.length, { filename: 'lớn.bin' })
     const address = begun.headers.get('location') ?? ''
-    blobs.taken = 0
+    blobs.receivedBytes = 0
     const { hostname, port } = new URL(khue.origin)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -129,7 +120,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
       ].join('\r\n'),
     )
     socket.write(content.subarray(0, 100_000))
-    await expect.poll(() => blobs.taken).toBe(100_000)
+    await expect.poll(() => blobs.receivedBytes).toBe(100_000)
     socket.destroy()
     await expect.poll(() => offsetOf(khue, address)).toBe(100_000)
     const offset = 100_000

@@ -1,0 +1,23 @@
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+
+/** A blob store in memory that counts what running uploads have sent, and which of them were cut off. */
+export class WatchedBlobStore extends MemoryBlobStore {
+  receivedBytes = 0
+  failedUploads = 0
+
+  override async putStream(...[source, limits]: Parameters<MemoryBlobStore['putStream']>) {
+    try {
+      return await super.putStream(this.#count(source), limits)
+    } catch (error) {
+      this.failedUploads++
+      throw error
+    }
+  }
+
+  async *#count(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of source) {
+      this.receivedBytes += piece.byteLength
+      yield piece
+    }
+  }
+}
