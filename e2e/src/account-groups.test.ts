@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { followLink, threadRow } from './harness/screens.ts'
+import { beginReply, followLink } from './harness/screens.ts'
 import { t, tEn } from './texts.ts'
 
 journey(
@@ -31,12 +31,7 @@ journey(
     await deliverMessage({ to: 'banhang@mocviet.test', subject: 'Hỏi giá sỉ', text: 'Giá bao nhiêu?' })
     const phuc = await openPage()
     await signIn(phuc, 'phuc@mocviet.test')
-    await threadRow(phuc, 'Hỏi giá sỉ').click()
-    await phuc
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await phuc.keyboard.press('r')
+    await beginReply(phuc, 'Hỏi giá sỉ')
     await phuc
       .getByRole('button', {
         name: t('compose.fromChoose', { email: 'Bán hàng miền Trung <banhang@mocviet.test>' }),

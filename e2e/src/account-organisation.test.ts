@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { followLink, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { beginReply, followLink, pathOf, threadList } from './harness/screens.ts'
 import { likeIn, t, tEn } from './texts.ts'
 
 journey(
@@ -147,12 +147,7 @@ journey(
     await deliverMessage({ to: 'banhang@mocviet.test', subject: 'Hỏi giá bàn ăn', text: 'Giá bao nhiêu?' })
     const phuc = await openPage()
     await signIn(phuc, 'phuc@mocviet.test')
-    await threadRow(phuc, 'Hỏi giá bàn ăn').click()
-    await phuc
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await phuc.keyboard.press('r')
+    await beginReply(phuc, 'Hỏi giá bàn ăn')
     await phuc
       .getByRole('button', {
         name: t('compose.fromChoose', { email: 'Lê Hoàng Phúc <banhang@mocviet.test>' }),

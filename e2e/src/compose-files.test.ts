@@ -5,11 +5,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { threadRow } from './harness/screens.ts'
+import { beginReply, draftBody, threadRow } from './harness/screens.ts'
 import { anyOf, like, startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
 const attachedFiles = (page: Page | Locator) => page.getByRole('list', { name: t('compose.files') })
 const files = (page: Page) =>
   attachedFiles(page.getByRole('region', { name: anyOf(t('compose.reply'), t('compose.forward')) }))
@@ -49,13 +48,7 @@ journey(
     await deliver(product.lmtpPort, 'vy@xuongmoc.example', [mailbox], questionWithFile)
     const page = await openPage()
     await signIn(page, mailbox)
-    await threadRow(page, 'Hoi gia tu').click()
-    await page
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await page.keyboard.press('r')
-    await body(page).waitFor()
+    await beginReply(page, 'Hoi gia tu')
     await page.keyboard.type('Giá ba triệu.')
     await attach(page, 'bang-gia.txt')
     await files(page).getByText('bang-gia').waitFor()
@@ -73,11 +66,11 @@ journey(
     await files(page).getByText('bang-gia').waitFor()
     // A forwarded message contains the files of the original.
     await files(page).getByText('ban-ve-tu').waitFor()
-    await body(page).getByText('Giá ba triệu.').waitFor()
+    await draftBody(page).getByText('Giá ba triệu.').waitFor()
     await saved(page)
 
     await page.reload()
-    await body(page).getByText('Giá ba triệu.').waitFor()
+    await draftBody(page).getByText('Giá ba triệu.').waitFor()
     await answerBy(page, t('compose.reply'))
     // The message that it answers is folded: there is no place below it.
     const window = page.getByRole('dialog', { name: 'Re: Hoi gia tu' })
@@ -108,7 +101,7 @@ journey(
     await page.getByRole('treeitem', { name: startingWith(t('folder.Drafts')) }).click()
     await threadRow(page, 'Nháp chờ tệp').click()
     await attached.getByText('ban-ve').waitFor()
-    expect(await body(page).count()).toBe(1)
+    expect(await draftBody(page).count()).toBe(1)
 
     const restored = await holdUploads(page)
     await attach(page, 'bang-gia.txt')
@@ -196,7 +189,7 @@ journey(
     await signIn(page, mailbox)
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    await body(page).waitFor()
+    await draftBody(page).waitFor()
     const drop = async (name: keyof typeof things, place: Locator) => {
       const brings = name === 'file' || name === 'picture'
       await drag(page, things[name], place, async () => {
@@ -206,14 +199,14 @@ journey(
       await veil(page).waitFor({ state: 'detached' })
     }
 
-    await drop('file', body(page))
+    await drop('file', draftBody(page))
     await attachedFiles(page).getByText('bao-gia').waitFor()
-    await drop('picture', body(page))
-    await body(page).getByRole('img', { name: 'ghe' }).waitFor()
-    await drop('text', body(page))
-    await body(page).getByText('chữ kéo tới').waitFor()
-    await drop('link', body(page))
-    await body(page).getByText('mocviet.vn').waitFor()
+    await drop('picture', draftBody(page))
+    await draftBody(page).getByRole('img', { name: 'ghe' }).waitFor()
+    await drop('text', draftBody(page))
+    await draftBody(page).getByText('chữ kéo tới').waitFor()
+    await drop('link', draftBody(page))
+    await draftBody(page).getByText('mocviet.vn').waitFor()
 
     await drop('text', subject(page))
     expect(await subject(page).inputValue()).toContain('chữ kéo tới')
@@ -227,9 +220,9 @@ journey(
     await drop('text', attachedFiles(page))
 
     // Writing goes on: nothing is in the way.
-    await body(page).click({ position: { x: 20, y: 12 } })
+    await draftBody(page).click({ position: { x: 20, y: 12 } })
     await page.keyboard.type('Vẫn viết được. ')
-    await body(page).getByText('Vẫn viết được.').waitFor()
+    await draftBody(page).getByText('Vẫn viết được.').waitFor()
   },
 )
 
@@ -242,7 +235,7 @@ journey(
     await signIn(page, mailbox)
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    await body(page).waitFor()
+    await draftBody(page).waitFor()
     const beside = page.getByRole('grid')
     for (const name of ['file', 'picture', 'link', 'text'] as const) {
       await drag(page, things[name], beside, async () => expect(await veil(page).count(), name).toBe(0))
@@ -251,7 +244,7 @@ journey(
     expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
     expect(await attachedFiles(page).count()).toBe(0)
 
-    const box = await body(page).boundingBox()
+    const box = await draftBody(page).boundingBox()
     const session = await page.context().newCDPSession(page)
     const data = { ...things.file, dragOperationsMask: 1 }
     const at = { x: Math.round((box?.x ?? 0) + 50), y: Math.round((box?.y ?? 0) + 50) }
@@ -267,7 +260,7 @@ journey(
     page.on('request', (request) => {
       if (/\/storage\/v1\/(?:files|uploads)/.test(request.url()) && request.method() === 'POST') uploads++
     })
-    await drag(page, things.file, body(page), async () => veil(page).first().waitFor())
+    await drag(page, things.file, draftBody(page), async () => veil(page).first().waitFor())
     await attachedFiles(page).getByText('bao-gia').waitFor()
     await veil(page).first().waitFor({ state: 'detached' })
     expect(uploads).toBe(0)

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { pathOf, threadRow } from './harness/screens.ts'
+import { beginReply, draftBody, pathOf, threadRow } from './harness/screens.ts'
 import { like, startingWith, t } from './texts.ts'
 
-/** Some walk through several pages, and are looked over at each step. */
 const mailbox = 'khue@mocviet.test'
-const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
 const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: t('app.notices') }).getByText(text)
 
@@ -16,13 +14,7 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
     const page = await openPage()
     await signIn(page, mailbox)
-    await threadRow(page, 'Hỏi giá bàn').click()
-    await page
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await page.keyboard.press('r')
-    await body(page).waitFor()
+    await beginReply(page, 'Hỏi giá bàn')
     await page.keyboard.type('Giá hai triệu.')
     // Nobody is there who could take it: what comes back would lie over the journeys that follow.
     await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
@@ -37,11 +29,11 @@ journey(
     await page.keyboard.press('Control+Home')
     await page.getByRole('button', { name: t('thread.back') }).click()
     await threadRow(page, 'Hỏi giá bàn').click()
-    await body(page).getByText('Giá hai triệu.').waitFor()
-    await body(page).click()
+    await draftBody(page).getByText('Giá hai triệu.').waitFor()
+    await draftBody(page).click()
     await page.keyboard.press('Control+Enter')
     await notice(page, t('compose.sendingNow')).waitFor()
-    await body(page).waitFor({ state: 'detached' })
+    await draftBody(page).waitFor({ state: 'detached' })
   },
 )
 
@@ -51,13 +43,7 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
     const page = await openPage()
     await signIn(page, mailbox)
-    await threadRow(page, 'Hỏi giá tủ').click()
-    await page
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await page.keyboard.press('r')
-    await body(page).waitFor()
+    await beginReply(page, 'Hỏi giá tủ')
     await page.keyboard.type('Chữ thứ nhất')
     await page.getByText(like('compose.savedAt')).waitFor()
 
@@ -65,12 +51,12 @@ journey(
 
     await page.getByText(t('thread.elsewhere', { folder: 'Nordhus AS' })).waitFor()
     await page.keyboard.type(', chữ thứ hai')
-    await body(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
+    await draftBody(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
     // Once nothing is written in it any more, it is where it was moved to.
     await page.getByRole('button', { name: t('compose.close') }).click()
-    await body(page).waitFor({ state: 'detached' })
+    await draftBody(page).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: t('thread.openThere', { folder: 'Nordhus AS' }) }).click()
-    await body(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
+    await draftBody(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
   },
 )
 
@@ -157,19 +143,13 @@ journey(
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.height).toBe(400)
     const send = await page.getByRole('button', { name: t('compose.send'), exact: true }).boundingBox()
     expect(send && send.y + send.height).toBeLessThanOrEqual(400)
-    await body(page).click()
+    await draftBody(page).click()
     await page.keyboard.type('Còn thấy')
-    expect((await body(page).getByText('Còn thấy').boundingBox())?.y).toBeLessThan(send?.y ?? 0)
+    expect((await draftBody(page).getByText('Còn thấy').boundingBox())?.y).toBeLessThan(send?.y ?? 0)
     await page.getByRole('button', { name: t('compose.minimise') }).click()
     await page.getByRole('group', { name: t('compose.minimised', { title: 'Từ điện thoại' }) }).waitFor()
 
-    await threadRow(page, 'Hỏi giá kệ').click()
-    await page
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await page.keyboard.press('r')
-    await body(page).waitFor()
+    await beginReply(page, 'Hỏi giá kệ')
     for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: 844 })
       for (const name of [t('compose.send'), t('compose.attach'), t('compose.discard')]) {
@@ -195,7 +175,7 @@ journey(
     await page.getByRole('combobox', { name: t('compose.addTo') }).waitFor()
     await page.keyboard.type('ha@mocviet.test,')
     await page.getByPlaceholder(t('compose.subject')).fill('Sẽ thu hồi')
-    await body(page).click()
+    await draftBody(page).click()
     await page.keyboard.type('Nhầm người')
     await page.keyboard.press('Control+Enter')
     await notice(page, t('compose.sent')).waitFor()
@@ -213,7 +193,7 @@ journey(
     await page.getByRole('combobox', { name: t('compose.addTo') }).waitFor()
     await page.keyboard.type('ha@mocviet.test,')
     await page.getByPlaceholder(t('compose.subject')).fill('Sẽ hủy hẹn')
-    await body(page).click()
+    await draftBody(page).click()
     await page.keyboard.type('Hẹn giờ')
     await page.keyboard.press('Control+Shift+Enter')
     await page.getByRole('button', { name: t('schedule.tomorrowAfternoon') }).click()

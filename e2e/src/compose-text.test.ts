@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { messageBody, threadRow } from './harness/screens.ts'
+import { draftBody, messageBody, threadRow } from './harness/screens.ts'
 import { like, startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -9,8 +9,6 @@ const ha = { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }
 /** The items of the list in a text, without the character that only holds the caret. */
 const listItems = async (text: Locator): Promise<string[]> =>
   (await text.locator('li').allTextContents()).map((item) => item.replaceAll('\u200b', ''))
-
-const body = (page: Page): Locator => page.getByRole('textbox', { name: t('compose.body'), exact: true })
 
 /** The top border of a table cell, and whether its style attribute names one. */
 const cellBorder = (cell: Locator) =>
@@ -39,7 +37,7 @@ journey(
       .getByRole('combobox', { name: t('compose.addTo'), exact: true })
       .fill('"Nguyễn, Hà" <ha@mocviet.test>,')
     await page.getByRole('textbox', { name: t('compose.subject') }).fill('Báo giá lô hai')
-    const text = body(page)
+    const text = draftBody(page)
     await text.click()
     await page.keyboard.press('Control+Home')
     await text.evaluate((target) => {
@@ -147,7 +145,7 @@ journey(
       await page.getByRole('heading', { name: subject }).waitFor()
       const bar = page.getByRole('navigation', { name: t('thread.answers') }).last()
       await bar.getByRole('button', { name: button, exact: true }).click()
-      await body(page).waitFor()
+      await draftBody(page).waitFor()
       if (prefix === 'Fwd') {
         await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
         await page.keyboard.type(`${ha.email},`)
@@ -157,18 +155,18 @@ journey(
         // A reply is written above the text that it quotes, which is folded.
         await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
         await page.keyboard.type('Em nhan roi')
-        expect(await body(page).textContent()).not.toContain('Dong mot')
+        expect(await draftBody(page).textContent()).not.toContain('Dong mot')
         await page.getByRole('button', { name: t('editor.quoted.show') }).click()
       }
-      await body(page).getByText('Dong mot').waitFor()
+      await draftBody(page).getByText('Dong mot').waitFor()
       // biome-ignore lint/performance/useDomNodeTextContent: lines are what is drawn
-      const shown = (await body(page).innerText()).replaceAll('\u00a0', ' ').replaceAll('\n\n\n', '\n\n')
+      const shown = (await draftBody(page).innerText()).replaceAll('\u00a0', ' ').replaceAll('\n\n\n', '\n\n')
       expect(shown).toContain(plainText)
       if (prefix === 'Re') expect(shown).toMatch(/^\s*Em nhan roi/)
       if (prefix === 'Re') expect(shown).toMatch(like('quote.reply'))
-      await body(page).click({ position: { x: 20, y: 12 } })
+      await draftBody(page).click({ position: { x: 20, y: 12 } })
       await page.keyboard.press('Control+Enter')
-      await body(page).waitFor({ state: 'detached' })
+      await draftBody(page).waitFor({ state: 'detached' })
 
       const { plain, html } = await received(reader, `${prefix}: ${subject}`)
       // A line that begins with a blank travels with one more.

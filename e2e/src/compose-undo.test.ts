@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { pathOf, threadRow } from './harness/screens.ts'
+import { beginReply, draftBody, pathOf, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body'), exact: true })
 const subject = (page: Page) => page.getByRole('textbox', { name: t('compose.subject') })
 const files = (page: Page) => page.getByRole('list', { name: t('compose.files') })
 const saved = (page: Page) => page.getByText(like('compose.savedAt')).waitFor()
@@ -25,13 +24,13 @@ journey(
     await page.getByRole('row').nth(2).waitFor()
     // An empty message is discarded without a notice.
     await page.keyboard.press('c')
-    await body(page).waitFor()
+    await draftBody(page).waitFor()
     await bin(page).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await notices(page).getByText(t('compose.discarded')).count()).toBe(0)
 
     await page.keyboard.press('c')
-    await body(page).waitFor()
+    await draftBody(page).waitFor()
     await subject(page).fill('Nháp lỡ tay')
     await attach(page, 'bang-gia.txt')
     await files(page).getByText('bang-gia').waitFor()
@@ -43,7 +42,7 @@ journey(
     expect(await notices(page).getByText(t('compose.discarded')).count()).toBe(0)
     await page.unroute('**/api/v2/messages/*?to=trash')
 
-    await body(page).click()
+    await draftBody(page).click()
     await page.keyboard.type('Chữ vừa gõ xong')
     // Before the last words are saved.
     await bin(page).click()
@@ -52,15 +51,15 @@ journey(
     await notices(page)
       .getByRole('button', { name: t('app.undo') })
       .click()
-    await body(page).getByText('Chữ vừa gõ xong').waitFor()
+    await draftBody(page).getByText('Chữ vừa gõ xong').waitFor()
     await files(page).getByText('bang-gia').waitFor()
     expect(await subject(page).inputValue()).toBe('Nháp lỡ tay')
 
     await bin(page).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('z')
-    await body(page).getByText('Chữ vừa gõ xong').waitFor()
-    await body(page).click()
+    await draftBody(page).getByText('Chữ vừa gõ xong').waitFor()
+    await draftBody(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(', và chữ sau')
     await saved(page)
@@ -186,17 +185,11 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
     const page = await openPage()
     await signIn(page, mailbox)
-    await threadRow(page, 'Hỏi giá kệ').click()
-    await page
-      .getByRole('navigation', { name: t('thread.answers') })
-      .last()
-      .waitFor()
-    await page.keyboard.press('r')
-    await body(page).waitFor()
+    await beginReply(page, 'Hỏi giá kệ')
     await page.keyboard.type('Giá một triệu.')
     await saved(page)
     await page.reload()
-    await body(page).getByText('Giá một triệu.').waitFor()
+    await draftBody(page).getByText('Giá một triệu.').waitFor()
 
     const bar = page.getByRole('navigation', { name: t('thread.answers') })
     await expect.poll(() => bar.filter({ visible: true }).count()).toBe(0)
@@ -207,13 +200,13 @@ journey(
       .filter({ visible: true })
       .getByRole('button', { name: t('thread.forward') })
       .click()
-    await expect.poll(() => body(page).count()).toBe(2)
-    await body(page).getByText('Giá một triệu.').waitFor()
+    await expect.poll(() => draftBody(page).count()).toBe(2)
+    await draftBody(page).getByText('Giá một triệu.').waitFor()
     // The same way again leads to the draft that is there.
     await bar
       .filter({ visible: true })
       .getByRole('button', { name: t('thread.reply'), exact: true })
       .click()
-    await expect.poll(() => body(page).count()).toBe(2)
+    await expect.poll(() => draftBody(page).count()).toBe(2)
   },
 )

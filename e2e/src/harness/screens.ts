@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { t } from '../texts.ts'
 
 // The parts of the screen that journeys speak of, found as a person with a screen reader would find them.
 
@@ -15,6 +16,22 @@ export function threadRow(page: Page, subject: string | RegExp): Locator {
 /** The newest message on screen, inside the frame it is locked into. */
 export function messageBody(page: Page): FrameLocator {
   return page.locator('iframe[title]:not([data-kept] *)').last().contentFrame()
+}
+
+/** Where the text of a draft is written, in Vietnamese. */
+export function draftBody(page: Page): Locator {
+  return page.getByRole('textbox', { name: t('compose.body'), exact: true })
+}
+
+/** Opens a thread and begins to answer its newest message, by the key. */
+export async function beginReply(page: Page, subject: string): Promise<void> {
+  await threadRow(page, subject).click()
+  await page
+    .getByRole('navigation', { name: t('thread.answers') })
+    .last()
+    .waitFor()
+  await page.keyboard.press('r')
+  await draftBody(page).waitFor()
 }
 
 /** The path that the address bar shows. */
