@@ -1,7 +1,7 @@
 // npm test: everything a contributor needs before a change. npm run test:all: also the remaining journeys, and every use
 // case on PostgreSQL. npm run trials: kills, full disks, silent networks, real engines and clients.
-// All take `-- <filter>` (part of a file's path), `-- --shard i/n` and `-- --shuffle` (a random order). The last line
-// counts the tests.
+// All take `-- <filter>` (part of a file's path), `-- --shard i/n` and `-- --shuffle` (a random order; `--seed n` repeats
+// one). The last line counts the tests.
 // npm run test:all -- --rest: only what npm test leaves out.
 
 import { parseArgs } from 'node:util'
@@ -20,11 +20,11 @@ import { getLevel, listFilesWithTag } from './lib/test-levels.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
 const { values, positionals: filters } = readArguments()
+const seed = values.seed ?? (values.shuffle ? String(Date.now()) : undefined)
 const level = getLevel(values.rest ? 'rest' : values.level)
 const options = [
   ...(values.shard ? [`--shard=${values.shard}`] : []),
-  // Vitest prints the seed of the order.
-  ...(values.shuffle ? ['--sequence.shuffle'] : []),
+  ...(seed === undefined ? [] : ['--sequence.shuffle', `--sequence.seed=${seed}`]),
 ]
 // A filter names files: all of their journeys run.
 const journeyTag = filters.length === 0 ? level.journeyTag : undefined
@@ -47,26 +47,48 @@ if (!tally.hasFailed) {
 await postgres?.stop()
 tally.printSummary()
 if (level.note && filters.length === 0) console.log(level.note)
+if (seed !== undefined) console.log(`The order again: --seed ${seed}`)
+if (tally.isEmpty) console.log(`No test ran: ${emptyReason()}`)
 tally.printCounts()
 process.exitCode = tally.isGreen ? 0 : 1
 
-/** Reads the command line; prints the usage and exits on an unknown option. */
+/** Says why no test ran. */
+function emptyReason() {
+  const where = values.shard ? ' in this shard' : ''
+  if (filters.length === 0) return `all were skipped${where}`
+  return `no *${level.files} with ${filters.join(' or ')} in its path has a test that runs here${where}`
+}
+
+/** Reads the command line; prints the usage and exits on an unknown option or value. */
 function readArguments() {
   try {
-    return parseArgs({
+    const read = parseArgs({
       options: {
         level: { type: 'string', default: 'test' },
         shard: { type: 'string' },
         rest: { type: 'boolean' },
         shuffle: { type: 'boolean' },
+        seed: { type: 'string' },
       },
       allowPositionals: true,
     })
+    const given = read.values
+    if (given.shard !== undefined && !isShard(given.shard))
+      throw new Error(`--shard ${given.shard}: not a shard such as 1/4`)
+    if (given.seed !== undefined && !/^\d{1,15}$/.test(given.seed))
+      throw new Error(`--seed ${given.seed}: not a number`)
+    if (given.rest && given.level !== 'all') throw new Error('--rest belongs to npm run test:all')
+    return read
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    console.error('Usage: npm test -- [<filter>…] [--shard i/n] [--rest] [--shuffle]')
+    console.error('Usage: npm test -- [<filter>…] [--shard i/n] [--shuffle] [--seed n]')
     process.exit(2)
   }
+}
+
+function isShard(text) {
+  const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
+  return Number(index) <= Number(count)
 }
 
 /** Runs one stage. An exception counts as one failure; the stages after it still run. */

@@ -86,7 +86,7 @@ test('only signing in, what stands before it, and addresses that cannot be guess
 test('every shape can be told to programs', () => {
   for (const [key, endpoint] of endpoints) {
     for (const shape of [endpoint.reply, endpoint.body, endpoint.params, endpoint.query]) {
-      if (shape) expect([key, z.toJSONSchema(shape, { io: 'input' })]).toBeDefined()
+      if (shape) expect(() => z.toJSONSchema(shape, { io: 'input' }), key).not.toThrow()
     }
   }
 })

@@ -64,7 +64,7 @@ journey(
       storageState: await page.context().storageState(),
       baseURL: product.address,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(60_000)
     try {
       const reader = await context.newPage()
       // What the policy of the frame stops never comes as far as this.

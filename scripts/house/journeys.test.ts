@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRepository } from './read-repository.ts'
 
 const journeys = join(import.meta.dirname, '../../e2e/src')
 
@@ -25,6 +26,21 @@ test('what a journey waits for is awaited: a page that closes before would fail 
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) =>
       unawaited(readFileSync(join(journeys, file), 'utf8')).map((name) => `${file}: ${name}`),
+    )
+  expect(found).toEqual([])
+})
+
+/** A limit of one test: `}, 60_000)`. */
+const ownLimit = /^\s*\}, (\d[\d_]*)\)$/gm
+
+test('no test ends earlier than all the others: a limit ends what hangs and does not measure', () => {
+  const root = join(import.meta.dirname, '../..')
+  const found = readRepository(root)
+    .sources.filter(({ path }) => /\.test\.tsx?$/.test(path))
+    .flatMap(({ path }) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(ownLimit)]
+        .filter(([, limit]) => Number(limit?.replaceAll('_', '')) <= 120_000)
+        .map(([text]) => `${path}: ${text.trim()}`),
     )
   expect(found).toEqual([])
 })

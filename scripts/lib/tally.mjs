@@ -29,6 +29,10 @@ export class Tally {
     return this.#counts.failed > 0
   }
 
+  get isEmpty() {
+    return this.#counts.failed === 0 && this.#counts.passed === 0
+  }
+
   /** Nothing failed and at least one test ran: a filter without a match is not a success. */
   get isGreen() {
     return this.#counts.failed === 0 && this.#counts.passed > 0

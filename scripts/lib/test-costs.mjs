@@ -96,4 +96,6 @@ const byDuration = (a, b) => b.duration - a.duration
 const formatCost = ({ label, duration, processorTime }) =>
   `${formatSeconds(duration)} ${formatSeconds(processorTime)}  ${label}`
 
-const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s`
+/** Journeys are not measured: their cost is that of a browser and a server, which are processes of their own. */
+const formatSeconds = (milliseconds) =>
+  milliseconds > 0 ? `${(milliseconds / 1000).toFixed(1).padStart(6)} s` : '       -'

@@ -33,7 +33,7 @@ onEachDatabase('copying messages while another program changes them', (database)
     const { lines } = await copying.say('FETCH 1:* (FLAGS)')
     expect(lines.length).toBeGreaterThanOrEqual(40 * 4)
     expect(await findDrift(world.app.db.sql)).toEqual([])
-  }, 120_000)
+  })
 })
 
 async function sayAll(client: ImapClient, commands: readonly string[]): Promise<ImapAnswer[]> {

@@ -55,4 +55,4 @@ test('for a program that asks for everything and reads nothing, little is read, 
   // What the network holds, and some messages ahead: a sixth of the asked for at the most.
   expect(blobs.reads).toBeGreaterThan(0)
   expect(blobs.reads).toBeLessThan((messages * times) / 6)
-}, 120_000)
+})

@@ -275,7 +275,7 @@ onEachDatabase('the job runner', (dialect) => {
     await vi.waitFor(async () => {
       await clock.advance(1)
       expect(done).toHaveBeenCalledTimes(1)
-    }, 60_000)
+    })
     await runner.close()
 
     expect(logger.lines.map((line) => line.message)).toContain('the job queue could not be read')

@@ -109,7 +109,7 @@ test('a message that hardly comes at all holds no place: the connection ends, an
   expect(await answer).toMatch(/^421 4\.4\.2 /)
   await expect(client.say('NOOP')).rejects.toThrow('hung up')
   expect(await world.deliver({ subject: 'Sau đó' })).toEqual([expect.stringMatching(/^250 /)])
-}, 60_000)
+})
 
 test('a message of nothing but dots is taken without filling the memory', async () => {
   const world = await createWorld()
@@ -119,7 +119,7 @@ test('a message of nothing but dots is taken without filling the memory', async 
 
   expect(await client.deliver(sender, [khue], raw)).toEqual([expect.stringMatching(/^250 /)])
   expect(await rawOf(world)).toEqual(Buffer.from(raw))
-}, 60_000)
+})
 
 test('a message of 8 MB is kept byte for byte', async () => {
   const world = await createWorld()
@@ -130,7 +130,7 @@ test('a message of 8 MB is kept byte for byte', async () => {
 
   expect(await client.deliver(sender, [khue], raw)).toEqual([expect.stringMatching(/^250 /)])
   expect(Buffer.compare(await rawOf(world), raw)).toBe(0)
-}, 60_000)
+})
 
 const hostile: Record<string, () => Buffer> = {
   'binary garbage': () => unambiguous(Buffer.concat([noise(200_000), Buffer.from('\n..x')])),
@@ -210,7 +210,7 @@ onEachDatabase('a message with', (database) => {
     }
     expect(await findDrift(world.app.db.sql)).toEqual([])
     expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** A connection that ends with the test. */

@@ -236,7 +236,7 @@ test('a client that does not read is cut off, and the others hear on', async () 
   lazy.resume()
   await ended
   expect(numbers(other)).toHaveLength(200)
-}, 30_000)
+})
 
 async function house(database: 'sqlite' | 'postgres') {
   const world: World = await createWorld({ database })

@@ -95,7 +95,7 @@ onEachDatabase('a scanner and a scorer that take messages and never answer', (da
     await until(() => clamd.taken() === 4)
     expect(await world.deliver(message('Không chờ'))).toEqual([expect.stringMatching(/^250 /)])
     await keptWithinFiveSeconds(world, tries)
-  }, 30_000)
+  })
 })
 
 onEachDatabase('a scanner and a scorer that are down', (database) => {

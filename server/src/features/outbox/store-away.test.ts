@@ -55,7 +55,7 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
     await vi.waitFor(async () => {
       await pass(world, 5)
       expect(receivers(world).length).toBeGreaterThan(0)
-    }, 60_000)
+    })
     for (let seconds = 0; seconds < 300; seconds += 5) {
       await pass(world, 5)
     }

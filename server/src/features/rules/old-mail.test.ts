@@ -65,5 +65,5 @@ onEachDatabase('a filter and the mail that is there', (database) => {
       [100, 'running'],
       [121, 'done'],
     ])
-  }, 60_000)
+  })
 })

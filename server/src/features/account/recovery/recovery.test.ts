@@ -32,7 +32,7 @@ async function codeTo(world: World, address: string, number = 1): Promise<string
     const received = await codesTo(world, address)
     expect(received.length).toBeGreaterThanOrEqual(number)
     return received
-  }, 60_000)
+  })
   return codes.at(-1) ?? ''
 }
 
@@ -187,7 +187,7 @@ async function textedCode(world: World, number: number): Promise<string> {
     const code = await lastCode(world)
     expect(world.texts.sent.length).toBeGreaterThanOrEqual(number)
     return code
-  }, 60_000)
+  })
 }
 
 test('by telephone tells nobody either whether there is an account, or a telephone', async () => {

@@ -156,7 +156,7 @@ onEachDatabase('an automatic answer', (database) => {
     await world.deliver({ subject: 'Sau bốn ngày' })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(2)
-  }, 60_000)
+  })
 
   test('carries no line into its head that somebody wrote into its subject', async () => {
     const world = await createWorld({ database })

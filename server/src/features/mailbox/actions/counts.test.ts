@@ -6,77 +6,73 @@ import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('counts and rows', (database) => {
-  test.each([1, 2, 3])(
-    'stay true through whatever happens at once, as chance %i has it',
-    async (seed) => {
-      const world = await createWorld({ database })
-      const client = await world.signIn(khue)
-      const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-      const folders = await client.call('GET /api/v2/folders', {})
-      const chance = chanceOf(seed)
-      const lmtp = await Promise.all([1, 2, 3].map(() => LmtpClient.open(world.lmtpPort)))
-      const raws = Array.from({ length: 12 }, (_, index) =>
-        writeMessage({ subject: `Chuyện ${index % 5}`, messageId: `<${index}@x>` }),
-      )
+  test.each([1, 2, 3])('stay true through whatever happens at once, as chance %i has it', async (seed) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+    const folders = await client.call('GET /api/v2/folders', {})
+    const chance = chanceOf(seed)
+    const lmtp = await Promise.all([1, 2, 3].map(() => LmtpClient.open(world.lmtpPort)))
+    const raws = Array.from({ length: 12 }, (_, index) =>
+      writeMessage({ subject: `Chuyện ${index % 5}`, messageId: `<${index}@x>` }),
+    )
 
-      const message = () => {
-        const parent = chance(12)
-        return chance(3) === 0
-          ? (raws[parent] ?? '')
-          : writeMessage({
-              subject: `Chuyện ${chance(5)}`,
-              ...(chance(2) ? { inReplyTo: `<${parent}@x>` } : {}),
-            })
-      }
-      const ids = async () => {
-        const { items } = await client.call('GET /api/v2/threads', { query: { limit: 100 } })
-        return items.filter(() => chance(3) > 0).map((thread) => thread.id)
-      }
-      const acts: (() => Promise<unknown>)[] = [
-        async () => {
-          const door = lmtp.pop()
-          if (!door) return
-          expect((await door.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
-          lmtp.push(door)
-        },
-        async () => {
-          const folder = ['INBOX', 'Sent', 'Junk', 'Trash', 'Drafts'][chance(5)] ?? 'INBOX'
-          const stored = await storeMessage(world.app, Buffer.from(message()))
-          await deliverMessage(world.app, { accountId, email: khue }, stored, {
-            folder,
-            isUnread: chance(2) === 0,
-            isStarred: chance(3) === 0,
-            arrivedAt: world.clock.now() - chance(1000) * 1000,
+    const message = () => {
+      const parent = chance(12)
+      return chance(3) === 0
+        ? (raws[parent] ?? '')
+        : writeMessage({
+            subject: `Chuyện ${chance(5)}`,
+            ...(chance(2) ? { inReplyTo: `<${parent}@x>` } : {}),
           })
-        },
-        async () => {
-          const some = await ids()
-          const body = {
-            ids: some,
-            unread: chance(2) === 0,
-            ...(chance(2) ? { folder_id: folders[chance(folders.length)]?.id } : {}),
-          }
-          if (some.length > 0) await client.call('POST /api/v2/threads/unreads', { body })
-        },
-        async () => {
-          const [id] = await ids()
-          if (id)
-            await client.call('PATCH /api/v2/threads/:id', {
-              params: { id },
-              body: { starred: chance(2) === 0 },
-            })
-        },
-      ]
-      for (let round = 0; round < 25; round++) {
-        await Promise.all(Array.from({ length: 6 }, async () => acts[chance(acts.length)]?.()))
-        await world.clock.advance(chance(5))
-      }
+    }
+    const ids = async () => {
+      const { items } = await client.call('GET /api/v2/threads', { query: { limit: 100 } })
+      return items.filter(() => chance(3) > 0).map((thread) => thread.id)
+    }
+    const acts: (() => Promise<unknown>)[] = [
+      async () => {
+        const door = lmtp.pop()
+        if (!door) return
+        expect((await door.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
+        lmtp.push(door)
+      },
+      async () => {
+        const folder = ['INBOX', 'Sent', 'Junk', 'Trash', 'Drafts'][chance(5)] ?? 'INBOX'
+        const stored = await storeMessage(world.app, Buffer.from(message()))
+        await deliverMessage(world.app, { accountId, email: khue }, stored, {
+          folder,
+          isUnread: chance(2) === 0,
+          isStarred: chance(3) === 0,
+          arrivedAt: world.clock.now() - chance(1000) * 1000,
+        })
+      },
+      async () => {
+        const some = await ids()
+        const body = {
+          ids: some,
+          unread: chance(2) === 0,
+          ...(chance(2) ? { folder_id: folders[chance(folders.length)]?.id } : {}),
+        }
+        if (some.length > 0) await client.call('POST /api/v2/threads/unreads', { body })
+      },
+      async () => {
+        const [id] = await ids()
+        if (id)
+          await client.call('PATCH /api/v2/threads/:id', {
+            params: { id },
+            body: { starred: chance(2) === 0 },
+          })
+      },
+    ]
+    for (let round = 0; round < 25; round++) {
+      await Promise.all(Array.from({ length: 6 }, async () => acts[chance(acts.length)]?.()))
+      await world.clock.advance(chance(5))
+    }
 
-      expect(await findDrift(world.app.db.sql)).toEqual([])
-      for (const door of lmtp) door.close()
-    },
-    60_000,
-  )
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    for (const door of lmtp) door.close()
+  })
 })
 
 function chanceOf(seed: number): (below: number) => number {

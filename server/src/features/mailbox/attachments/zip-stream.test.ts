@@ -35,7 +35,11 @@ test('an archive has its files by their names, in pieces or empty, and its folde
   ])
 })
 
-test.skipIf(!existsSync('/usr/bin/unzip'))(
+const hasUnzip = existsSync('/usr/bin/unzip')
+if (!hasUnzip)
+  process.stdout.write('skipped: an archive of over four gigabytes, because unzip is not on this machine\n')
+
+test.skipIf(!hasUnzip)(
   'an archive and a file in it may be larger than four gigabytes, as other programs find too',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bocau-zip-'))
@@ -65,7 +69,6 @@ test.skipIf(!existsSync('/usr/bin/unzip'))(
     expect(stdout).toContain(String(large))
     expect((await run('/usr/bin/unzip', ['-p', file, 'sau.txt'])).stdout).toBe('sau')
   },
-  60_000,
 )
 
 async function* zeros(piece: Buffer, count: number): AsyncGenerator<Uint8Array> {

@@ -100,7 +100,7 @@ onEachDatabase('folders', (database) => {
     await world.deliver({ subject: 'Bốn' })
     const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     expect(items.map(({ subject }) => subject)).toEqual(['Bốn'])
-  }, 60_000)
+  })
 
   test('are told of as a whole, and not kept as a whole for each change of one', async () => {
     const world = await createWorld({ database })
@@ -120,5 +120,5 @@ onEachDatabase('folders', (database) => {
     expect(told.folders.map(({ name }) => name)).toContain('Một')
     const kept = await world.app.db.sql.selectFrom('event').select('payload').execute()
     expect(Math.max(...kept.map(({ payload }) => payload.length))).toBeLessThan(10_000)
-  }, 60_000)
+  })
 })

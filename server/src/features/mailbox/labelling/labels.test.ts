@@ -200,5 +200,5 @@ async function settle(world: World): Promise<void> {
     await world.runJobs()
     const labels = world.app.db.sql.selectFrom('label').select(['name', 'state'])
     expect(await labels.where('state', '<>', 'kept').execute()).toEqual([])
-  }, 60_000)
+  })
 }

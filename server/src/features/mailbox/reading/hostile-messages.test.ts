@@ -57,7 +57,7 @@ test('while hostile messages arrive and are opened, answered and forwarded, othe
     ),
   )
   expect(held, `usually ${usual}`).toBeLessThan(usual + microsecondsMore)
-}, 120_000)
+})
 
 test.each(nests.map((nest, at) => [at, nest] as const))(
   'a message made to be unreadable (%i) is read, answered and forwarded',

@@ -97,7 +97,7 @@ onEachDatabase('a conversation', (database) => {
     expect(threads.map((thread) => thread.length)).toEqual([100, 6, 1])
     expect(threads[1]).toContain('<106@x>')
     expect(await findDrift(world.app.db.sql)).toEqual([])
-  }, 60_000)
+  })
 
   test('takes the nearest thread with room when a message names several', async () => {
     const threads = await threadsOf(database, [

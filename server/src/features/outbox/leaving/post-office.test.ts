@@ -86,10 +86,12 @@ test('there is an end to how many messages are under way', async () => {
     }
   })
   world.app.bus.publish(outboxChannel, '')
-  await vi.waitFor(async () => {
-    await world.clock.advance(15)
-    expect(mailOut.open).toBeGreaterThan(360)
-  }, 60_000)
+  await expect
+    .poll(async () => {
+      await world.clock.advance(15)
+      return mailOut.open
+    })
+    .toBeGreaterThan(360)
   await world.clock.advance(60)
   expect(mailOut.open).toBeLessThanOrEqual(400)
   mailOut.answerAll()

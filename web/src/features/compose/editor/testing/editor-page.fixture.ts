@@ -142,7 +142,7 @@ async function buildPage(folder: string): Promise<void> {
 /** Opens a page that reports uncaught errors, requests to other origins and violations of the policy. */
 async function openPage(browser: Browser, origin: string, hasTouch: boolean): Promise<EditorPage> {
   const context = await browser.newContext({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
