@@ -18,8 +18,8 @@ const SenderStep = z.object({
 })
 
 /**
- * Why the subject says that the sender is forged: the domain is kept here, or its owner wants such messages refused; no
- * address is named; there is in it what cannot be seen; the name holds another address (`like`); it looks like another
+ * Why a message is marked: its domain is kept here, or its owner wants such messages refused; the check could not be
+ * completed (`unverified`, the one reason that leaves the subject as it is); no address is named; there is in it what cannot be seen; the name holds another address (`like`); it looks like another
  * domain (`like`); or a mailbox here that sent it on had found so.
  */
 const SpoofStep = z.object({
@@ -28,6 +28,7 @@ const SpoofStep = z.object({
   reason: z.enum([
     'hosted_here',
     'policy',
+    'unverified',
     'no_address',
     'unseen',
     'address_in_name',

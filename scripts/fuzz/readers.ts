@@ -87,7 +87,7 @@ export const readers: Record<string, Reader> = {
         `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=xuong.test; s=k1; l=20; t=1700000000;\r\n h=from:subject:to; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=abc=\r\nReceived: from a (b [192.0.2.1]) by mx.test; Mon, 2 Mar 2026\r\nFrom: Vy <vy@xuong.test>\r\nTo: a@b.vn\r\nSubject: x\r\n\r\nChào \t \r\n\r\n`,
         `ARC-Seal: i=1; a=rsa-sha256; t=1; cv=none; d=xuong.test; s=k1; b=abc=\r\nARC-Message-Signature: i=1; a=rsa-sha256; c=simple/relaxed; d=xuong.test; s=k1; h=from; bh=x; b=abc\r\nARC-Authentication-Results: i=1; mx.test; dkim=pass\r\nFrom: a@xuong.test, b@xuong.test\r\n\r\ny`,
       ),
-    read: (raw) => senders.check({ raw, envelopeFrom: 'vy@xuong.test', helo: 'mx.xuong.test' }),
+    read: (raw) => senders.check({ raw, authorDomains: ['xuong.test'], envelopeFrom: 'vy@xuong.test', helo: 'mx.xuong.test' }),
   },
   bounce: {
     seeds: () =>

@@ -144,8 +144,11 @@ export const Message = z
      */
     status: z.string(),
     error_msg: z.string(),
-    /** Whether the sender proved to be who the message says: 'pass', 'fail', or 'none' when nobody checked. */
-    authentication: z.enum(['pass', 'fail', 'none']),
+    /**
+     * Whether the sender proved to be who the message says: 'pass', 'fail', 'none' where nothing is known, or 'unverified'
+     * where the check could not be completed. An unverified message is checked again within minutes.
+     */
+    authentication: z.enum(['pass', 'fail', 'none', 'unverified']),
     /** From an address outside the reader's organisation. */
     outside: z.boolean(),
     tracking: Tracking.nullable(),

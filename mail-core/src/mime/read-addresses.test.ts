@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorTimeOf } from '../testing/processor-time.fixture.ts'
+import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
 import { readAddresses } from './read-addresses.ts'
 
 const read = (header: string) => readAddresses(header, 100).map(({ name, email }) => `${name}|${email}`)
@@ -50,9 +50,10 @@ test('no more people are read than asked for', () => {
 test.each(['<a@b ', '<a@b> ', '<a(', 'a@b:', 'a:', '"a', '"a"@', '(', 'a@'])(
   '%j over and over costs what its length costs',
   async (piece) => {
-    const cost = (times: number) => processorTimeOf(() => readAddresses(piece.repeat(times), 1_000_000))
-    await cost(1000)
-    // Twice as much takes twice as long; what reads itself anew would take four times as long, and far longer here.
-    expect(await cost(60_000)).toBeLessThan(8 * Math.max(await cost(15_000), 5))
+    const growth = await growthOf(
+      (times) => piece.repeat(times),
+      (header) => readAddresses(header, 1_000_000),
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
   },
 )

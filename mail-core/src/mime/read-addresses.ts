@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts'
 import { normalForm } from '../words/normal-form.ts'
 import { decodeWords } from './encoded-words.ts'
+import { parseMailbox } from './parse-mailbox.ts'
 
 const MAX_NAME_LENGTH = 300
 const MAX_EMAIL_LENGTH = 320
@@ -154,8 +155,10 @@ function toAddress(entry: Entry): Address | null {
   let email = entry.email
   let name = [entry.quoted, words].filter(Boolean).join(' ')
   if (email === null) {
-    const bare = BARE_EMAIL.exec(words)?.[0]
-    email = bare ?? ''
+    // `nam @ b.vn` is obsolete and valid.
+    const whole = parseMailbox(words, 'obsolete')
+    const bare = whole === null ? BARE_EMAIL.exec(words)?.[0] : words
+    email = whole ?? bare ?? ''
     name = [entry.quoted, bare ? words.replace(bare, '').trim() : words].filter(Boolean).join(' ')
   }
   const address = { name: cleanName(name || entry.comment), email: cleanEmail(email) }

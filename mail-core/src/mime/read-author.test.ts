@@ -36,6 +36,14 @@ test.each([
   ['khue@[192.0.2.1]', ''],
   ['khue@[mocviet.test]', 'no_address'],
   ['khue@mocviet.test)', 'no_address'],
+  ['khue @ mocviet . test', ''],
+  ['Khuê khue@mocviet.test', 'malformed'],
+  ['"Khuê <khue@mocviet.test>', 'no_address'],
+  ['Khuê <khue@mocviet.test> x', 'malformed'],
+  ['Khuê) <khue@mocviet.test>', 'malformed'],
+  ['Khuê <khue@mocviet.test', 'malformed'],
+  ['Khuê <x@la.example> <khue@mocviet.test>', 'several'],
+  ['<x@la.example khue@mocviet.test>', 'no_address'],
   ['<khue@mocviet.test">', 'no_address'],
 ])('of an author written %j what is odd is %j', (value, found) => {
   expect(faults(value)).toBe(found)
@@ -69,6 +77,16 @@ test.each([
   expect(shown).toEqual(author.shown)
   expect(shown?.email).toBe('x@la.example')
   expect(author.faults).toContain('several')
+})
+
+test.each([
+  ['Khuê <khue@mocviet.test>', ['mocviet.test']],
+  ['"gd@la.example" <khue@mocviet.test>', ['mocviet.test']],
+  ['khue@mocviet.test, x@la.example', ['mocviet.test', 'la.example']],
+  ['Kho: khue@mocviet.test (gd@bank.example);', ['mocviet.test', 'bank.example']],
+  ['"x@la.example" khue @ mocviet.test', ['mocviet.test', 'la.example']],
+])('readers could take %j for an author of %j', (value, domains) => {
+  expect(readAuthor([{ name: 'from', value }]).domains.toSorted()).toEqual(domains.toSorted())
 })
 
 test('a message without a From line has no author', () => {

@@ -1,11 +1,19 @@
 import { type Address, atAGlance, domainOf, holdsAddress, isNameOfAnother, localPartOf } from '../address.ts'
 import { hasUnseen } from '../is-unseen.ts'
 import { joinSpreadCharacters } from '../words/join-spread-characters.ts'
+import { parseMailbox } from './parse-mailbox.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from './parsed-message.ts'
 import { readAddresses } from './read-addresses.ts'
 
 /** Why whoever a message names as its author cannot be taken at its word, whatever servers on its way proved. */
-export type AuthorFault = 'no_address' | 'several' | 'group' | 'unseen' | 'address_in_name' | 'said_twice'
+export type AuthorFault =
+  | 'no_address'
+  | 'several'
+  | 'group'
+  | 'malformed'
+  | 'unseen'
+  | 'address_in_name'
+  | 'said_twice'
 
 /** Whom a message names as its author. */
 export interface Author {
@@ -13,6 +21,8 @@ export interface Author {
   shown: Address
   /** Everybody it names, the one that is shown first. */
   all: Address[]
+  /** The domains that a reader of the message could take for its author's, in lower case. */
+  domains: string[]
   faults: AuthorFault[]
 }
 
@@ -33,9 +43,26 @@ export function readAuthor(headers: readonly MessageHeader[]): Author {
   const values = authorFields(headers)
   const all = authorsIn(values)
   const shown = all[0] ?? nobody
-  const faults = faultsOf(values, shown, all)
-  return { shown, all, faults: isSaidTwice(headers) ? [...faults, 'said_twice'] : faults }
+  const found = faultsOf(values, shown, all)
+  const faults: AuthorFault[] = isSaidTwice(headers) ? [...found, 'said_twice'] : found
+  const named = all.map(({ email }) => domainOf(email))
+  const domains = isAmbiguous({ faults }) ? [...named, ...values.flatMap(domainsIn)] : named
+  return { shown, all, domains: [...new Set(domains)].filter(Boolean).slice(0, MAX_AUTHORS), faults }
 }
+
+const AMBIGUOUS: readonly AuthorFault[] = ['several', 'group', 'malformed']
+
+/** Whether readers could differ about who wrote a message: it counts as failed for every domain that it names. */
+export const isAmbiguous = ({ faults }: Pick<Author, 'faults'>): boolean =>
+  faults.some((fault) => AMBIGUOUS.includes(fault))
+
+/** What stands after an at sign, wherever it stands. */
+const domainsIn = (value: string): string[] =>
+  value
+    .slice(0, MAX_HEADER_LENGTH)
+    .matchAll(/@\s*([\p{L}\p{M}\p{N}_.-]{1,255})/gu)
+    .map(([, domain = '']) => domain.toLowerCase().replace(/\.$/, ''))
+    .toArray()
 
 /** The author of a message who is shown, the same who is judged; null where none is named. */
 export function readShownAuthor(headers: readonly MessageHeader[]): Address | null {
@@ -69,10 +96,15 @@ function faultsOf(values: readonly string[], shown: Address, all: readonly Addre
     faults.push('several')
   if (values.some(isGroup)) faults.push('group')
   if (isReadable && values.some(hasUnseenInAddress)) faults.push('unseen')
+  if (isReadable && faults.length === 0 && !isMailbox(values[0] ?? '', shown)) faults.push('malformed')
   if (isReadable && (namesAnother(shown) || holdsAddress(localPartOf(shown.email))))
     faults.push('address_in_name')
   return faults
 }
+
+/** Whether a value is one mailbox by the grammar too, and the same as our tolerant reader shows. */
+const isMailbox = (value: string, { email }: Address) =>
+  domainOf(parseMailbox(value, 'obsolete') ?? '') === domainOf(email)
 
 /** Whether a name passes itself off as another address, its characters apart or not. */
 const namesAnother = ({ name, email }: Address) =>

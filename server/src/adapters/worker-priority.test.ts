@@ -7,7 +7,13 @@ import { TaskPool } from './worker/task-pool.ts'
 import { WorkerMessageParser } from './worker/worker-message-parser.ts'
 
 const raw = Buffer.from('From: vy@xuong.test\r\n\r\nXin chào.')
-const check = { envelopeFrom: 'vy@xuong.test', clientAddress: '198.51.100.7', helo: 'mx.xuong.test', raw }
+const check = {
+  authorDomains: [],
+  envelopeFrom: 'vy@xuong.test',
+  clientAddress: '198.51.100.7',
+  helo: 'mx.xuong.test',
+  raw,
+}
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())))

@@ -9,6 +9,7 @@ import {
   type Destination,
   findDestination,
   IntakeBudget,
+  type SenderChecks,
 } from '../features/delivery/index.ts'
 import { messageAnswers } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
@@ -22,8 +23,7 @@ const tooSlow = { code: 421, text: '4.4.2 The message comes too slowly' }
 /** How a door treats the messages that come in, whichever of the two protocols it speaks. */
 export interface IntakeOptions {
   maxBytes?: number
-  /** Whether this server itself finds out who sent what comes in without a word that is believed. */
-  checksSenders?: boolean
+  checksSenders?: SenderChecks
   /** Room in memory for messages, shared with the other doors. */
   budget?: IntakeBudget
 }

@@ -1,3 +1,5 @@
+import type { DomainName } from '../kernel/domain-name.ts'
+
 /** The records that we ask for, by their type. */
 export interface DnsRecords {
   A: string[]
@@ -10,13 +12,13 @@ export interface DnsRecords {
 }
 export type DnsType = keyof DnsRecords
 
-/** Asks for records of names. */
+/** Asks for records of names. A name from a message or a setting is parsed first: a text that is no name has no records. */
 export interface Dns {
   /**
    * Rejects with an error whose `code` says why there is nothing: `ENOTFOUND` or `ENODATA` where that is certain,
    * any other where nobody could say.
    */
-  resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]>
+  resolve<T extends DnsType>(name: DomainName, type: T): Promise<DnsRecords[T]>
 }
 
 /** An answer without records, as `Dns` gives it. */

@@ -1,5 +1,11 @@
 /** Who a message travels from and to, which need not be what its headers say. An empty `from` marks a bounce. */
-export type Envelope = { from: string; to: readonly string[]; reports?: ReportWishes }
+export type Envelope = {
+  from: string
+  to: readonly string[]
+  reports?: ReportWishes
+  /** Whether the author that the message names was checked against the session that sent it, or is this server. */
+  isAuthored?: boolean
+}
 
 /** What the sender wants to be told of the delivery, alike for all recipients of an envelope (RFC 3461). */
 export interface ReportWishes {

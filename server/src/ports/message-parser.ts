@@ -16,6 +16,7 @@ import type { Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { SieveMessage } from '@bocau/mail-core/sieve/script/message-facts'
 import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
+import type { AuthorPolicy } from './sender-check.ts'
 
 /** What a message says, as searches of mail programs look through it. */
 export interface MessageTexts {
@@ -42,9 +43,9 @@ export interface PackedContent {
 /** What was found out about who sent a message. */
 export interface Authentication {
   verdict: 'pass' | 'fail' | 'none'
-  /** The domain that the message claims wants such messages to be refused or set apart. */
-  isRefusedByPolicy: boolean
-  /** Somebody who had to be asked did not answer: nothing is proved, and nobody accused. */
+  /** What the domains that the message claims want done with messages that fail. */
+  policy: AuthorPolicy
+  /** The check was not completed: nothing is proved yet. */
   isUncertain: boolean
 }
 

@@ -82,7 +82,9 @@ export interface World {
   signIn(email: string): Promise<ApiClient>
   addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
   /** Hands a message over by LMTP; answers with the reply for each recipient. */
-  deliver(message: MessageSketch & { recipients?: readonly string[] }): Promise<string[]>
+  deliver(
+    message: MessageSketch & { recipients?: readonly string[]; envelopeFrom?: string },
+  ): Promise<string[]>
   /** Hands messages to Khuê over, one after the other on one connection, a second apart; answers with each reply. */
   deliverAll(messages: readonly MessageSketch[]): Promise<string[]>
   runJobs(): Promise<void>
@@ -190,9 +192,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       createAccount(app, { fullName: account.email, password, ...account }, (tx, id) =>
         createSystemFolders(app, tx, id),
       ),
-    deliver({ recipients, ...sketch }) {
+    deliver({ recipients, envelopeFrom = 'vy@xuongmoc.example', ...sketch }) {
       const to = recipients ?? [sketch.to ?? 'khue@mocviet.test']
-      return lmtp.deliver('vy@xuongmoc.example', to, writeMessage(sketch))
+      return lmtp.deliver(envelopeFrom, to, writeMessage(sketch))
     },
     async deliverAll(messages) {
       const replies: string[] = []

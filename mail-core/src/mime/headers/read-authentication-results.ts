@@ -1,92 +1,98 @@
-/** One result of a check, as a server wrote it into `Authentication-Results`: what was checked, how it came out, by what. */
+/** One result of a check, as a server wrote it into `Authentication-Results`. */
 export interface AuthenticationResult {
   method: string
-  said: string
-  /** What it says by, each by its name; a name that is said twice has both. */
+  /** `pass`, `fail`, `none` and so on. */
+  result: string
+  /** What the result is about, in order; a name that occurs twice has both values. */
   properties: [name: string, value: string][]
+  comments: string[]
 }
 
-/** What a server says of a message (RFC 8601). */
+/** The results of one server for a message (RFC 8601). */
 export interface AuthenticationResults {
-  /** The name that the server gives itself. */
+  /** The name that the server gives itself; empty where none can be read. */
   server: string
-  /** Null where it says nothing at all, not even that it checked nothing. */
+  /** Null where the value does not follow the grammar: a sender may have written what it seems to say. */
   results: AuthenticationResult[] | null
 }
 
+const MAX_LENGTH = 16 * 1024
 const MAX_RESULTS = 100
-const BLANK = /\s/
+const VERSION = '1'
+
+const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|[^\s"\\])+`
+const HEAD = new RegExp(String.raw`^\s*(${VALUE})(?:\s+(\d+))?\s*$`)
+const METHOD = /\s*([a-z0-9-]+)(?:\s*\/\s*(\d+))?\s*=\s*([a-z0-9-]+)(?=\s|$)/y
+const PROPERTY = new RegExp(String.raw`\s+([a-z0-9][a-z0-9._-]*)\s*=\s*(${VALUE})(?=\s|$)`, 'y')
+
+/** What stands between two semicolons. */
+interface Part {
+  text: string
+  comments: string[]
+}
 
 /**
- * Reads the value of an `Authentication-Results` header, in lower case. Servers repeat in it what strangers called
- * themselves: what stands between quotation marks is one value, whatever signs it holds, and begins no comment. Where a
- * quotation or a comment has no end anybody may have written what follows: that proves nothing, and accuses all the same.
+ * Parses the value of an `Authentication-Results` header, in lower case. Servers repeat in it what senders called
+ * themselves: a quoted string is one value, whatever it contains, and comments are no results.
  */
 export function readAuthenticationResults(value: string): AuthenticationResults {
-  const text = value.toLowerCase()
-  const whole = cut(text)
-  const [[server = ''] = [], ...given] = whole ?? cutPlainly(text)
-  const results = given.slice(0, MAX_RESULTS).flatMap(readResult)
-  return {
-    server,
-    results: given.length === 0 ? null : results.filter(({ said }) => whole !== null || said !== 'pass'),
+  const text = value.slice(0, MAX_LENGTH).toLowerCase()
+  const { parts, isComplete } = split(text)
+  const [head, ...rest] = parts
+  const [, server = '', version = VERSION] = HEAD.exec(head?.text ?? '') ?? []
+  const given = rest.filter((part) => part.text.trim() !== '')
+  const isReadable = isComplete && value.length <= MAX_LENGTH && version === VERSION && server !== ''
+  if (!isReadable || given.length === 0 || given.length > MAX_RESULTS) return { server, results: null }
+  if (given.length === 1 && given[0]?.text.trim() === 'none') return { server, results: [] }
+  const results = given.map(readResult)
+  return { server, results: results.every((result) => result !== null) ? results.flat() : null }
+}
+
+/** Parses `method=result` and its properties; an empty list for an unknown version of a method. */
+function readResult({ text, comments }: Part): AuthenticationResult[] | null {
+  METHOD.lastIndex = 0
+  const [, method = '', version = VERSION, result = ''] = METHOD.exec(text) ?? []
+  if (method === '') return null
+  const properties: [string, string][] = []
+  let end = METHOD.lastIndex
+  for (;;) {
+    PROPERTY.lastIndex = end
+    const [, name, value] = PROPERTY.exec(text) ?? []
+    if (name === undefined || value === undefined) break
+    properties.push([name, value])
+    end = PROPERTY.lastIndex
   }
+  if (text.slice(end).trim() !== '') return null
+  return version === VERSION ? [{ method, result, properties, comments }] : []
 }
 
-/** With no quotations and no comments. */
-const cutPlainly = (text: string): string[][] =>
-  text.split(';', MAX_RESULTS).map((part) => part.trim().split(BLANK))
-
-function readResult([first = '', ...words]: readonly string[]): AuthenticationResult[] {
-  const [name, said] = readPair(first)
-  const [method = '', version = '1'] = name.split('/', 2)
-  const told = /^[a-z]+/.exec(said)?.[0]
-  if (method === '' || version !== '1' || told === undefined) return []
-  return [{ method, said: told, properties: words.map(readPair) }]
-}
-
-function readPair(word: string): [string, string] {
-  const at = word.indexOf('=')
-  return at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)]
-}
-
-/** The words between the semicolons, without comments; blanks around an equals sign part nothing. Null where an end is missing. */
-function cut(value: string): string[][] | null {
-  const parts: string[][] = [[]]
-  let word = ''
-  let isParted = false
+/** Splits at semicolons outside of quoted strings and comments, and takes the comments out. */
+function split(text: string): { parts: Part[]; isComplete: boolean } {
+  const parts: Part[] = [{ text: '', comments: [] }]
+  let comment = ''
   let isQuoted = false
   let depth = 0
-  const endWord = () => {
-    if (word !== '') parts.at(-1)?.push(word)
-    word = ''
-    isParted = false
-  }
-  for (let i = 0; i < value.length; i++) {
-    const sign = value.charAt(i)
-    if (sign === '\\') {
-      if (depth === 0) word += value.slice(i, i + 2)
-      i++
-    } else if (isQuoted || (sign === '"' && depth === 0)) {
-      if (sign === '"') {
-        if (!isQuoted && isParted && !word.endsWith('=')) endWord()
-        isQuoted = !isQuoted
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    const part = parts.at(-1) as Part
+    if (character === '\\' && (isQuoted || depth > 0)) {
+      if (isQuoted) part.text += text.slice(at, at + 2)
+      at++
+    } else if (isQuoted || depth === 0) {
+      if (character === '"') isQuoted = !isQuoted
+      if (isQuoted || !'(;'.includes(character)) part.text += character
+      else if (character === ';') parts.push({ text: '', comments: [] })
+      else {
+        depth = 1
+        comment = ''
+        part.text += ' '
       }
-      word += sign
-    } else if (sign === '(' || (sign === ')' && depth > 0)) {
-      depth += sign === '(' ? 1 : -1
-      isParted = true
-    } else if (depth > 0) continue
-    else if (BLANK.test(sign)) isParted = true
-    else if (sign === ';') {
-      endWord()
-      parts.push([])
     } else {
-      if (isParted && sign !== '=' && !word.endsWith('=')) endWord()
-      isParted = false
-      word += sign
+      if (character === '(') depth++
+      if (character === ')') depth--
+      if (depth > 0) comment += character
+      else part.comments.push(comment)
     }
   }
-  endWord()
-  return isQuoted || depth > 0 ? null : parts
+  return { parts, isComplete: !isQuoted && depth === 0 }
 }

@@ -33,7 +33,11 @@ test('a date and a Message-ID are added where there are none', () => {
   expect(text(prepared.raw)).toBe(
     'Message-ID: <new@x.test>\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\nFrom: A <a@x.test>\r\nSender: s@x.test\r\n\r\nx\r\n',
   )
-  expect(prepared).toMatchObject({ messageIdHeader: 'new@x.test', senders: ['a@x.test', 's@x.test'] })
+  expect(prepared).toMatchObject({
+    messageIdHeader: 'new@x.test',
+    author: 'a@x.test',
+    senders: ['a@x.test', 's@x.test'],
+  })
 })
 
 test('lines end as they must, whatever they came with', () => {
@@ -47,21 +51,31 @@ test.each([
   ['no sender', bytes('To: a@x.test', '', 'x')],
   ['no sender', bytes('From: ', '', 'x')],
   ['several senders', bytes('From: a@x.test', 'from: b@x.test', '', 'x')],
+  ['several senders', bytes('From: a@x.test', 'Sender: a@x.test', 'Sender : b@x.test', '', 'x')],
   ['header too long', bytes('From: a@x.test', `X: ${'a'.repeat(300_000)}`, 'Bcc: b@x.test', '', 'x')],
 ])('a message that cannot leave is told apart: %s', (unfit, message) => {
   expect(prepareMessage(message, facts)).toEqual({ unfit })
 })
 
 test.each([
-  ['<b@x.test> <a@x.test>', ['b@x.test', 'a@x.test']],
-  ['B <b@x.test> A <a@x.test>', ['b@x.test', 'a@x.test']],
-  ['<"B"b@x.test <a@x.test>', ['Bb@x.test a@x.test', 'a@x.test']],
-  ['B, <a@x.test>', 'no sender'],
-  ['<a@x.test>, <b@x.test>', ['a@x.test', 'b@x.test']],
-  ['a@x\u200b.test', 'no sender'],
-])('whoever any reader takes for the author is one of its senders: %s', (from, expected) => {
-  const prepared = prepareMessage(bytes(`From: ${from}`, '', 'x'), facts)
-  expect('unfit' in prepared ? prepared.unfit : prepared.senders).toEqual(expected)
+  ['From', '<b@x.test> <a@x.test>'],
+  ['From', 'B <b@x.test> A <a@x.test>'],
+  ['From', '<"B"b@x.test <a@x.test>'],
+  ['From', 'B, <a@x.test>'],
+  ['From', '<a@x.test>, <b@x.test>'],
+  ['From', 'B: a@x.test;'],
+  ['From', 'b@x.test <a@x.test>'],
+  ['From', 'a@x.test (b@x.test)'],
+  ['From', 'a @ x.test'],
+  ['From', '<@b.test:a@x.test>'],
+  ['From', 'a@x\u200b.test'],
+  ['From', 'A <a@x.test'],
+  ['Sender', 'a@x.test, b@x.test'],
+  ['Sender', 'B'],
+])('refuses a message whose %s is %j', (name, value) => {
+  const author = name === 'From' ? [] : ['From: a@x.test']
+  const message = bytes(...author, `${name}: ${value}`, '', 'x')
+  expect(prepareMessage(message, facts)).toEqual({ unfit: 'malformed sender' })
 })
 
 test('nobody is shown as the author who was not among the senders, however the line is written', async () => {
@@ -75,9 +89,10 @@ test('nobody is shown as the author who was not among the senders, however the l
     return Math.floor(seed / 65_536) % below
   }
   let fit = 0
-  for (let count = 0; count < 4000; count++) {
+  for (let count = 0; count < 8000; count++) {
     const written = () => Array.from({ length: 1 + random(8) }, () => pieces[random(pieces.length)]).join('')
-    const raw = bytes(`From: ${written()}`, `Sender: ${written()}`, 'To: c@x.test', '', 'x')
+    const others = random(4) === 0 ? [`Sender: ${written()}`] : []
+    const raw = bytes(`From: ${written()}`, ...others, 'To: c@x.test', '', 'x')
     const prepared = prepareMessage(raw, facts)
     if ('unfit' in prepared) continue
     fit += 1
@@ -85,7 +100,7 @@ test('nobody is shown as the author who was not among the senders, however the l
     expect(prepared.senders, text(raw)).toContain(from?.email)
     if (sender?.email) expect(prepared.senders, text(raw)).toContain(sender.email)
   }
-  expect(fit).toBeGreaterThan(500)
+  expect(fit).toBeGreaterThan(200)
 })
 
 const words = (spaced: string) => spaced.split(' ')

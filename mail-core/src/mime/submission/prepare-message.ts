@@ -1,11 +1,10 @@
 import { withCrlf } from '../../imap/message/crlf.ts'
 import { type HeaderField, readHeaderFields } from '../../imap/message/header-fields.ts'
-import { readRawAddresses } from '../../imap/message/raw-addresses.ts'
 import { encodeUtf8 } from '../../imap/octets.ts'
 import { findMessageId } from '../../threading.ts'
+import { parseMailbox } from '../parse-mailbox.ts'
 import type { MessageHeader } from '../parsed-message.ts'
-import { readAddresses } from '../read-addresses.ts'
-import { readAuthor } from '../read-author.ts'
+import { isAmbiguous, readAuthor } from '../read-author.ts'
 import { findBody, hasField, readHeaders } from '../read-headers.ts'
 
 /** A message as a mail program handed it over, made fit to leave. */
@@ -16,16 +15,17 @@ export interface PreparedMessage {
   own: Uint8Array
   /** Without its brackets. */
   messageIdHeader: string
-  /** Who it says that it is from, and who sent it for them. */
+  /** The address of the author. */
+  author: string
+  /** The author, and the address in Sender where another one is named. */
   senders: string[]
 }
 
 /** Why a message cannot leave as it is. */
-export type Unfit = 'no header' | 'header too long' | 'no sender' | 'several senders'
+export type Unfit = 'no header' | 'header too long' | 'no sender' | 'several senders' | 'malformed sender'
 
 /** The most that is read of a header: what lies beyond could name somebody who is to stay unseen. */
 const maxHeaderBytes = 200 * 1024
-const sendersAtMost = 20
 const unseen = new Set(['bcc', 'resent-bcc'])
 
 /** Takes out who is to stay unseen, and adds a Date and a Message-ID where they are missing. */
@@ -52,34 +52,40 @@ export function prepareMessage(
     raw: rewrite(message, fields, (name) => replaced.has(name) || unseen.has(name), added),
     own: rewrite(message, fields, (name) => replaced.has(name), added),
     messageIdHeader,
-    senders,
+    ...senders,
   }
 }
 
 /**
- * Everybody whom any of our readers takes for the author or the sender: what one reader passes over, another would show
- * to whom it goes. An author who cannot be read whole is none.
+ * The address of the author, and of the sender where another one is named. Only forms that all readers understand alike
+ * are accepted: a recipient must not see another author than the one that is checked and signed for.
  */
 function sendersOf(
   headers: readonly MessageHeader[],
   fields: readonly HeaderField[],
-): string[] | { unfit: Unfit } {
-  const named = (wanted: string) => fields.filter(({ name }) => name === wanted)
-  if (named('from').length > 1) return { unfit: 'several senders' }
-  const from = addressesOf(named('from'))
-  const { all, faults } = readAuthor(headers)
-  if (from.length === 0 || faults.includes('no_address') || faults.includes('unseen'))
-    return { unfit: 'no sender' }
-  const shown = headers.filter(({ name }) => name === 'sender').map(({ value }) => value)
-  const people = [...all, ...shown.flatMap((value) => readAddresses(value, sendersAtMost))]
-  const emails = people.map(({ email }) => email).filter(Boolean)
-  return [...new Set([...from, ...addressesOf(named('sender')), ...emails])]
+): Pick<PreparedMessage, 'author' | 'senders'> | { unfit: Unfit } {
+  const from = mailboxOf('from', headers, fields)
+  if ('unfit' in from) return from.unfit === 'none' ? { unfit: 'no sender' } : { unfit: from.unfit }
+  if (isAmbiguous(readAuthor(headers)) || readAuthor(headers).faults.includes('unseen'))
+    return { unfit: 'malformed sender' }
+  const sender = mailboxOf('sender', headers, fields)
+  if ('unfit' in sender && sender.unfit !== 'none') return { unfit: sender.unfit }
+  const emails = 'unfit' in sender ? [from.email] : [from.email, sender.email]
+  return { author: from.email, senders: [...new Set(emails)] }
 }
 
-function addressesOf(fields: readonly HeaderField[]): string[] {
-  return fields
-    .flatMap(({ value }) => readRawAddresses(value))
-    .flatMap(({ mailbox, host }) => (mailbox && host !== null ? [`${mailbox}@${host}`] : []))
+/** The mailbox in the one field of this name, on which both readers of headers agree. */
+function mailboxOf(
+  name: 'from' | 'sender',
+  headers: readonly MessageHeader[],
+  fields: readonly HeaderField[],
+): { email: string } | { unfit: 'none' | 'several senders' | 'malformed sender' } {
+  const values = headers.filter((header) => header.name === name).map(({ value }) => value)
+  const count = Math.max(values.length, fields.filter((field) => field.name === name).length)
+  if (count === 0 || values[0] === '') return { unfit: 'none' }
+  if (count > 1 || values.length !== 1) return { unfit: 'several senders' }
+  const email = parseMailbox(values[0] ?? '', 'current')
+  return email === null ? { unfit: 'malformed sender' } : { email }
 }
 
 /** The message with lines added on top and without the fields that are left out; the same bytes where nothing changes. */

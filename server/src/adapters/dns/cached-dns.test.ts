@@ -1,50 +1,85 @@
 import { expect, test } from 'vitest'
+import type { DomainName } from '../../kernel/domain-name.ts'
 import { type DnsType, dnsFailure } from '../../ports/dns.ts'
 import { CachedDns } from './cached-dns.ts'
+
+const minute = 60_000
+const name = (text: string) => text as DomainName
 
 function openDns(answer: (name: string, type: DnsType) => unknown) {
   const clock = { now: 0 }
   const asked: string[] = []
   const dns = new CachedDns({
     now: () => clock.now,
-    async ask(name, type) {
-      asked.push(`${type} ${name}`)
-      return answer(name, type)
+    async ask(asking, type) {
+      asked.push(`${type} ${asking}`)
+      return answer(asking, type)
     },
   })
   return { dns, asked, clock }
 }
 
-test('a question is asked once in five minutes, however many messages ask it', async () => {
+test('asks a question once in five minutes', async () => {
   const { dns, asked, clock } = openDns(() => [['v=spf1 -all']])
-  await Promise.all(Array.from({ length: 50 }, () => dns.resolve('Example.test', 'TXT')))
-  expect(await dns.resolve('example.test', 'TXT')).toEqual([['v=spf1 -all']])
-  expect(asked).toEqual(['TXT Example.test'])
+  await Promise.all(Array.from({ length: 50 }, () => dns.resolve(name('example.test'), 'TXT')))
+  expect(await dns.resolve(name('example.test'), 'TXT')).toEqual([['v=spf1 -all']])
+  expect(asked).toEqual(['TXT example.test'])
 
-  clock.now += 5 * 60_000
-  await dns.resolve('example.test', 'TXT')
+  clock.now += 5 * minute
+  await dns.resolve(name('example.test'), 'TXT')
   expect(asked).toHaveLength(2)
 })
 
 test.each([
-  ['that it does not exist', 'ENOTFOUND', 60_000],
-  ['nobody answered', 'ETIMEOUT', 15_000],
-])('of a name it is remembered for a while %s', async (_, code, milliseconds) => {
-  const { dns, asked, clock } = openDns((name) => {
-    throw dnsFailure(code, name)
+  ['absence', 'ENOTFOUND', minute],
+  ['failure', 'ETIMEOUT', 15_000],
+])('remembers an %s for a while', async (_, code, milliseconds) => {
+  const { dns, asked, clock } = openDns((asking) => {
+    throw dnsFailure(code, asking)
   })
   for (const pause of [0, milliseconds - 1, 1]) {
     clock.now += pause
-    await expect(dns.resolve('gone.test', 'A')).rejects.toMatchObject({ code })
+    await expect(dns.resolve(name('gone.test'), 'A')).rejects.toMatchObject({ code })
   }
   expect(asked).toHaveLength(2)
 })
 
-test('ever new names do not fill the memory', async () => {
+test('uses the records of the last hour while name servers do not answer', async () => {
+  let failure = ''
+  const { dns, clock } = openDns((asking) => {
+    if (failure) throw dnsFailure(failure, asking)
+    return [['v=DMARC1; p=reject']]
+  })
+  const ask = () => dns.resolve(name('_dmarc.bank.test'), 'TXT')
+  await ask()
+  failure = 'ETIMEOUT'
+  for (const pause of [5 * minute, 20 * minute, 30 * minute]) {
+    clock.now += pause
+    expect(await ask()).toEqual([['v=DMARC1; p=reject']])
+  }
+  clock.now += 5 * minute
+  await expect(ask()).rejects.toMatchObject({ code: 'ETIMEOUT' })
+})
+
+test('an absence ends the use of older records', async () => {
+  let failure = ''
+  const { dns, clock } = openDns((asking) => {
+    if (failure) throw dnsFailure(failure, asking)
+    return [['v=DMARC1; p=reject']]
+  })
+  await dns.resolve(name('_dmarc.bank.test'), 'TXT')
+  for (const code of ['ENOTFOUND', 'ETIMEOUT']) {
+    failure = code
+    clock.now += 6 * minute
+    await expect(dns.resolve(name('_dmarc.bank.test'), 'TXT')).rejects.toMatchObject({ code })
+  }
+})
+
+test('keeps a bounded number of names', async () => {
   const { dns, asked } = openDns(() => [])
-  for (let n = 0; n < 10_001; n++) await dns.resolve(`${n}.test`, 'A')
-  await dns.resolve('10000.test', 'A')
-  await dns.resolve('0.test', 'A')
+  for (let n = 0; n < 10_001; n++) await dns.resolve(name(`${n}.test`), 'A')
+  await dns.resolve(name('10000.test'), 'A')
+  await dns.resolve(name('0.test'), 'A')
   expect(asked.slice(-1)).toEqual(['A 0.test'])
   expect(asked).toHaveLength(10_002)
 })

@@ -1,62 +1,77 @@
+import type { DomainName } from '../../kernel/domain-name.ts'
 import type { Dns, DnsRecords, DnsType } from '../../ports/dns.ts'
 import { ServerDns } from './server-dns.ts'
 
 export interface CachedDnsOptions {
   now(): number
-  /** Who is asked where nothing is remembered; the servers of this machine when absent. */
-  ask?: (name: string, type: DnsType) => Promise<unknown>
+  /** Resolves a name that is not in the cache; by default the name servers of this machine. */
+  ask?: (name: DomainName, type: DnsType) => Promise<unknown>
 }
 
-interface Remembered {
+interface CacheEntry {
   answer: Promise<unknown>
-  until: number
+  freshUntil: number
+  /** The last records, used while the name servers do not answer (RFC 8767). */
+  records: { value: unknown; staleUntil: number } | null
 }
 
-const remembered = 10_000
+const maxEntries = 10_000
 const minute = 60_000
-// The records' own times are not told to us; these are short enough for a changed key, long enough for a rush.
-const keepFound = 5 * minute
-const keepMissing = minute
-const keepTrouble = 15_000
+// Node does not report the TTL of records: short enough for a changed key, long enough for a burst of mail.
+const freshRecords = 5 * minute
+const freshAbsence = minute
+const freshFailure = 15_000
+const staleRecords = 60 * minute
 
-/** Asks the name servers of this machine, and each question once in a while: messages come in crowds from one sender. */
+/**
+ * Resolves names once for a burst of messages. While the name servers of a domain do not answer, its records of the last
+ * hour are still used, so that a short outage or a busy server does not leave senders unverified.
+ */
 export class CachedDns implements Dns {
   readonly #now: () => number
-  readonly #ask: (name: string, type: DnsType) => Promise<unknown>
-  readonly #known = new Map<string, Remembered>()
+  readonly #ask: (name: DomainName, type: DnsType) => Promise<unknown>
+  readonly #entries = new Map<string, CacheEntry>()
 
   constructor({ now, ask }: CachedDnsOptions) {
     this.#now = now
     this.#ask = ask ?? askServers()
   }
 
-  resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]> {
-    const key = `${type} ${name.toLowerCase()}`
-    const known = this.#known.get(key)
-    const isFresh = known !== undefined && known.until > this.#now()
-    return (isFresh ? known.answer : this.#askAnew(key, name, type)) as Promise<DnsRecords[T]>
+  resolve<T extends DnsType>(name: DomainName, type: T): Promise<DnsRecords[T]> {
+    const key = `${type} ${name}`
+    const entry = this.#entries.get(key)
+    const isFresh = entry !== undefined && entry.freshUntil > this.#now()
+    return (isFresh ? entry.answer : this.#renew(key, name, type)) as Promise<DnsRecords[T]>
   }
 
-  #askAnew(key: string, name: string, type: DnsType): Promise<unknown> {
-    const entry: Remembered = { answer: this.#ask(name, type), until: Number.POSITIVE_INFINITY }
-    const keep = (milliseconds: number) => {
-      entry.until = this.#now() + milliseconds
-    }
-    entry.answer.then(
-      () => keep(keepFound),
-      (error: { code?: string }) => keep(isCertain(error) ? keepMissing : keepTrouble),
+  #renew(key: string, name: DomainName, type: DnsType): Promise<unknown> {
+    const records = this.#entries.get(key)?.records ?? null
+    const entry: CacheEntry = { answer: Promise.resolve(), freshUntil: Number.POSITIVE_INFINITY, records }
+    entry.answer = this.#ask(name, type).then(
+      (value) => {
+        entry.freshUntil = this.#now() + freshRecords
+        entry.records = { value, staleUntil: this.#now() + staleRecords }
+        return value
+      },
+      (error: { code?: string }) => {
+        const now = this.#now()
+        entry.freshUntil = now + (isAbsence(error) ? freshAbsence : freshFailure)
+        if (isAbsence(error)) entry.records = null
+        else if (records && records.staleUntil > now) return records.value
+        throw error
+      },
     )
-    this.#known.delete(key)
-    this.#known.set(key, entry)
-    // Names come from whoever writes to us: what is remembered has an end, the oldest first.
-    if (this.#known.size > remembered) this.#known.delete(this.#known.keys().next().value as string)
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    // Senders choose the names: the oldest entry makes room.
+    if (this.#entries.size > maxEntries) this.#entries.delete(this.#entries.keys().next().value as string)
     return entry.answer
   }
 }
 
-const isCertain = ({ code }: { code?: string }) => code === 'ENOTFOUND' || code === 'ENODATA'
+const isAbsence = ({ code }: { code?: string }) => code === 'ENOTFOUND' || code === 'ENODATA'
 
-function askServers(): (name: string, type: DnsType) => Promise<unknown> {
+function askServers(): (name: DomainName, type: DnsType) => Promise<unknown> {
   const servers = new ServerDns()
   return (name, type) => servers.resolve(name, type)
 }

@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url'
-import type { Dns } from '../../ports/dns.ts'
+import { parseDomainName } from '../../kernel/domain-name.ts'
+import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
 import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
 const saysNone = ['ENODATA', 'ENOTFOUND']
@@ -14,21 +14,21 @@ export class DnsNameService implements NameService {
 
   findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {
     return answer(async () => {
-      const records = await this.#dns.resolve(domainToASCII(domain), 'MX')
+      const records = await this.#resolve(domain, 'MX')
       return records.map(({ exchange, priority }) => ({ host: withoutDot(exchange), priority }))
     })
   }
 
   findTexts(name: string): Promise<NameAnswer<string>> {
     return answer(async () => {
-      const records = await this.#dns.resolve(toAscii(name), 'TXT')
+      const records = await this.#resolve(name, 'TXT')
       return records.map((pieces) => pieces.join(''))
     })
   }
 
   findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
     return answer(async () => {
-      const records = await this.#dns.resolve(toAscii(name), 'SRV')
+      const records = await this.#resolve(name, 'SRV')
       return records.map(({ name: host, port, priority, weight }) => ({
         host: withoutDot(host),
         port,
@@ -40,11 +40,16 @@ export class DnsNameService implements NameService {
 
   async findAddresses(host: string): Promise<NameAnswer<string>> {
     const kinds = await Promise.all(
-      (['A', 'AAAA'] as const).map((type) => answer(() => this.#dns.resolve(domainToASCII(host), type))),
+      (['A', 'AAAA'] as const).map((type) => answer(() => this.#resolve(host, type))),
     )
     const records = kinds.flatMap((kind) => (kind.state === 'found' ? kind.records : []))
     if (records.length > 0) return { state: 'found', records }
     return kinds.find(({ state }) => state === 'unreachable') ?? { state: 'none' }
+  }
+
+  #resolve<T extends DnsType>(text: string, type: T): Promise<DnsRecords[T]> {
+    const name = parseDomainName(text)
+    return name ? this.#dns.resolve(name, type) : Promise.reject(dnsFailure('ENOTFOUND', text))
   }
 }
 
@@ -56,13 +61,6 @@ async function answer<T>(ask: () => Promise<T[]>): Promise<NameAnswer<T>> {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
     return saysNone.includes(code) ? { state: 'none' } : { state: 'unreachable', reason: code }
   }
-}
-
-/** A label that begins with an underscore is no host name, which is all that the converter takes. */
-function toAscii(name: string): string {
-  const labels = name.split('.')
-  const special = labels.findLastIndex((label) => label.startsWith('_')) + 1
-  return [...labels.slice(0, special), domainToASCII(labels.slice(special).join('.'))].join('.')
 }
 
 const withoutDot = (host: string): string => host.replace(/\.$/, '')

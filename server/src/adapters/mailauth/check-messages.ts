@@ -1,3 +1,4 @@
+import type { DomainName } from '../../kernel/domain-name.ts'
 import type { DnsType } from '../../ports/dns.ts'
 import type { SenderAnswer, SenderQuestion } from '../../ports/sender-check.ts'
 
@@ -10,7 +11,7 @@ export type ToChecker =
 /** What the thread says: that it is there, what it wants to know of a name, and what it found. */
 export type FromChecker =
   | { is: 'ready' }
-  | { is: 'resolve'; number: number; name: string; type: DnsType }
+  | { is: 'resolve'; number: number; name: DomainName; type: DnsType }
   | { is: 'answer'; number: number; answer: SenderAnswer }
   | { is: 'failed'; number: number; message: string }
 

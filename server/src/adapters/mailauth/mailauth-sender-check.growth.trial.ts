@@ -4,7 +4,12 @@ import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
 const own = '198.51.100.7'
-const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+const ask = {
+  authorDomains: ['xuong.test'],
+  envelopeFrom: 'vy@xuong.test',
+  clientAddress: own,
+  helo: 'mx.xuong.test',
+}
 const signature =
   'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=xuong.test; s=k1; h=from; bh=a; b=b'
 const hostile: Record<string, (n: number) => string> = {

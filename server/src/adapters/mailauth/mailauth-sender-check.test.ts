@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { expect, test } from 'vitest'
+import type { DnsRecords, DnsType } from '../../ports/dns.ts'
 import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
@@ -32,7 +33,12 @@ async function writeMessage(from: string, { signed = false, text = 'Xin chào.',
 }
 
 const from = 'Vy <vy@xuong.test>'
-const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+const ask = {
+  authorDomains: ['xuong.test'],
+  envelopeFrom: 'vy@xuong.test',
+  clientAddress: own,
+  helo: 'mx.xuong.test',
+}
 
 test('a message from where its domain sends, with its signature, is what it says', async () => {
   const { check } = openWorld()
@@ -42,6 +48,7 @@ test('a message from where its domain sends, with its signature, is what it says
     dmarc: 'pass',
     arc: 'none',
     isAligned: true,
+    isUncertain: false,
     author: 'xuong.test',
     signedHeaders: expect.arrayContaining(['from', 'subject']),
     policy: 'reject',
@@ -106,7 +113,13 @@ test('what speaks for another domain does not speak for the author', async () =>
   const { check } = openWorld()
   const raw = await writeMessage('Vy <vy@xuong.test>')
   expect(
-    await check.check({ raw, envelopeFrom: 'x@ban.test', clientAddress: '203.0.113.9', helo: 'ban.test' }),
+    await check.check({
+      ...ask,
+      raw,
+      envelopeFrom: 'x@ban.test',
+      clientAddress: '203.0.113.9',
+      helo: 'ban.test',
+    }),
   ).toMatchObject({ spf: 'pass', dmarc: 'fail', isAligned: false })
 })
 
@@ -114,7 +127,14 @@ test('a domain without a policy is vouched for by where it sends from', async ()
   const { check } = openWorld()
   const raw = await writeMessage('Mơ <a@mo.test>')
   expect(
-    await check.check({ raw, envelopeFrom: 'a@mo.test', clientAddress: own, helo: 'mx.mo.test' }),
+    await check.check({
+      ...ask,
+      raw,
+      authorDomains: ['mo.test'],
+      envelopeFrom: 'a@mo.test',
+      clientAddress: own,
+      helo: 'mx.mo.test',
+    }),
   ).toMatchObject({ spf: 'pass', dmarc: 'none', isAligned: true, policy: 'none' })
 })
 
@@ -125,6 +145,7 @@ test('a name server that does not answer proves nothing against the domain that 
   expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
     spf: 'temperror',
     dmarc: 'temperror',
+    isUncertain: true,
   })
 })
 
@@ -133,9 +154,11 @@ test('a forger who names a domain that does not answer has failed all the same',
   dns.fail('chet.test', 'ETIMEOUT')
   const raw = await writeMessage(from)
   expect(
-    await check.check({ raw, envelopeFrom: 'x@chet.test', clientAddress: '203.0.113.1', helo: 'x' }),
-  ).toMatchObject({ spf: 'temperror', dmarc: 'fail' })
+    await check.check({ ...ask, raw, envelopeFrom: 'x@chet.test', clientAddress: '203.0.113.1', helo: 'x' }),
+  ).toMatchObject({ spf: 'temperror', dmarc: 'fail', isUncertain: false, policy: 'reject' })
 })
+
+const unknownClient = { authorDomains: ['xuong.test'], envelopeFrom: 'vy@xuong.test' }
 
 test('where nobody knows who brought it, the trace of the server in front is read', async () => {
   const { check } = openWorld()
@@ -145,14 +168,17 @@ test('where nobody knows who brought it, the trace of the server in front is rea
     '\tby mx.mocviet.test with ESMTPS id 1; Fri, 20 Nov 2026 10:00:00 +0700',
     '',
   ].join('\r\n')
-  expect(
-    await check.check({ raw: await writeMessage(from, { trace }), envelopeFrom: 'vy@xuong.test' }),
-  ).toMatchObject({ spf: 'pass', dmarc: 'pass' })
+  expect(await check.check({ ...unknownClient, raw: await writeMessage(from, { trace }) })).toMatchObject({
+    spf: 'pass',
+    dmarc: 'pass',
+  })
   // Without a trace SPF cannot speak, and so a message without a signature has not failed.
-  expect(await check.check({ raw: await writeMessage(from), envelopeFrom: 'vy@xuong.test' })).toMatchObject({
+  expect(await check.check({ ...unknownClient, raw: await writeMessage(from) })).toMatchObject({
     spf: '',
     dmarc: '',
     isAligned: false,
+    isUncertain: true,
+    policy: 'reject',
   })
 })
 
@@ -169,4 +195,87 @@ test('any bytes are answered, long ones too', async () => {
   }
   const long = await writeMessage(from, { signed: true, text: 'Xin chào các bạn.\r\n'.repeat(60_000) })
   expect(await check.check({ ...ask, raw: long })).toMatchObject({ dkim: 'pass' })
+})
+
+/** The header of a signature whose key is at `<selector>._domainkey.<domain>`, over a message that was never signed so. */
+const signature = (selector: string, domain = 'xuong.test') =>
+  `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector}; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=YQ==\r\n`
+const forger = { ...ask, envelopeFrom: 'x@la.test', clientAddress: '203.0.113.1', helo: 'x' }
+
+test('a signature whose selector holds a NUL is not checked with the key of another domain', async () => {
+  const { dns, check } = openWorld()
+  const cut = new DnsCutAtNul(dns)
+  dns.putText('k1._domainkey.la.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+  const message = 'From: vy@xuong.test\r\nSubject: x\r\n\r\nXin.\r\n'
+  const raw = signWith('k1._domainkey.la.test\0x', message)
+  expect(await check.check({ ...forger, raw: signWith('k1', message) })).toMatchObject({ dmarc: 'pass' })
+  const cutting = new MailauthSenderCheck({ dns: cut, ownName: 'mx.mocviet.test' })
+  for (const one of [check, cutting]) {
+    expect(await one.check({ ...forger, raw })).toMatchObject({ dmarc: 'fail', isUncertain: false })
+  }
+})
+
+/** Cuts names at NUL, as the resolver of the C library does. */
+class DnsCutAtNul extends MemoryDns {
+  readonly #dns: MemoryDns
+
+  constructor(dns: MemoryDns) {
+    super()
+    this.#dns = dns
+  }
+
+  override resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]> {
+    return this.#dns.resolve(name.replace(/\0.*/s, ''), type)
+  }
+}
+
+/** Signs by hand: libraries refuse such selectors. */
+function signWith(selector: string, raw: string) {
+  const bodyHash = createHash('sha256').update('Xin.\r\n').digest('base64')
+  const value = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=xuong.test; s=${selector}; h=from; bh=${bodyHash}; b=`
+  const signed = sign('sha256', Buffer.from(`from:vy@xuong.test\r\ndkim-signature:${value}`), privateKey)
+  return Buffer.from(`DKIM-Signature: ${value}${signed.toString('base64')}\r\n${raw}`)
+}
+
+test.each(['a..b', '.a', 'a.', 'a b', 'a/b', 'a@b', 'x'.repeat(64), 'ă\0', '%2e', '*', "a'b", '\u200b'])(
+  'the odd selector %j fails its signature for good',
+  async (selector) => {
+    const { check } = openWorld()
+    const raw = Buffer.from(`${signature(selector)}From: vy@xuong.test\r\n\r\nx`)
+    expect(await check.check({ ...forger, raw })).toMatchObject({ dmarc: 'fail', isUncertain: false })
+  },
+)
+
+const quick = { author: 200, keys: 5, others: 5 }
+
+test('silent name servers of signers and of the envelope sender do not hide that the author failed', async () => {
+  const { dns } = openWorld()
+  const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test', limits: quick })
+  for (const name of ['la.test', 'x', 's1._domainkey.la.test', 's2._domainkey.la.test'])
+    dns.fail(name, 'silence')
+  const headers = `${signature('s1', 'la.test')}${signature('s2', 'la.test')}From: vy@xuong.test\r\n`
+  const answer = await check.check({ ...forger, raw: Buffer.from(`${headers}\r\nx`) })
+  expect(answer).toMatchObject({ spf: 'temperror', dmarc: 'fail', isUncertain: false, policy: 'reject' })
+})
+
+test('is uncertain while the name servers of the author are silent', async () => {
+  const { dns } = openWorld()
+  const check = new MailauthSenderCheck({
+    dns,
+    ownName: 'mx.mocviet.test',
+    limits: { author: 5, keys: 200, others: 200 },
+  })
+  for (const name of ['xuong.test', '_dmarc.xuong.test']) dns.fail(name, 'silence')
+  const raw = Buffer.from('From: vy@xuong.test\r\n\r\nx')
+  expect(await check.check({ ...forger, raw })).toMatchObject({ isUncertain: true, policy: 'unknown' })
+})
+
+test('the strictest policy of several authors counts', async () => {
+  const { check } = openWorld()
+  const raw = Buffer.from('From: a@mo.test, b@xuong.test\r\n\r\nx')
+  const authorDomains = ['mo.test', 'xuong.test']
+  expect(await check.check({ ...forger, authorDomains, raw })).toMatchObject({
+    dmarc: 'permerror',
+    policy: 'reject',
+  })
 })

@@ -1,50 +1,89 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
-import type { Dns, DnsType } from '../../ports/dns.ts'
-import type { SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
+import { parseDomainName } from '../../kernel/domain-name.ts'
+import type { Dns } from '../../ports/dns.ts'
+import type { AuthorPolicy, SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
 import { hasBoundHeaders } from './bound-headers.ts'
 import { findClientAddress } from './client-address.ts'
+import { type LookupLimits, lookupLimits, messageResolver } from './message-resolver.ts'
+
+type Mailauth = typeof import('mailauth')
 
 export interface MailauthOptions {
   dns: Dns
   /** The name of this server, as it would stand in what it writes into messages. */
   ownName: string
+  limits?: LookupLimits
 }
 
 /** Longer messages are looked at in pieces, so that others get their turn meanwhile. */
 const pieceBytes = 256 * 1024
+const maxAuthors = 20
 
 /** Checks senders with mailauth, which is loaded with the first message that is checked. */
 export class MailauthSenderCheck implements SenderCheck {
-  readonly #resolver: DNSResolver
+  readonly #dns: Dns
   readonly #ownName: string
-  #library: typeof import('mailauth') | null = null
+  readonly #limits: LookupLimits
+  #library: Mailauth | null = null
 
-  constructor({ dns, ownName }: MailauthOptions) {
-    this.#resolver = ((name: string, type: string) => dns.resolve(name, type as DnsType)) as DNSResolver
+  constructor({ dns, ownName, limits = lookupLimits }: MailauthOptions) {
+    this.#dns = dns
     this.#ownName = ownName
+    this.#limits = limits
   }
 
-  async check({ raw, envelopeFrom, clientAddress, helo }: SenderQuestion): Promise<SenderAnswer> {
-    if (!hasBoundHeaders(raw)) return notChecked
-    // Required rather than imported: it is the old kind of module, and Node reads that kind faster so.
-    this.#library ??= createRequire(import.meta.url)('mailauth') as typeof import('mailauth')
+  async check({
+    raw,
+    authorDomains,
+    envelopeFrom,
+    clientAddress,
+    helo,
+  }: SenderQuestion): Promise<SenderAnswer> {
+    // Required rather than imported: Node loads CommonJS faster that way.
+    this.#library ??= createRequire(import.meta.url)('mailauth') as Mailauth
+    const names = authorDomains.slice(0, maxAuthors).flatMap((domain) => parseDomainName(domain) ?? [])
+    const resolver = messageResolver(this.#dns, names, this.#limits)
+    const policyFound = strictestPolicy(this.#library, names, resolver)
+    if (!hasBoundHeaders(raw)) return { ...notChecked, policy: await policyFound }
     const ip = clientAddress ?? findClientAddress(raw)
-    const result = await this.#library.authenticate(inPieces(raw), {
-      sender: envelopeFrom,
-      mta: this.#ownName,
-      resolver: this.#resolver,
-      disableBimi: true,
-      ...(ip ? { ip } : {}),
-      ...(helo ? { helo } : {}),
-    })
-    const answer = summarise(result, ip !== null)
+    const [policy, result] = await Promise.all([
+      policyFound,
+      this.#library.authenticate(inPieces(raw), {
+        sender: envelopeFrom,
+        mta: this.#ownName,
+        resolver,
+        disableBimi: true,
+        ...(ip ? { ip } : {}),
+        ...(helo ? { helo } : {}),
+      }),
+    ])
+    const answer = summarise(result, policy, ip !== null)
     // A message with several authors of several domains is checked for none of them (RFC 9989).
     return result.dmarcSkipReason?.startsWith('multiple')
       ? { ...answer, dmarc: 'permerror', isAligned: false }
       : answer
   }
+}
+
+/** Finds the strictest policy of the domains that a message names as its author's: it is held to all of them. */
+async function strictestPolicy(
+  library: Mailauth,
+  domains: readonly string[],
+  resolver: DNSResolver,
+): Promise<AuthorPolicy> {
+  const policies = await Promise.all(domains.map((domain) => findPolicy(library, domain, resolver)))
+  const order: readonly AuthorPolicy[] = ['reject', 'quarantine', 'unknown']
+  return order.find((policy) => policies.includes(policy)) ?? 'none'
+}
+
+async function findPolicy(library: Mailauth, domain: string, resolver: DNSResolver): Promise<AuthorPolicy> {
+  // Nothing has passed: what is left of the result is the policy.
+  const result = await library.dmarc({ headerFrom: domain, spfDomains: [], dkimDomains: [], resolver })
+  if (!result || result.status.result === 'none') return 'none'
+  if (result.policy === 'reject' || result.policy === 'quarantine') return result.policy
+  return result.status.result === 'temperror' ? 'unknown' : 'none'
 }
 
 /** No program that sends mail writes such headers: nothing in them is believed. */
@@ -54,6 +93,7 @@ const notChecked: SenderAnswer = {
   dmarc: 'permerror',
   arc: '',
   isAligned: false,
+  isUncertain: false,
   author: '',
   signedHeaders: [],
   policy: 'none',
@@ -72,27 +112,41 @@ async function* pieces(whole: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-function summarise({ spf, dkim, dmarc, arc }: AuthenticateResult, knowsClient: boolean): SenderAnswer {
-  // What was written below the signed part may be anybody's: such a signature speaks for nothing (RFC 6376, 8.2).
-  const signatures = dkim.results.map(({ status }) =>
-    status.underSized ? { ...status, result: 'partial' } : status,
-  )
+function summarise(
+  { spf, dkim, dmarc, arc }: AuthenticateResult,
+  policy: AuthorPolicy,
+  knowsClient: boolean,
+): SenderAnswer {
+  // Anybody may have written what follows the signed part: such a signature proves nothing (RFC 6376, 8.2).
+  const signatures = dkim.results.map(({ status, signingDomain }) => ({
+    ...status,
+    signingDomain,
+    result: status.underSized ? 'partial' : status.result,
+  }))
   const best = signatures.find(({ result }) => result === 'pass') ?? signatures[0]
-  const hasSpf = spf !== false && knowsClient
+  const author = authorOf(dmarc)
+  const ownSpf = spf !== false && knowsClient && isOf(spf.domain, author) ? spf.status.result : ''
+  const ownSignatures = signatures.filter(({ signingDomain }) => isOf(signingDomain, author))
   const isAligned =
-    signatures.some(({ result, aligned }) => result === 'pass' && Boolean(aligned)) ||
-    (hasSpf && spf.status.result === 'pass' && isOf(spf.domain, authorOf(dmarc)))
-  const found = dmarcOf({ spf, dkim, dmarc }, hasSpf)
-  const policy = dmarc ? dmarc.policy : undefined
+    signatures.some(({ result, aligned }) => result === 'pass' && Boolean(aligned)) || ownSpf === 'pass'
+  const result = dmarc ? dmarc.status.result : ''
+  const passes = result === 'pass' && (isAligned || !signatures.some(isPartial))
+  const fails = result === 'fail' || (result === 'pass' && !passes)
+  // Only the author's own name servers count: a forger can name others that never answer.
+  const isUnheard =
+    result === 'temperror' ||
+    ownSpf === 'temperror' ||
+    ownSignatures.some((signature) => signature.result === 'temperror')
   return {
-    spf: hasSpf ? spf.status.result : '',
+    spf: spf !== false && knowsClient ? spf.status.result : '',
     dkim: best?.result ?? '',
-    dmarc: found === 'pass' && !isAligned && signatures.some(isPartial) ? 'fail' : found,
+    dmarc: !fails ? result : !knowsClient ? '' : isUnheard ? 'temperror' : 'fail',
     arc: arc ? (arc.status?.result ?? '') : '',
     isAligned,
-    author: authorOf(dmarc),
+    isUncertain: !passes && !isAligned && (isUnheard || policy === 'unknown' || (fails && !knowsClient)),
+    author,
     signedHeaders: signedHeaders(dkim),
-    policy: policy === 'reject' || policy === 'quarantine' ? policy : 'none',
+    policy,
   }
 }
 
@@ -105,27 +159,6 @@ function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
 }
 
 const isPartial = ({ result }: { result: string }) => result === 'partial'
-
-/**
- * A message has failed only where everything that could have spoken for its author was heard. What a stranger's
- * name server does not say counts for nothing, or a forger would only have to name a dead one.
- */
-function dmarcOf(
-  { spf, dkim, dmarc }: Pick<AuthenticateResult, 'spf' | 'dkim' | 'dmarc'>,
-  hasSpf: boolean,
-): string {
-  if (!dmarc) return ''
-  const { result } = dmarc.status
-  if (result !== 'fail') return result
-  if (!hasSpf) return ''
-  const author = authorOf(dmarc)
-  const isUnheard =
-    dkim.results.some(
-      ({ status, signingDomain }) => status.result === 'temperror' && isOf(signingDomain, author),
-    ) ||
-    (spf !== false && spf.status.result === 'temperror' && isOf(spf.domain, author))
-  return isUnheard ? 'temperror' : 'fail'
-}
 
 /** The domain of the organisation that the message names as its author's. */
 function authorOf(dmarc: AuthenticateResult['dmarc']): string {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { DomainName } from '../../kernel/domain-name.ts'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
 import { giveWayToMainThread } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
@@ -12,7 +13,7 @@ class AskedDns implements Dns {
   >()
   #last = 0
 
-  resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]> {
+  resolve<T extends DnsType>(name: DomainName, type: T): Promise<DnsRecords[T]> {
     const number = ++this.#last
     return new Promise((resolve, reject) => {
       this.#asked.set(number, { resolve, reject, name })

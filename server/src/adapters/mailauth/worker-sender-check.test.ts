@@ -22,7 +22,12 @@ dns.putText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString(
 let check: WorkerSenderCheck
 afterEach(() => check.close())
 
-const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+const ask = {
+  authorDomains: ['xuong.test'],
+  envelopeFrom: 'vy@xuong.test',
+  clientAddress: own,
+  helo: 'mx.xuong.test',
+}
 
 async function signedMessage(text = 'Xin chào.'): Promise<Buffer> {
   const raw = await new MailComposer({ from: 'Vy <vy@xuong.test>', subject: 'Báo giá', text })
@@ -59,10 +64,14 @@ test('a name that is not there, and a server that is away, are told apart', asyn
   check = new WorkerSenderCheck({ dns, ownName })
   dns.fail('chet.test', 'ETIMEOUT')
   const raw = Buffer.from('From: x@chet.test\r\n\r\nx')
-  expect(await check.check({ raw, envelopeFrom: 'x@chet.test', clientAddress: own })).toMatchObject({
+  expect(
+    await check.check({ raw, authorDomains: ['chet.test'], envelopeFrom: 'x@chet.test', clientAddress: own }),
+  ).toMatchObject({
     spf: 'temperror',
   })
-  expect(await check.check({ raw, envelopeFrom: 'x@la.test', clientAddress: own })).toMatchObject({
+  expect(
+    await check.check({ raw, authorDomains: ['la.test'], envelopeFrom: 'x@la.test', clientAddress: own }),
+  ).toMatchObject({
     spf: 'none',
   })
 })

@@ -7,7 +7,12 @@ const ownName = 'mx.mocviet.test'
 const dns = new MemoryDns()
 dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
 dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
-const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+const ask = {
+  authorDomains: ['xuong.test'],
+  envelopeFrom: 'vy@xuong.test',
+  clientAddress: own,
+  helo: 'mx.xuong.test',
+}
 
 test.each([
   ['never ends', 'for (;;);'],

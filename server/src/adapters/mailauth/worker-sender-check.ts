@@ -1,10 +1,15 @@
 import { Worker } from 'node:worker_threads'
-import type { SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
+import {
+  notCompleted,
+  type SenderAnswer,
+  type SenderCheck,
+  type SenderQuestion,
+} from '../../ports/sender-check.ts'
 import { WorkerLimit } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import type { MailauthOptions } from './mailauth-sender-check.ts'
 
-interface WorkerOptions extends MailauthOptions {
+interface WorkerOptions extends Omit<MailauthOptions, 'limits'> {
   /** How much of the processor the thread may take without an answer in between. */
   maxMs?: number
   /** How long checks may be under way without an answer, by the clock. */
@@ -24,18 +29,6 @@ interface Task {
   reject: (error: Error) => void
 }
 
-/** Nothing is proved of a message that could not be checked within the limits, and nobody accused. */
-const notKnown: SenderAnswer = {
-  spf: 'temperror',
-  dkim: 'temperror',
-  dmarc: 'temperror',
-  arc: '',
-  isAligned: false,
-  author: '',
-  signedHeaders: [],
-  policy: 'none',
-}
-
 /**
  * Checks senders in a thread of its own, within limits of time and memory: hashes and signatures of whole messages keep
  * nobody waiting who looks at the page. Name servers are asked by this thread, for the other.
@@ -53,7 +46,7 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#options = {
       maxMs: 4_000,
       maxWaitMs: 120_000,
-      maxInWork: 16,
+      maxInWork: 32,
       maxWaiting: 500,
       maxMemoryMegabytes: 384,
       idleMs: 60_000,
@@ -63,7 +56,7 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 
   check(question: SenderQuestion): Promise<SenderAnswer> {
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.resolve(notKnown)
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.resolve(notCompleted)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, resolve, reject })
       this.#worker ??= this.#start()
@@ -73,7 +66,7 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 
   async close(): Promise<void> {
-    for (const task of this.#takeAll()) task.resolve(notKnown)
+    for (const task of this.#takeAll()) task.resolve(notCompleted)
     await this.#end()
   }
 
@@ -143,7 +136,7 @@ export class WorkerSenderCheck implements SenderCheck {
     const stopped = [...this.#inWork.values()]
     this.#inWork.clear()
     void this.#end()
-    for (const task of stopped) task.resolve(notKnown)
+    for (const task of stopped) task.resolve(notCompleted)
     if (this.#waiting.length === 0) return
     this.#worker = this.#start()
     this.#handOut()

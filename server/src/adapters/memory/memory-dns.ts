@@ -1,3 +1,4 @@
+import { parseDomainName } from '../../kernel/domain-name.ts'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
 
 /** A world of names as a test has it. What was not put there does not exist. */
@@ -21,8 +22,15 @@ export class MemoryDns implements Dns {
     this.#failures.set(name, code)
   }
 
+  /** The name servers of a name answer again. */
+  recover(name: string): void {
+    this.#failures.delete(name)
+  }
+
   async resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]> {
     this.asked.push(`${type} ${name}`)
+    // As the resolver of Node answers for such a text.
+    if (!parseDomainName(name)) throw dnsFailure('EBADNAME', name)
     const failure = this.#failures.get(name)
     if (failure === 'silence') return new Promise(() => {})
     if (failure) throw dnsFailure(failure, name)

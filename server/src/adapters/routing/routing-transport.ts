@@ -31,13 +31,13 @@ export class RoutingTransport implements MailTransport {
   }
 
   async send(
-    { from, to, reports }: Envelope,
+    { from, to, reports, isAuthored = false }: Envelope,
     raw: Uint8Array,
     mayLeave?: MayLeave,
   ): Promise<Map<string, RecipientOutcome>> {
     const { inside, outside } = await this.#part(to)
     const [here, away] = await Promise.all([
-      inside.length > 0 ? this.#inside.send({ from, to: inside }, raw) : [],
+      inside.length > 0 ? this.#inside.send({ from, to: inside, isAuthored }, raw) : [],
       outside.length > 0
         ? this.#outside.send({ from, to: outside, ...(reports ? { reports } : {}) }, raw, mayLeave)
         : [],

@@ -1,3 +1,4 @@
+import { parseDomainName } from '../../kernel/domain-name.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { FarServer, FoundServers, MailServerFinder } from '../../ports/far-mailbox.ts'
 import { type Provider, providerOf } from './mail-providers.ts'
@@ -25,7 +26,8 @@ export class WebMailServerFinder implements MailServerFinder {
   }
 
   async find(email: string): Promise<FoundServers> {
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const domain = parseDomainName(email.slice(email.lastIndexOf('@') + 1))
+    if (!domain) return { servers: [], needsAppPassword: false }
     const known = providerOf(domain)
     if (known) return ofProvider(known, email)
     const [own, records, provider, book, guesses] = await Promise.all([
@@ -84,8 +86,9 @@ export class WebMailServerFinder implements MailServerFinder {
   }
 
   async #ask<T extends 'A' | 'MX' | 'SRV'>(name: string, type: T) {
-    // Whatever the reason, there is nothing to go by.
-    return this.#dns.resolve(name, type).catch(() => [] as never)
+    const asked = parseDomainName(name)
+    // The reason of a failure does not matter: the other sources remain.
+    return asked ? this.#dns.resolve(asked, type).catch(() => [] as never) : []
   }
 }
 

@@ -10,7 +10,11 @@ function tell(headers: readonly string[], domain: string | null = author) {
   })
   const told = readAuthentication(fields, 'mx.mocviet.test', domain)
   if (!told) return 'nothing'
-  return [told.verdict, told.isRefusedByPolicy && 'refused', told.isUncertain && 'uncertain']
+  return [
+    told.verdict,
+    told.verdict === 'fail' && /reject|quarantine/.test(told.policy) && 'refused',
+    told.isUncertain && 'uncertain',
+  ]
     .filter(Boolean)
     .join(', ')
 }
@@ -20,17 +24,25 @@ const read = (value: string, domain: string | null = author) =>
 test.each([
   ['mx.mocviet.test; dmarc=pass header.from=dakwood.test', 'pass'],
   ['MX.Mocviet.test 1; spf=pass smtp.mailfrom=x; DKIM=pass header.d=dakwood.test', 'pass'],
-  ['mx.mocviet.test; dkim=fail (bad signature); dkim=pass header.d=dakwood.test', 'pass'],
+  ['mx.mocviet.test; dkim=fail header.d=list.example; dkim=pass header.d=dakwood.test', 'pass'],
+  ['mx.mocviet.test; dkim=fail header.d=dakwood.test; dkim=pass header.d=dakwood.test', 'fail'],
+  ['mx.mocviet.test; dkim=fail (bad signature); dkim=pass header.d=dakwood.test', 'fail'],
+  ['mx.mocviet.test; spf=pass smtp.mailfrom=x; spf=fail smtp.helo=x; dkim=none', 'fail'],
   ['mx.mocviet.test; dkim=pass header.i=@mail.dakwood.test header.s=k1', 'pass'],
   ['mx.mocviet.test; dkim=pass header.d="dakwood.test"', 'pass'],
   ['mx.mocviet.test; dmarc=fail (p=none (dis=none)) header.from=dakwood.test', 'fail'],
   ['mx.mocviet.test; dmarc=fail header.from=dakwood.test policy.dmarc=reject', 'fail, refused'],
   ['mx.mocviet.test; dkim=none; spf=fail smtp.mailfrom=x', 'fail'],
-  ['mx.mocviet.test; spf=pass smtp.mailfrom=x', 'none, uncertain'],
+  ['mx.mocviet.test; spf=pass smtp.mailfrom=x', 'none'],
   ['mx.mocviet.test; spf=pass smtp.mailfrom=x; dkim=none; dmarc=none', 'none'],
   ['mx.mocviet.test; spf=none; dkim=none; dmarc=temperror', 'none, uncertain'],
-  ['mx.mocviet.test; none', 'none, uncertain'],
-  ['mx.mocviet.test', 'nothing'],
+  ['mx.mocviet.test; none', 'none'],
+  ['mx.mocviet.test', 'none, uncertain'],
+  ['mx.mocviet.test 2; dmarc=pass header.from=dakwood.test', 'none, uncertain'],
+  ['mx.mocviet.test; dmarc/2=pass header.from=dakwood.test', 'none'],
+  ['mx.mocviet.test; dmarc/1=pass header.from=dakwood.test', 'pass'],
+  ['mx.mocviet.test; dmarc=pass; ; dkim=pass header.d=dakwood.test;', 'none, uncertain'],
+  ['mx.mocviet.test; dmarc=fail header.from=dakwood.test (p=reject dis=none)', 'fail, refused'],
   ['', 'nothing'],
   ['mail.evil.test; dmarc=pass header.from=dakwood.test', 'nothing'],
   ['(mx.mocviet.test;) mail.evil.test; dmarc=pass', 'nothing'],
@@ -60,14 +72,14 @@ test.each([
   ],
   ['spf=pass smtp.mailfrom="("@evil.test; dkim=none; dmarc=fail header.from=dakwood.test', 'fail'],
   ['spf=pass smtp.mailfrom=")("@evil.test; dmarc=fail', 'fail'],
-  ['spf=pass smtp.mailfrom=a"b@evil.test; dkim=pass header.d=dakwood.test; dmarc=fail', 'fail'],
+  ['spf=pass smtp.mailfrom=a"b@evil.test; dkim=pass header.d=dakwood.test; dmarc=fail', 'none, uncertain'],
   ['spf=pass smtp.helo=(; dkim=pass header.d=dakwood.test', 'none, uncertain'],
   ['spf=pass smtp.helo="a\\"; dkim=pass header.d=dakwood.test', 'none, uncertain'],
-  ['spf=pass smtp.helo="a; dkim=pass header.d=dakwood.test"', 'none, uncertain'],
-  ['dmarc=pass reason="header.from=dakwood.test" header.from=evil.test', 'none'],
-  ['dmarc=pass reason=" header.from=dakwood.test " header.from=evil.test', 'none'],
-  ['dmarc=pass header.from=dakwood.test header.from=evil.test', 'none'],
-  ['dmarc=pass header.from="evil@dakwood.test"', 'none'],
+  ['spf=pass smtp.helo="a; dkim=pass header.d=dakwood.test"', 'none'],
+  ['dmarc=pass reason="header.from=dakwood.test" header.from=evil.test', 'none, uncertain'],
+  ['dmarc=pass reason=" header.from=dakwood.test " header.from=evil.test', 'none, uncertain'],
+  ['dmarc=pass header.from=dakwood.test header.from=evil.test', 'none, uncertain'],
+  ['dmarc=pass header.from="evil@dakwood.test"', 'none, uncertain'],
   ['dmarc=none; dmarc=pass header.from=dakwood.test', 'none'],
   ['dmarc=pass header.from=dakwood.test; dmarc=fail', 'fail'],
   ['dkim=pass x.header.d=dakwood.test header.d=evil.test', 'none'],
@@ -79,6 +91,66 @@ test.each([
   ['dmarc=pass (p=reject "(") header.from=dakwood.test', 'none, uncertain'],
 ])('what a stranger called itself is no result of the server: %s', (results, verdict) => {
   expect(read(`mx.mocviet.test; ${results}`)).toBe(verdict)
+})
+
+const long = `spf=pass smtp.mailfrom="${'x'.repeat(17_000)}"@evil.test`
+const many = Array.from({ length: 101 }, () => 'dkim=pass header.d=evil.test').join('; ')
+
+test.each([
+  ['too long', `${long}; dmarc=fail header.from=dakwood.test`],
+  ['too long, with a pass first', `dmarc=pass header.from=dakwood.test; ${long}`],
+  ['too many results', `dmarc=pass header.from=dakwood.test; ${many}`],
+  ['no result at all', 'a b c'],
+  ['a word too many', 'dmarc=pass header.from=dakwood.test x'],
+  ['a stray quote', 'dmarc=pass header.from=dakwood.test "'],
+  ['a backslash', 'dmarc=pass header.from=dakwood.test\\ x=y'],
+])('a value with %s proves nothing and hides nothing', (_, results) => {
+  expect(read(`mx.mocviet.test; ${results}`)).toBe('none, uncertain')
+})
+
+/** Headers as servers write them, for a message that passes and for one that fails. */
+test.each([
+  [
+    'Postfix with OpenDMARC',
+    'mx.mocviet.test; dmarc=pass (p=reject dis=none) header.from=dakwood.test',
+    'mx.mocviet.test; dmarc=fail (p=reject dis=none) header.from=dakwood.test',
+  ],
+  [
+    'Rspamd',
+    'mx.mocviet.test;\r\n\tdkim=pass header.d=dakwood.test header.s=k1 header.b="a/b+c="; spf=pass (mx.mocviet.test: domain of "x y"@dakwood.test designates 198.51.100.7 as permitted sender) smtp.mailfrom="x y"@dakwood.test;\r\n\tdmarc=pass (policy=reject) header.from=dakwood.test',
+    'mx.mocviet.test; dkim=none; spf=softfail (mx.mocviet.test: 203.0.113.5 is neither permitted nor denied by domain of a@la.example) smtp.mailfrom=a@la.example; dmarc=fail reason="SPF not aligned (relaxed), No valid DKIM" header.from=dakwood.test (policy=reject)',
+  ],
+  [
+    'Exim',
+    'mx.mocviet.test; iprev=pass (mail.dakwood.test) smtp.remote-ip=198.51.100.7; spf=pass smtp.mailfrom=dakwood.test; dkim=pass header.d=dakwood.test header.s=k1 header.a=rsa-sha256; dmarc=pass header.from=dakwood.test; arc=none',
+    'mx.mocviet.test; iprev=fail smtp.remote-ip=203.0.113.5; spf=none smtp.mailfrom=la.example; dmarc=fail header.from=dakwood.test policy.dmarc=reject',
+  ],
+  [
+    'Exchange',
+    'mx.mocviet.test; spf=pass (sender IP is 198.51.100.7) smtp.mailfrom=dakwood.test; dkim=pass (signature was verified) header.d=dakwood.test;dmarc=pass action=none header.from=dakwood.test;compauth=pass reason=100',
+    'mx.mocviet.test; spf=fail (sender IP is 203.0.113.5) smtp.mailfrom=la.example; dkim=none (message not signed) header.d=none;dmarc=fail action=oreject header.from=dakwood.test p=reject;compauth=fail reason=000',
+  ],
+  [
+    'mailauth',
+    'mx.mocviet.test;\r\n dkim=pass header.i=@dakwood.test header.s=k1 header.a=rsa-sha256 header.b=FxBo5kei;\r\n spf=pass (mx.mocviet.test: domain of vy@dakwood.test designates 198.51.100.7 as permitted sender) smtp.mailfrom=vy@dakwood.test smtp.helo=mx.dakwood.test;\r\n arc=none;\r\n dmarc=pass policy.dmarc=reject (p=REJECT arc=none) header.from=dakwood.test header.d=dakwood.test',
+    'mx.mocviet.test; dkim=neutral (no key) header.i=@dakwood.test header.s=k1; spf=none smtp.mailfrom=x@la.example; arc=none; dmarc=fail policy.dmarc=reject (p=REJECT arc=none) header.from=dakwood.test header.d=dakwood.test',
+  ],
+])('reads what %s writes', (_, good, bad) => {
+  expect(read(good)).toBe('pass')
+  expect(read(bad)).toBe('fail, refused')
+})
+
+test('OpenDKIM and OpenDMARC write a header each', () => {
+  const dkim =
+    'Authentication-Results: mx.mocviet.test; dkim=pass (2048-bit key) header.d=evil.test header.i=@evil.test'
+  expect(tell([dkim, bad])).toBe('fail')
+  expect(tell([bad, dkim])).toBe('fail')
+  expect(tell([good, dkim])).toBe('pass')
+})
+
+test('a signature of a domain that only starts like the author’s is none of the author', () => {
+  for (const domain of ['dakwood.test/x.evil.test', 'dakwood%2etest', 'dakwood.test#.evil.test'])
+    expect(read(`mx.mocviet.test; dkim=pass header.d=${domain}`)).not.toContain('pass')
 })
 
 test('a domain in the form of the name system is the one that is shown', () => {
@@ -98,16 +170,18 @@ const ofOthers = 'Received: from x (x [198.51.100.9]) by mail.evil.test with ESM
 
 test.each([
   ['of several headers the topmost of the server in front alone', [other, bad, good], 'fail'],
-  ['one on top of the line by which the letter came in', [good, fromOutside, bad], 'pass'],
+  ['one on top of the line by which the message came in', [good, fromOutside, ofOthers, bad], 'pass'],
+  ['a lower one where it makes the result worse', [good, fromOutside, bad], 'fail'],
+  ['no lower one that makes it better', [`${bad} policy.dmarc=reject`, good], 'fail, refused'],
   ['one below that line, where milters put it', [fromOutside, good, ofOthers], 'pass'],
   ['one below the lines of its own house', [toStore, atHome, filter, fromOutside, good, ofOthers], 'pass'],
-  ['none below a line of somebody else', [ofOthers, good], 'nothing'],
-  ['none that the letter brought along', [fromOutside, ofOthers, good], 'nothing'],
-  ['none below a forged line of its own', [fromOutside, forged, good], 'nothing'],
+  ['none below a line of somebody else', [ofOthers, good], 'none, uncertain'],
+  ['none that the letter brought along', [fromOutside, ofOthers, good], 'none, uncertain'],
+  ['none below a forged line of its own', [fromOutside, forged, good], 'none, uncertain'],
   [
     'none where one has to trust how the client called itself',
     [forged.replace('(dakwood.test [', '(x ['), forged, good],
-    'nothing',
+    'none, uncertain',
   ],
 ])('counts: %s', (_name, headers, verdict) => {
   expect(tell(headers)).toBe(verdict)
@@ -115,7 +189,7 @@ test.each([
 
 test('a client that calls itself by an inner address is from outside all the same', () => {
   const line = 'Received: from [127.0.0.1] (unknown [203.0.113.5]) by mx.mocviet.test (Postfix)'
-  expect(tell([line, forged, good])).toBe('nothing')
+  expect(tell([line, forged, good])).toBe('none, uncertain')
 })
 
 test('without the name of a server nothing is believed', () => {

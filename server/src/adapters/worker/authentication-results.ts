@@ -5,18 +5,17 @@ import {
 import { isInnerAddress, readReceived } from '@bocau/mail-core/mime/headers/received-line'
 import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
 import { getDomain } from 'tldts'
-import { domainKey } from '../../kernel/domain-key.ts'
+import { domainKey, parseDomainName } from '../../kernel/domain-name.ts'
 import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
+import type { AuthorPolicy } from '../../ports/sender-check.ts'
 
 type Methods = ToldAuthentication['methods']
 
-const MAX_LENGTH = 16 * 1024
-const proved = { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false } as const
-
 /**
- * Reads the results of the server named: of its headers the topmost alone, where no stranger can have put it. What
- * passed counts only where it speaks for the domain of the author who is shown, null where there is no single one. Null
- * where the server says nothing, or none is named.
+ * Reads the results that the trusted server in front reported. Only its topmost header counts as proof, because a sender
+ * may have brought the others along; those can only make the result worse. What passed counts only where it speaks for
+ * the domain of the author who is shown, null where there is no single one. Returns null where that server reports
+ * nothing, or none is named.
  */
 export function readAuthentication(
   headers: readonly MessageHeader[],
@@ -25,30 +24,49 @@ export function readAuthentication(
 ): ToldAuthentication | null {
   if (authservId === null) return null
   const results = findResults(headers, authservId)
-  if (!results) return null
-
-  const tell = (method: string) => resultOf(results, method) ?? ''
-  const methods = { spf: tell('spf'), dkim: tell('dkim'), dmarc: tell('dmarc'), arc: tell('arc') }
+  if (results === 'absent') return null
+  if (results === 'unreadable') return { ...unreadable, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
+  const methods = {
+    spf: worstOf(results, 'spf'),
+    dkim: worstOf(ownSignatures(results, authorDomain), 'dkim'),
+    dmarc: worstOf(results, 'dmarc'),
+    arc: worstOf(results, 'arc'),
+  }
   return { ...judge(methods, results, authorDomain), methods }
 }
 
+const proved: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
+const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
+
 /**
- * The results in the topmost header of the server named. It stands above all that the message brought along: above every
- * `Received` line that is not of that server's house, and above the second one once the message came from outside.
+ * Finds the results of the trusted server. Its headers stand above every `Received` line that is not of its own
+ * organisation, and above the second one after the message came from outside: a sender can write what is below.
  */
-function findResults(headers: readonly MessageHeader[], authservId: string): AuthenticationResult[] | null {
+function findResults(
+  headers: readonly MessageHeader[],
+  authservId: string,
+): AuthenticationResult[] | 'absent' | 'unreadable' {
+  let top: AuthenticationResult[] | null | undefined
+  const lower: AuthenticationResult[] = []
+  let isTrustedPlace = true
+  let isNamedElsewhere = false
   let hasComeIn = false
   for (const { name, value } of headers) {
-    if (name === 'authentication-results') {
-      const { server, results } = readAuthenticationResults(value.slice(0, MAX_LENGTH))
-      if (server === authservId) return results
+    if (name === 'received' && isTrustedPlace) {
+      const { by, addresses, hasClient } = readReceived(value)
+      isTrustedPlace = !hasComeIn && isOfHouse(by, authservId)
+      hasComeIn = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
     }
-    if (name !== 'received') continue
-    const { by, addresses, hasClient } = readReceived(value)
-    if (hasComeIn || !isOfHouse(by, authservId)) return null
-    hasComeIn = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
+    if (name !== 'authentication-results') continue
+    const { server, results } = readAuthenticationResults(value)
+    if (server !== authservId) continue
+    if (!isTrustedPlace) isNamedElsewhere = true
+    else if (top === undefined) top = results
+    else lower.push(...(results ?? []).filter(({ result }) => result !== 'pass'))
   }
-  return null
+  if (top) return [...top, ...lower]
+  // A header that was pushed out of its place is as good as one that cannot be read.
+  return top === null || isNamedElsewhere ? 'unreadable' : 'absent'
 }
 
 /** Whether a server that wrote a line belongs to the one whose word is believed. */
@@ -68,42 +86,66 @@ function judge(
   results: readonly AuthenticationResult[],
   authorDomain: string | null,
 ): Authentication {
-  if (dmarc === 'pass' && speaksFor(results, 'dmarc', authorDomain)) return proved
-  if (dmarc === 'fail') {
-    const isRefusedByPolicy = results.some(({ properties }) =>
-      properties.some(([name, value]) => policies.includes(name) && /^"?(?:reject|quarantine)\b/.test(value)),
-    )
-    return { verdict: 'fail', isRefusedByPolicy, isUncertain: false }
-  }
-  if (dkim === 'pass' && dmarc !== 'pass' && speaksFor(results, 'dkim', authorDomain)) return proved
-  const hasFailed = dkim === 'fail' || spf === 'fail'
-  // What a server in front does not tell of it did not check.
-  const isUncertain =
-    !hasFailed && ((dkim === '' && dmarc === '') || [spf, dkim, dmarc].includes('temperror'))
-  return { verdict: hasFailed ? 'fail' : 'none', isRefusedByPolicy: false, isUncertain }
+  const policy = dmarc === 'none' ? 'none' : policyIn(results)
+  if (dmarc === 'pass') return speaksFor(results, authorDomain) ? { ...proved, policy } : unreadable
+  if (dmarc === 'fail') return { verdict: 'fail', policy, isUncertain: false }
+  if (dkim === 'pass' && (dmarc === '' || dmarc === 'none') && authorDomain !== null) return proved
+  if (dkim === 'fail' || spf === 'fail') return { verdict: 'fail', policy, isUncertain: false }
+  return { verdict: 'none', policy, isUncertain: [spf, dkim, dmarc].includes('temperror') }
 }
 
-const policies = ['policy.dmarc', 'p', 'policy.published-domain-policy']
+const policyNames = ['policy.dmarc', 'p', 'policy.published-domain-policy']
 
-/** Whether one that passed names the author's domain: the same for DMARC, the same organisation's for a signature. */
-function speaksFor(
-  results: readonly AuthenticationResult[],
-  method: 'dkim' | 'dmarc',
-  authorDomain: string | null,
-): boolean {
+/** The strictest policy that the results of DMARC name, in a property or in a comment; unknown where they name none. */
+function policyIn(results: readonly AuthenticationResult[]): AuthorPolicy {
+  const named = results
+    .filter(({ method }) => method === 'dmarc')
+    .flatMap(({ properties, comments }) => [
+      ...properties.filter(([name]) => policyNames.includes(name)).map(([, value]) => value),
+      ...comments.flatMap((comment) =>
+        comment
+          .matchAll(/\b(?:p|policy)=([a-z]+)/g)
+          .map(([, value = '']) => value)
+          .toArray(),
+      ),
+    ])
+    .map((value) => value.replaceAll('"', ''))
+  return (['reject', 'quarantine', 'none'] as const).find((policy) => named.includes(policy)) ?? 'unknown'
+}
+
+/** Whether every result of DMARC is about the author's domain. */
+function speaksFor(results: readonly AuthenticationResult[], authorDomain: string | null): boolean {
   if (authorDomain === null) return false
   return results
-    .filter((one) => one.method === method && one.said === 'pass')
-    .some(({ properties }) => {
-      const named = method === 'dmarc' ? ['header.from'] : ['header.d', 'header.i']
-      const domains = properties.flatMap(([name, value]) => (named.includes(name) ? domainIn(value) : []))
-      const isAuthors = (domain: string) =>
-        method === 'dmarc'
-          ? domainKey(domain) === domainKey(authorDomain)
-          : isOfSameOrganisation(domain, authorDomain)
-      return domains.length > 0 && domains.every(isAuthors)
+    .filter(({ method }) => method === 'dmarc')
+    .every((result) => {
+      const domains = domainsOf(result, ['header.from'])
+      return domains.length > 0 && domains.every((domain) => domainKey(domain) === domainKey(authorDomain))
     })
 }
+
+/**
+ * The results that count for the author: of signatures those of the author's organisation, and those that name no
+ * domain. Signatures of forwarders and of services may fail or pass, they say nothing about the author.
+ */
+function ownSignatures(
+  results: readonly AuthenticationResult[],
+  authorDomain: string | null,
+): AuthenticationResult[] {
+  const signatures = results.filter(({ method }) => method === 'dkim')
+  const own = signatures.filter((result) => {
+    const domains = domainsOf(result, ['header.d', 'header.i'])
+    if (domains.length === 0 || authorDomain === null) return result.result !== 'pass'
+    return domains.every((domain) => isOfSameOrganisation(domain, authorDomain))
+  })
+  return own.length > 0 ? own : signatures.map((result) => ({ ...result, result: noProof(result.result) }))
+}
+
+/** A signature of somebody else that holds is none of the author's. */
+const noProof = (result: string) => (result === 'pass' ? 'none' : result)
+
+const domainsOf = ({ properties }: AuthenticationResult, names: readonly string[]) =>
+  properties.flatMap(([name, value]) => (names.includes(name) ? domainIn(value) : []))
 
 /** The domain of an address or by itself, in quotation marks or not; none of what only stands between such marks. */
 function domainIn(value: string): string {
@@ -112,26 +154,27 @@ function domainIn(value: string): string {
   return domain.includes('"') ? '' : domain
 }
 
-/**
- * What a server says of a method. A message may carry several signatures, of which one that holds is enough; of its one
- * author there is one verdict, and where a server gives several the worst is believed.
- */
-function resultOf(results: readonly AuthenticationResult[], method: string): string | undefined {
-  const found = results.filter((one) => one.method === method).map(({ said }) => said)
-  if (method === 'dmarc') return found.find((said) => said === 'fail') ?? found.find(isNoPass) ?? found[0]
-  return found.includes('pass') ? 'pass' : found[0]
-}
+const fromWorst = ['fail', 'permerror', 'temperror', 'softfail', 'policy', 'neutral', 'none']
 
-const isNoPass = (said: string) => said !== 'pass'
+/** The worst result of a method: a word that is not known is an error, and only what passed throughout has passed. */
+function worstOf(results: readonly AuthenticationResult[], method: string): string {
+  const found = results.filter((one) => one.method === method).map(({ result }) => result)
+  if (found.length === 0) return ''
+  if (found.every((result) => result === 'pass')) return 'pass'
+  const known = fromWorst.find((result) => found.includes(result))
+  const isUnknown = found.some((result) => result !== 'pass' && !fromWorst.includes(result))
+  return isUnknown && known !== 'fail' ? 'permerror' : (known ?? 'permerror')
+}
 
 /** Says whether two domains are of one owner: below the same name that one can register (RFC 7489, 3.2). */
 function isOfSameOrganisation(one: string, other: string): boolean {
-  const [a, b] = [domainKey(one), domainKey(other)]
-  if (a === '' || b === '') return false
+  // What is no name is no domain of anybody: the library would take `a.test/x.b.test` for an address of `a.test`.
+  const [a, b] = [parseDomainName(one), parseDomainName(other)]
+  if (a === null || b === null) return false
   return a === b || (organisationOf(a) === organisationOf(b) && organisationOf(a) !== null)
 }
 
-/** What anybody may register a name below is no organisation, be it a state's or a company's. */
+/** A suffix below which anybody may register a name is no organisation, be it a country's or a company's. */
 function organisationOf(domain: string): string | null {
   return getDomain(domain, { allowPrivateDomains: true })
 }

@@ -73,9 +73,13 @@ export async function openDoors(
 
 async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
   const { openLmtpDoor } = await import('../../doors/lmtp/lmtp-door.ts')
-  const checksSenders = config.checksSenders === 'all'
+  const checksSenders = { all: 'always', smtp: 'when_unsure', off: 'never' } as const
   return listenOn('BOCAU_LMTP', config.lmtp, (place) =>
-    openLmtpDoor(app, place, { authservId: config.authservId, checksSenders, budget }),
+    openLmtpDoor(app, place, {
+      authservId: config.authservId,
+      checksSenders: checksSenders[config.checksSenders],
+      budget,
+    }),
   )
 }
 
@@ -100,7 +104,7 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
     openSmtpInDoor(app, place, {
       ownName: mailSources(config).mxHost,
       readCertificate,
-      checksSenders: config.checksSenders !== 'off',
+      checksSenders: config.checksSenders === 'off' ? 'never' : 'always',
       budget,
     }),
   )

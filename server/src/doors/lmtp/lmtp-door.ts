@@ -33,7 +33,7 @@ export interface LmtpOptions extends IntakeOptions {
 export async function openLmtpDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
-  { authservId = null, checksSenders = false, ...options }: LmtpOptions = {},
+  { authservId = null, checksSenders = 'never', ...options }: LmtpOptions = {},
 ): Promise<MessageDoor> {
   const intake = new MessageIntake(deps, options)
 

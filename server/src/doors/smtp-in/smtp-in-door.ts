@@ -56,7 +56,7 @@ const answers = {
 export async function openSmtpInDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
-  { ownName, readCertificate = null, checksSenders = true, senderLimits, ...options }: SmtpInOptions,
+  { ownName, readCertificate = null, checksSenders = 'always', senderLimits, ...options }: SmtpInOptions,
 ): Promise<MessageDoor> {
   const rates = new RateLimits(deps.clock, senderLimits)
   const intake = new MessageIntake(deps, options)

@@ -24,7 +24,8 @@ export const answers = {
 const notFit: Record<string, string> = {
   'no header': '5.6.0 The message has no header',
   'header too long': '5.6.0 The header of the message is too long',
-  'several senders': '5.6.0 The message has several From lines',
+  'several senders': '5.6.0 The message has several From or Sender lines',
+  'malformed sender': '5.6.0 From and Sender must name exactly one plain address each',
 }
 
 type Details = Record<string, unknown>
@@ -46,7 +47,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> 
     text: `5.7.1 ${String(details.email)} is not an address of this account`,
   }),
   no_sender: (details) => ({
-    code: 554,
+    code: 550,
     text: ownOf(notFit, String(details.why)) ?? '5.6.0 The message says not whom it is from',
   }),
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),

@@ -1,3 +1,9 @@
+/**
+ * Whether this server checks the sender itself: where no trusted server in front reports a result, only where that
+ * server reports none that decides, or not at all.
+ */
+export type SenderChecks = 'always' | 'when_unsure' | 'never'
+
 /** By which way a message came, and what is known of who brought it. */
 export interface ArrivalEnvelope {
   via: 'lmtp' | 'smtp' | 'inside'
@@ -8,8 +14,9 @@ export interface ArrivalEnvelope {
   helo?: string
   /** The name of the mail server in front whose results are believed; null where there is none. */
   authservId: string | null
-  /** Whether this server itself is to find out who sent it, where no result is believed. */
-  checksSender: boolean
+  checksSender: SenderChecks
+  /** For a message from inside: a session of this server wrote it as its author, which was checked when it was submitted. */
+  isAuthored?: boolean
   /** What this server itself puts on top of the message: it tells by which way it came. */
   trace?: string
 }

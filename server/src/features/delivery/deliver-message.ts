@@ -21,6 +21,7 @@ import { planScan } from './scanning/plan-scan.ts'
 import { planVirusNotice } from './scanning/plan-virus-notice.ts'
 import { withAllowedSender } from './senders/allowed-sender.ts'
 import { findImitatedContact } from './senders/find-spoof.ts'
+import { planSenderCheck, senderToCheck } from './senders/plan-sender-check.ts'
 import { insertDelivery } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
 
@@ -105,6 +106,7 @@ export async function deliverWithin(
     isStarred: copy.isStarred,
     authentication: findings?.authentication ?? 'none',
     isSpoofed: findings?.isSpoofed ?? false,
+    isUnverified: findings?.isUnverified ?? false,
     virus: findings?.virus ?? null,
     isOnce,
     ...given,
@@ -144,6 +146,8 @@ export async function deliverWithin(
       })
     await keepDecisions(deps, tx, { accountId, messageId, folder: kept.name, findings, effect })
     if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
+    if (findings.isUnverified && findings.way.checksSender !== 'never')
+      await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.way))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
   if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
@@ -206,6 +210,7 @@ async function withImitatedContact(
     ...findings,
     authentication: 'fail',
     isSpoofed: true,
+    isUnverified: false,
     steps: findings.steps.toSpliced(at, 0, step),
   }
 }

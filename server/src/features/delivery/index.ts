@@ -1,4 +1,5 @@
 export { appendMessages } from './append-messages.ts'
+export type { SenderChecks } from './arrival-envelope.ts'
 
 export { type CollectedMessage, collectMessage } from './collect-message.ts'
 export { deliverMessage } from './deliver-message.ts'

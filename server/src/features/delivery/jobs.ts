@@ -4,11 +4,14 @@ import { ScanToCome, scanJob } from './scanning/plan-scan.ts'
 import { VirusNotice, virusNoticeJob } from './scanning/plan-virus-notice.ts'
 import { scanLater } from './scanning/scan-later.ts'
 import { sendVirusNotice } from './scanning/send-virus-notice.ts'
+import { checkSenderLater } from './senders/check-sender-later.ts'
+import { SenderToCheck, senderCheckJob } from './senders/plan-sender-check.ts'
 
 /** What this capability does later, by the kind of job. */
 export function deliveryJobs(deps: DeliveryDeps): JobHandlers {
   return {
     [virusNoticeJob]: jobOf(VirusNotice, (payload) => sendVirusNotice(deps, payload)),
+    [senderCheckJob]: jobOf(SenderToCheck, (payload) => checkSenderLater(deps, payload)),
     [scanJob]: jobOf(ScanToCome, (payload, signal) => scanLater(deps, payload, signal)),
   }
 }

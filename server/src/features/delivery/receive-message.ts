@@ -16,6 +16,8 @@ const longestLine = 500
 export interface Findings extends Pick<Placement, 'authentication'> {
   way: ArrivalEnvelope
   isSpoofed: boolean
+  /** Whether the check of its sender could not be completed, and is to be made again. */
+  isUnverified: boolean
   isSpam: boolean
   /** The virus that was found in it. */
   virus: string | null
@@ -61,6 +63,7 @@ export async function receiveMessage(
       way,
       authentication: sender.authentication,
       isSpoofed: sender.isSpoofed,
+      isUnverified: sender.isUnverified,
       virus: scan.virus,
       awaitsScan: scan.isAwaited,
       isSpam: spam.isSpam,

@@ -66,6 +66,21 @@ export async function updateUnscanned(
   return numUpdatedRows > 0n
 }
 
+/** Replaces the decisions about a message. */
+export async function updateDeliverySteps(
+  db: WriteSql,
+  accountId: string,
+  messageId: string,
+  steps: string,
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ steps })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
 /** Whether a virus was found in another message of an account since a moment. Counts on the index `delivery_infected`. */
 export async function hasInfectedSince(
   db: Sql,

@@ -69,6 +69,7 @@ export interface Placement {
   isDraft?: boolean
   authentication: MessageTable['authentication']
   isSpoofed?: boolean
+  isUnverified?: boolean
   tracking?: NewMessage['tracking']
   /** The virus that was found in it, if any: such a message cannot be opened. */
   virus?: string | null
@@ -112,8 +113,9 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     isDraft: placement.isDraft ?? false,
     isAutomatic: message.headers.some(isByMachine),
     authentication: placement.authentication,
+    isUnverified: placement.isUnverified ?? false,
     // In the thread of whom it names itself after, its row would show their subject, and their face.
-    ...(placement.isSpoofed ? { thread: 'apart' } : {}),
+    ...(placement.isSpoofed || placement.isUnverified ? { thread: 'apart' } : {}),
     ...(stored.read.receipt && { status: receiptStatus }),
     ...(placement.virus ? { status: infectedStatus, errorText: placement.virus } : {}),
     tracking: placement.tracking ?? null,

@@ -141,7 +141,7 @@ async function arrivalOf(deps: DemoDeps, message: DemoMessage, received: StoredM
     envelopeFrom: message.from.email,
     recipients: [],
     authservId: demoMailServer,
-    checksSender: false,
+    checksSender: 'never',
   })
 }
 

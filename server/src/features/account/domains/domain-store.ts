@@ -12,6 +12,18 @@ export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Returns the first of these names that is a domain hosted here. */
+export async function findHostedDomain(db: Sql, names: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('name', 'in', names)
+    .where('is_active', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
+}
+
 const hostedAtMost = 20_000
 
 /** Every domain whose mail is kept here. */

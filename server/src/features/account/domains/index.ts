@@ -8,6 +8,7 @@ export {
 export {
   findDomain,
   findFirstDomain,
+  findHostedDomain,
   findVerifiedAmong,
   isHostedDomain,
   listEveryDomain,

@@ -77,8 +77,10 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['"vy@xuong.example" <vy@la.example>', 'pass'],
     ['"v y @ l a . e x a m p l e" <vy@la.example>', 'pass'],
     ['"Nguyễn Văn A @ Mộc Việt" <vy@la.example>', 'pass'],
-    ['vy@la.example, x@xuong.example', 'none'],
-    ['Xưởng: vy@la.example;', 'none'],
+    ['vy @ la.example', 'pass'],
+    ['vy@la.example, x@xuong.example', 'fail'],
+    ['Xưởng: vy@la.example;', 'fail'],
+    ['Vy vy@la.example', 'fail'],
   ])('an honest or odd author of another domain is not: %j', async (from, authentication) => {
     const found = await arrive({ from, headers: proved })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
@@ -89,12 +91,10 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ',\r\nFrom: x@la.example\r\nSender: gd@mocviet.test',
   ])('nobody is shown who was not judged: %#', async (from) => {
     const found = await arrive({ from, headers: proved })
-    expect(found).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'none' })
+    expect(found).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'fail' })
   })
 
   test('the dot that ends every domain makes it no other', async () => {
-    const found = await arrive({ from: 'Giám đốc <gd@mocviet.test.>' })
-    expect(found).toMatchObject({ spoof: null })
     const told = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: proved })
     expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })

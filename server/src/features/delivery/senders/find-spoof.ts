@@ -1,11 +1,12 @@
+import { domainToUnicode } from 'node:url'
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
-import type { Author } from '@bocau/mail-core/mime/read-author'
+import { type Author, isAmbiguous } from '@bocau/mail-core/mime/read-author'
 import { joinSpreadCharacters } from '@bocau/mail-core/words/join-spread-characters'
 import type { Sql } from '../../../db/database.ts'
-import { domainKey } from '../../../kernel/domain-key.ts'
+import { domainKey } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
-import { isHostedDomain, listHostedDomains } from '../../account/domains/index.ts'
+import { findHostedDomain, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
 import { isMarkedSpoof } from './spoof.ts'
@@ -16,14 +17,14 @@ export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 const returner = /^(?:mailer-daemon|postmaster|mail delivery (?:sub)?system)$/i
 
 /**
- * Why a message is not from whom it says, if so: because of how it names its author, because it claims a domain kept
- * here and cannot prove that, or because the owner of its domain wants such messages refused. Where a name server was
- * silent nobody is accused of not having proved anything.
+ * Returns why a message is marked: because of how it names its author, because it claims a domain hosted here without
+ * proof, because the owner of its domain wants such messages refused, or because its check could not be completed and
+ * no known policy allows that. A message that nobody checks is marked for its form alone.
  */
 export async function findSpoof(
   db: Sql,
   read: ParsedMail,
-  authentication: Authentication,
+  authentication: Authentication | null,
   isPassedOn: boolean,
 ): Promise<SpoofStep | null> {
   const { author } = read
@@ -100,6 +101,12 @@ function addressesIn(text: string): { local: string; domain: string }[] {
   })
 }
 
+/** A domain and its parents, as they are read and as DNS spells them: nobody else may use a subdomain unproved either. */
+function spellingsOf(domain: string): string[] {
+  const key = domainKey(domain)
+  return [...new Set([domain, key, domainToUnicode(key)].flatMap(withParents))].filter(Boolean)
+}
+
 /** A domain and all those that it lies below. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.')
@@ -109,13 +116,18 @@ function withParents(domain: string): string[] {
 async function findUnproved(
   db: Sql,
   author: Author,
-  { verdict, isRefusedByPolicy, isUncertain }: Authentication,
+  authentication: Authentication | null,
 ): Promise<SpoofStep | null> {
-  if (verdict === 'pass' || isUncertain) return null
-  for (const domain of new Set(author.all.map(({ email }) => domainOf(email)))) {
-    if (domain && (await isHostedDomain(db, domain))) return { step: 'spoof', domain, reason: 'hosted_here' }
+  if (authentication?.verdict === 'pass') return null
+  if (authentication === null && !isAmbiguous(author)) return null
+  // What the load or a name server leaves open does not clear a domain hosted here.
+  for (const domain of author.domains) {
+    if (await findHostedDomain(db, spellingsOf(domain)))
+      return { step: 'spoof', domain, reason: 'hosted_here' }
   }
-  return isRefusedByPolicy ? spoof(author, 'policy') : null
+  if (authentication === null || authentication.policy === 'none') return null
+  const isRefused = authentication.verdict === 'fail' && authentication.policy !== 'unknown'
+  return spoof(author, isRefused ? 'policy' : 'unverified')
 }
 
 /** Whether a domain is made to look like one of a person's correspondents, whom they write to. */

@@ -1,27 +1,32 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { provableDomain } from '@bocau/mail-core/mime/read-author'
-import { domainKey } from '../../../kernel/domain-key.ts'
-import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
-import type { SenderAnswer } from '../../../ports/sender-check.ts'
+import { type Author, isAmbiguous, provableDomain } from '@bocau/mail-core/mime/read-author'
+import { domainKey } from '../../../kernel/domain-name.ts'
+import type { Authentication, ParsedMail, ToldAuthentication } from '../../../ports/message-parser.ts'
+import { notCompleted, type SenderAnswer } from '../../../ports/sender-check.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { Placement } from '../stored-message.ts'
-import { findSpoof, type SpoofStep } from './find-spoof.ts'
+import { findSpoof } from './find-spoof.ts'
 
 /** What was found out about the sender of a message. */
 export interface SenderJudgement {
   authentication: Placement['authentication']
+  /** The message is marked as forged. */
   isSpoofed: boolean
+  /** It is marked because its check could not be completed: another check may remove the mark. */
+  isUnverified: boolean
   steps: DeliveryStep[]
 }
 
-type Word = Extract<DeliveryStep, { step: 'sender' }>
+type SenderStep = Extract<DeliveryStep, { step: 'sender' }>
+
+/** Nothing in the check depends on the load or on other domains for longer than this; then the message is checked again. */
+const checkWithinMilliseconds = 60_000
 
 /**
- * Whether the sender of a message proved to be who it says: by the word of the mail server in front, or by our own
- * checks. One that did not is a spoof where it claims a domain kept here, or one whose owner wants such messages refused;
- * and so is whoever wears the look of somebody else, whatever was proved.
+ * Decides whether the sender of a message proved to be who it says: by the result of the mail server in front, or by our
+ * own checks. A message that did not is a spoof where it claims a domain hosted here, or one whose owner wants such
+ * messages refused; so is a disguised author, whatever was proved.
  */
 export async function judgeSender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
@@ -29,128 +34,103 @@ export async function judgeSender(
   read: ParsedMail,
   way: ArrivalEnvelope,
 ): Promise<SenderJudgement> {
-  const found = await findWord(deps, raw, read, way)
-  const words = found ? [found.word] : []
-  // Somebody signed in may wear the look of others as well: addresses elsewhere can be made theirs, with any name.
-  const authentication = found?.authentication ?? nothingKnown
-  const spoof = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
-  const isWorn = spoof !== null && disguises.includes(spoof.reason)
+  const found = await findResult(deps, raw, read, way)
+  const authentication = found?.authentication ?? null
+  const mark = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
+  const steps = found ? [found.step] : []
   return {
-    // What is proved of somebody's own name is no proof for the one that is worn.
-    authentication: isWorn ? 'fail' : authentication.verdict,
-    isSpoofed: spoof !== null,
-    steps: spoof ? [...words, spoof] : words,
+    authentication: mark || isAmbiguous(read.author) ? 'fail' : (authentication?.verdict ?? 'none'),
+    isSpoofed: mark !== null && mark.reason !== 'unverified',
+    isUnverified:
+      authentication?.isUncertain === true &&
+      (mark?.reason === 'unverified' || mark?.reason === 'hosted_here'),
+    steps: mark ? [...steps, mark] : steps,
   }
 }
 
-/** Nobody has looked: nobody is accused. */
-const nothingKnown: Authentication = { verdict: 'none', isRefusedByPolicy: false, isUncertain: true }
-const disguises: readonly SpoofStep['reason'][] = [
-  'no_address',
-  'unseen',
-  'address_in_name',
-  'lookalike',
-  'marked_before',
-]
-
-/** Whoever has something to say of the sender: the server in front before ourselves, and nobody where nobody looked. */
-async function findWord(
+/** The result of the check of a sender, by whom it was made; null where nobody made one. */
+async function findResult(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  { message, author, told }: ParsedMail,
+  { author, told }: ParsedMail,
   way: ArrivalEnvelope,
-): Promise<{ word: Word; authentication: Authentication } | null> {
-  if (way.via === 'inside') return signedIn(message, way)
-  if (told && way.authservId !== null) {
-    const { spf, dkim, dmarc, arc } = told.methods
-    const word: Word = { step: 'sender', by: 'server_in_front', verdict: told.verdict, spf, dkim, dmarc, arc }
-    return { word, authentication: told }
+): Promise<{ step: SenderStep; authentication: Authentication } | null> {
+  if (way.via === 'inside') return way.isAuthored && provableDomain(author) !== null ? signedIn : null
+  const isTold = told !== null && way.authservId !== null
+  if (isTold && (way.checksSender === 'never' || !isUndecided(told, author))) {
+    const policy = told.policy === 'unknown' && !told.isUncertain ? 'none' : told.policy
+    return { step: toldStep(told), authentication: { ...told, policy } }
   }
-  if (!way.checksSender) return null
-  const answer = await checkSender(deps, raw, way)
-  const authentication = readAnswer(answer, provableDomain(author))
-  const { spf, dkim, dmarc, arc } = answer
-  return {
-    word: { step: 'sender', by: 'here', verdict: authentication.verdict, spf, dkim, dmarc, arc },
-    authentication,
-  }
+  if (!isTold && way.checksSender !== 'always') return null
+  const answer = await checkSender(deps, raw, author, way)
+  if (isTold && told.verdict === 'fail')
+    return { step: toldStep(told), authentication: { ...told, policy: answer.policy } }
+  const authentication = readAnswer(answer, author)
+  const spf = answer.spf || (told?.methods.spf ?? '')
+  return { step: stepOf('here', authentication.verdict, { ...answer, spf }), authentication }
 }
 
-/**
- * A message from a mailbox here is from whom its envelope says. One that a mailbox only sends on is not: what it says
- * of its author was believed once, and not by us.
- */
-function signedIn(
-  message: ParsedMessage,
-  way: ArrivalEnvelope,
-): { word: Word; authentication: Authentication } | null {
-  const author = message.from?.email.toLowerCase() ?? ''
-  const isPassedOn = message.headers.some(({ name }) => name === 'delivered-to')
-  const isOwn = way.envelopeFrom === '' || way.envelopeFrom.toLowerCase() === author
-  if (isPassedOn || !isOwn) return null
-  return {
-    word: { step: 'sender', by: 'signed_in', verdict: 'pass', spf: '', dkim: '', dmarc: '', arc: '' },
-    authentication: { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false },
-  }
-}
+/** Whether a mark depends on what the server in front did not report, as the policy of the author's domain. */
+const isUndecided = (told: ToldAuthentication, author: Author) =>
+  told.verdict !== 'pass' && (told.isUncertain || told.policy === 'unknown' || isAmbiguous(author))
 
-const noAnswer: SenderAnswer = {
-  spf: 'temperror',
-  dkim: 'temperror',
-  dmarc: 'temperror',
-  arc: '',
-  isAligned: false,
-  author: '',
-  signedHeaders: [],
-  policy: 'none',
-}
+const toldStep = ({ verdict, methods }: ToldAuthentication) => stepOf('server_in_front', verdict, methods)
 
-/**
- * The patience that RFC 7208 (4.6.4) asks for: whoever is not looked at in time is accused of nothing, so a machine that
- * is busy for a moment must not let a forger through. A question to a name server ends much sooner by itself.
- */
-const checkWithinMilliseconds = 20_000
+const noMethods = { spf: '', dkim: '', dmarc: '', arc: '' }
 
-/** A name server that never answers keeps a message waiting only so long, and a fault of ours not at all. */
+const stepOf = (
+  by: SenderStep['by'],
+  verdict: SenderStep['verdict'],
+  { spf, dkim, dmarc, arc }: typeof noMethods,
+): SenderStep => ({ step: 'sender', by, verdict, spf, dkim, dmarc, arc })
+
+/** A message that a session of this server wrote. One that a mailbox only passes on is not: its author was elsewhere. */
+const signedIn = {
+  step: stepOf('signed_in', 'pass', noMethods),
+  authentication: { verdict: 'pass', policy: 'none', isUncertain: false },
+} as const
+
+/** Checks a sender within a time limit; what fails on our side is checked again later. */
 async function checkSender(
   { clock, logger, senders }: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
+  author: Author,
   { envelopeFrom, clientAddress, helo }: ArrivalEnvelope,
 ): Promise<SenderAnswer> {
   const answered = new AbortController()
-  const tooLate = clock.sleep(checkWithinMilliseconds, answered.signal).then(() => noAnswer)
+  const tooLate = clock.sleep(checkWithinMilliseconds, answered.signal).then(() => notCompleted)
   try {
     const question = {
       raw,
+      authorDomains: author.domains,
       envelopeFrom,
       ...(clientAddress ? { clientAddress } : {}),
       ...(helo ? { helo } : {}),
     }
     return await Promise.race([senders.check(question), tooLate])
   } catch (error) {
-    logger.error('the sender of a letter could not be checked', { error })
-    return noAnswer
+    logger.error('sender check failed', { error })
+    return notCompleted
   } finally {
     answered.abort()
   }
 }
 
-/** What passed has to speak for the author who is shown: which one was looked at is not taken for granted. */
-function readAnswer(
-  { spf, dkim, dmarc, isAligned, author, policy }: SenderAnswer,
-  domain: string | null,
-): Authentication {
-  const isUncertain = [spf, dkim, dmarc].includes('temperror')
-  const speaksForAuthor = domain !== null && isBelow(domainKey(domain), domainKey(author))
-  if ((dmarc === 'pass' || isAligned) && speaksForAuthor)
-    return { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false }
-  if (dmarc === 'fail') {
-    return { verdict: 'fail', isRefusedByPolicy: policy !== 'none', isUncertain: false }
-  }
-  // A domain without a policy: a sender that it denies, or a signature that is broken, is still no proof of anything.
-  const hasFailed = !isUncertain && (spf === 'fail' || dkim === 'fail' || dmarc === 'permerror')
-  return { verdict: hasFailed ? 'fail' : 'none', isRefusedByPolicy: false, isUncertain }
+/** Reads what the checks say of the author who is shown, which need not be the one that was checked. */
+function readAnswer(answer: SenderAnswer, author: Author): Authentication {
+  const { spf, dkim, dmarc, isAligned, policy } = answer
+  if (isAmbiguous(author)) return { verdict: 'fail', policy, isUncertain: policy === 'unknown' }
+  const domain = provableDomain(author)
+  const hasPassed = dmarc === 'pass' || isAligned
+  if (hasPassed && domain !== null && isAtOrBelow(domainKey(domain), domainKey(answer.author)))
+    return { verdict: 'pass', policy, isUncertain: false }
+  if (answer.isUncertain) return { verdict: 'none', policy, isUncertain: true }
+  const isOfAnother = hasPassed && domain !== null
+  // Without a policy, a sender that the domain denies or a broken signature is still no proof.
+  const hasFailed =
+    isOfAnother || spf === 'fail' || dkim === 'fail' || dmarc === 'fail' || dmarc === 'permerror'
+  return { verdict: hasFailed ? 'fail' : 'none', policy, isUncertain: false }
 }
 
-const isBelow = (domain: string, other: string) =>
+const isAtOrBelow = (domain: string, other: string) =>
   other !== '' && (domain === other || domain.endsWith(`.${other}`))

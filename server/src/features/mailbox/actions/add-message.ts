@@ -74,6 +74,8 @@ export interface NewMessage {
   status?: string
   errorText?: string
   authentication: MessageTable['authentication']
+  /** Its sender could not be verified yet. */
+  isUnverified?: boolean
   tracking?: Thread['tracking']
   /** The same for the same message handed over again; null where that cannot happen. */
   deliveryKey: string | null
@@ -241,6 +243,7 @@ function toMessageRow(
     status: message.status ?? '',
     error_text: message.errorText ?? '',
     authentication: message.authentication,
+    is_unverified: message.isUnverified ? 1 : 0,
     tracking: message.tracking ? JSON.stringify(message.tracking) : null,
     recall: null,
     delivery_key: message.deliveryKey,

@@ -139,6 +139,7 @@ async function addCopy(
       status: ['infected', 'receipt'].includes(message.status) ? message.status : '',
       errorText: message.status === 'infected' ? message.error_text : '',
       authentication: message.authentication,
+      isUnverified: message.is_unverified === 1,
       deliveryKey: null,
       list: await findListOfMessage(tx.sql, accountId, message.id),
       thread: { id: message.thread_id },

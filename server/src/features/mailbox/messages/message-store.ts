@@ -86,6 +86,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
       'message.blob_hash',
       'message.subject',
       'message.authentication',
+      'message.is_unverified',
       'message.from_email',
       'message.status',
       'message.sent_at',
@@ -191,4 +192,22 @@ export async function noteAnotherContent(db: WriteSql, accountId: string, messag
     .values({ account_id: accountId, message_id: messageId })
     .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
     .execute()
+}
+
+/** Stores what a check found of every unverified message with these bytes; returns their threads. */
+export async function settleUnverified(
+  db: WriteSql,
+  accountId: string,
+  blobHash: string,
+  values: Pick<MessageTable, 'authentication' | 'subject'>,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('message')
+    .set({ ...values, is_unverified: 0 })
+    .where('account_id', '=', accountId)
+    .where('blob_hash', '=', blobHash)
+    .where('is_unverified', '=', 1)
+    .returning('thread_id')
+    .execute()
+  return [...new Set(rows.map(({ thread_id }) => thread_id))]
 }

@@ -128,7 +128,7 @@ function toMessage(
     files: files.map(toAttachment),
     status: row.status,
     error_msg: row.error_text,
-    authentication: row.authentication,
+    authentication: row.is_unverified === 1 ? 'unverified' : row.authentication,
     outside: domainOf(row.from_email) !== ownDomain,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     recall: row.recall === null ? null : JSON.parse(row.recall),

@@ -77,6 +77,7 @@ const openedMessages = prepared(
         'message.status',
         'message.error_text',
         'message.authentication',
+        'message.is_unverified',
         'message.tracking',
         'message.recall',
       ])

@@ -6,6 +6,8 @@ export interface AutomaticMessage {
   from: string
   to: string
   raw: Uint8Array
+  /** Somebody else wrote it: an account or a group only passes it on. */
+  isPassedOn?: boolean
 }
 
 /**
@@ -15,9 +17,9 @@ export interface AutomaticMessage {
  */
 export async function carryAutomatic(
   deps: Pick<OutboxDeps, 'logger' | 'mail'>,
-  { from, to, raw }: AutomaticMessage,
+  { from, to, raw, isPassedOn = false }: AutomaticMessage,
 ): Promise<string | null> {
-  const envelope: Envelope = { from, to: [to] }
+  const envelope: Envelope = { from, to: [to], isAuthored: !isPassedOn }
   const outcome = (await deps.mail.send(envelope, raw)).get(to)
   if (outcome?.state === 'accepted') return null
   const said = [outcome?.code, outcome?.text].filter(Boolean).join(' ')

@@ -21,7 +21,12 @@ export async function forwardMessage(
     const mark = message.isSpoofed ? 'X-Bocau-Spoofed: yes\r\n' : ''
     const loop = message.isGroup ? `X-Loop: ${message.mailbox}\r\n` : ''
     const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${loop}${mark}`)
-    return { from: await forwardSender(deps, message), to: message.to, raw: Buffer.concat([line, raw]) }
+    return {
+      from: await forwardSender(deps, message),
+      to: message.to,
+      raw: Buffer.concat([line, raw]),
+      isPassedOn: true,
+    }
   })
   if (runAt === null) return
   const uniqueKey = `${forwardJob}:${jobId}`

@@ -28,5 +28,5 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   })
   // By this line it is known inside as something that comes from elsewhere.
   const line = Buffer.from(`Delivered-To: ${mailbox}\r\n`)
-  await carryAutomatic(deps, { from: '', to, raw: Buffer.concat([line, raw]) })
+  await carryAutomatic(deps, { from: '', to, raw: Buffer.concat([line, raw]), isPassedOn: true })
 }

@@ -166,7 +166,7 @@ async function sendParcel(
   }
   try {
     const answers = await deps.mail.send(
-      { from: row.sender, to, reports },
+      { from: row.sender, to, reports, isAuthored: true },
       await contentOf(blobHash),
       mayLeave,
     )

@@ -197,11 +197,11 @@ interface Copies {
 }
 
 /** Signs and keeps what leaves and what its sender keeps, its files looked at before. */
-async function keepCopies(deps: SubmittingDeps, { raw, own }: PreparedMessage): Promise<Copies> {
+async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMessage): Promise<Copies> {
   const { message } = await deps.parser.parseMessage(raw)
   const scans = await checkFiles(deps, raw, message.attachments)
   const { signMessage } = await import('../writing/write-message.ts')
-  const key = await getSigningKey(deps, domainOf(message.from?.email ?? ''))
+  const key = await getSigningKey(deps, domainOf(author))
   const signed = await signMessage(Buffer.from(raw), key)
   const ownBytes = own === raw ? signed : await signMessage(Buffer.from(own), key)
   const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])

@@ -1,0 +1,115 @@
+import { isValidEmail, normaliseEmail } from '../address.ts'
+
+/** What is accepted: the forms that programs may write, or also the obsolete ones that are to be read (RFC 5322, 4). */
+export type MailboxForm = 'current' | 'obsolete'
+
+const MAX_LENGTH = 4000
+const QUOTED = /"(?:[^"\\]|\\.)*"/y
+const WORD = /[^\s"<>,;:\\()@]+/y
+const BLANKS = /\s+/y
+const ADDRESS =
+  /^(?:"(?:[^"\\]|\\.)*"|[^\s"<>,;:\\()@[\]]+)@(?:[^\s"<>,;:\\()@[\]]+|\[[^\s"<>,;\\()@[\]]+\])$/
+const NAME = /^(?:[^"<>,;:\\()]|"(?:[^"\\]|\\.)*")*$/
+const ROUTE = /^@[^:<>"()\\]{1,500}:/
+
+/**
+ * Returns the address of a header value that is exactly one mailbox (RFC 5322, 3.4), `Name <local@domain>` or
+ * `local@domain`; null for everything else: lists, groups, two addresses, unbalanced quotes, comments and brackets.
+ * Readers of mail agree about the address of what is returned; of the rest they do not.
+ */
+export function parseMailbox(value: string, form: MailboxForm): string | null {
+  const text = value.length > MAX_LENGTH ? null : withoutComments(value, form)
+  if (text === null) return null
+  const open = indexOutsideQuotes(text, '<')
+  if (open < 0) return parseAddress(text, form)
+  if (!text.endsWith('>')) return null
+  const name = text.slice(0, open).trim()
+  const email = parseAddress(text.slice(open + 1, -1), form)
+  if (email === null || !NAME.test(name)) return null
+  return form === 'obsolete' || isPlainName(name, email) ? email : null
+}
+
+/** A bare `@` makes some readers take the name for the address; an address may be its own name. */
+function isPlainName(name: string, email: string): boolean {
+  const unquoted = name.replace(/"(?:[^"\\]|\\.)*"/g, '')
+  return !unquoted.includes('@') || normaliseEmail(name) === normaliseEmail(email)
+}
+
+function parseAddress(text: string, form: MailboxForm): string | null {
+  if (form === 'current') {
+    const email = text.trim()
+    return isValidEmail(email) ? email : null
+  }
+  const email = withoutBlanks(text.trimStart().replace(ROUTE, ''))
+  return email !== null && ADDRESS.test(email) ? email : null
+}
+
+/** Blanks are allowed around the dots and the at sign; between two words they would make another address of it. */
+function withoutBlanks(text: string): string | null {
+  let compact = ''
+  let last = ''
+  let isAfterBlank = false
+  for (let at = 0; at < text.length; ) {
+    const piece =
+      match(BLANKS, text, at) ?? match(QUOTED, text, at) ?? match(WORD, text, at) ?? text.charAt(at)
+    at += piece.length
+    if (piece.trim() === '') {
+      isAfterBlank = compact !== ''
+      continue
+    }
+    if (isAfterBlank && !'.@'.includes(last) && !'.@'.includes(piece.charAt(0))) return null
+    compact += piece
+    last = piece.charAt(piece.length - 1)
+    isAfterBlank = false
+  }
+  return compact
+}
+
+function match(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? null
+}
+
+/** Replaces each comment by a blank. Null where a quotation or a comment does not end, or a control character stands. */
+function withoutComments(value: string, form: MailboxForm): string | null {
+  let text = ''
+  let comment = ''
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < value.length; at++) {
+    const character = value.charAt(at)
+    if (isControl(character)) return null
+    if (character === '\\') {
+      if (!isQuoted && depth === 0) return null
+      const pair = value.slice(at, at + 2)
+      if (depth > 0) comment += pair
+      else text += pair
+      at++
+    } else if (depth === 0 && character === '"') {
+      isQuoted = !isQuoted
+      text += character
+    } else if (!isQuoted && character === '(') {
+      depth++
+      text += ' '
+    } else if (!isQuoted && character === ')') {
+      if (--depth < 0) return null
+    } else if (depth > 0) comment += character
+    else text += character
+  }
+  if (isQuoted || depth > 0) return null
+  // A reader that passes over comments less carefully would take an address from there.
+  return form === 'current' && /[@<>"\\]/.test(comment) ? null : text.trim()
+}
+
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0)
+  return (code < 32 && code !== 9) || code === 127
+}
+
+function indexOutsideQuotes(text: string, wanted: string): number {
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === wanted) return at
+    if (text[at] === '"') at += (match(QUOTED, text, at)?.length ?? 1) - 1
+  }
+  return -1
+}

@@ -1,0 +1,59 @@
+import type { DNSResolver } from 'mailauth'
+import { getDomain } from 'tldts'
+import { parseDomainName } from '../../kernel/domain-name.ts'
+import { type Dns, type DnsType, dnsFailure } from '../../ports/dns.ts'
+
+/** How long the lookups of one message may take in all, in milliseconds, from the first one of their kind. */
+export interface LookupLimits {
+  /** Names of the author's organisation and the policies above it. */
+  author: number
+  /** Keys of other signers. */
+  keys: number
+  /** Everything else: SPF records of other envelope senders, and hosts. */
+  others: number
+}
+
+export const lookupLimits: LookupLimits = { author: 12_000, keys: 5_000, others: 8_000 }
+
+/**
+ * Resolves names for the checks of one message. Each kind of name has its own deadline: a slow name server of a signer
+ * or of the envelope sender must not use up the time for the author's own records. A text that is no name does not
+ * exist, which fails the signature that names it for good.
+ */
+export function messageResolver(
+  dns: Dns,
+  authorDomains: readonly string[],
+  limits: LookupLimits,
+): DNSResolver {
+  const deadlines = new Map<keyof LookupLimits, number>()
+  const organisations = authorDomains.map((domain) => ({ domain, organisation: organisationOf(domain) }))
+  const kindOf = (name: string): keyof LookupLimits => {
+    const isAuthors = organisations.some(
+      ({ domain, organisation }) =>
+        isAtOrBelow(name, organisation) || isAtOrBelow(domain, name.replace(/^_dmarc\./, '')),
+    )
+    if (isAuthors) return 'author'
+    return name.includes('._domainkey.') ? 'keys' : 'others'
+  }
+  const resolve = (text: string, type: string): Promise<unknown> => {
+    const name = parseDomainName(text)
+    if (!name) return Promise.reject(dnsFailure('ENOTFOUND', text))
+    const kind = kindOf(name)
+    const now = performance.now()
+    const deadline = deadlines.get(kind) ?? now + limits[kind]
+    deadlines.set(kind, deadline)
+    return withDeadline(dns.resolve(name, type as DnsType), deadline - now, name)
+  }
+  return resolve as DNSResolver
+}
+
+const organisationOf = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) ?? domain
+
+const isAtOrBelow = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
+
+function withDeadline<T>(answer: Promise<T>, milliseconds: number, name: string): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(dnsFailure('ETIMEOUT', name)), Math.max(0, milliseconds))
+  answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  return promise
+}

@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts'
+
+/** Messages whose sender could not be verified when they came; their authentication is `fail` meanwhile. */
+export const unverifiedSenders: Migration = {
+  number: 410,
+  name: 'unverified senders',
+  both: [
+    'alter table message add column is_unverified smallint not null default 0',
+    'create index message_unverified on message (account_id, blob_hash) where is_unverified = 1',
+  ],
+}

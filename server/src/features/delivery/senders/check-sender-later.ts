@@ -1,0 +1,46 @@
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import { noteSender } from '../../mailbox/actions/index.ts'
+import { findBlob } from '../../mailbox/blobs/index.ts'
+import { findMessageContent } from '../../mailbox/messages/index.ts'
+import type { ArrivalEnvelope } from '../arrival-envelope.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { findDelivery, updateDeliverySteps } from '../store.ts'
+import { judgeSender, type SenderJudgement } from './judge-sender.ts'
+import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
+import { shownSubject } from './spoof.ts'
+
+/** Checks the sender of a message again, and replaces its mark by what the check found. */
+export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck): Promise<void> {
+  const { accountId, messageId, checks, ...envelope } = sender
+  const message = await findMessageContent(deps.db.sql, accountId, messageId)
+  if (!message || message.is_unverified === 0) return
+  const raw = await findBlob(deps.blobs, message.blob_hash)
+  const found = await findDelivery(deps.db.sql, accountId, messageId)
+  if (!raw || !found?.via || !found.steps) return
+  const read = await deps.parser.parseMessage(raw)
+  const way: ArrivalEnvelope = {
+    ...envelope,
+    via: found.via,
+    recipients: [],
+    authservId: null,
+    checksSender: 'always',
+  }
+  const judgement = await judgeSender(deps, raw, read, way)
+  const steps = withJudgement(JSON.parse(found.steps), judgement)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (judgement.isUnverified) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
+    await noteSender(deps, tx, accountId, {
+      blobHash: message.blob_hash,
+      authentication: judgement.authentication,
+      subject: shownSubject(read.message.subject, judgement.isSpoofed),
+    })
+    await updateDeliverySteps(tx.sql, accountId, messageId, JSON.stringify(steps))
+  })
+}
+
+/** The decisions on a message, with those about its sender replaced. */
+function withJudgement(steps: readonly DeliveryStep[], judgement: SenderJudgement): DeliveryStep[] {
+  const others = steps.filter(({ step }) => step !== 'sender' && step !== 'spoof')
+  return [...judgement.steps, ...others]
+}

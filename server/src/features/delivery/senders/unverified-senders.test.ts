@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
+import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
+import { listEventsAfter } from '../../../db/event-log.ts'
+import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const settings = { BOCAU_CHECK_SENDERS: 'all' }
+const trace = 'Received: from mx.bank.example (mx.bank.example [198.51.100.7]) by mx.mocviet.test with ESMTP'
+const names = ['bank.example', '_dmarc.bank.example', 'mocviet.test', '_dmarc.mocviet.test']
+
+/** A world where the name servers of two domains do not answer: `bank.example` rejects forgeries. */
+async function openOutage(database: Parameters<Parameters<typeof onEachDatabase>[1]>[0], policy = 'reject') {
+  const dns = new MemoryDns()
+  dns.putText('bank.example', 'v=spf1 ip4:198.51.100.7 -all')
+  dns.putText('_dmarc.bank.example', `v=DMARC1; p=${policy}`)
+  dns.putText('mocviet.test', 'v=spf1 ip4:198.51.100.7 -all')
+  const senders = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+  const world = await createWorld({ database, settings, parts: { senders } })
+  for (const name of names) dns.fail(name, 'ETIMEOUT')
+  return {
+    world,
+    client: await world.signIn(khue),
+    recover: () => {
+      for (const name of names) dns.recover(name)
+    },
+    /** Delivers a message in the name of the bank, from its own server or from another one. */
+    deliver: (from = 'Bank <info@bank.example>', { isForged = false } = {}) =>
+      world.deliver({
+        from,
+        subject: 'Sao kê',
+        envelopeFrom: isForged ? 'x@la.example' : (/<(.*)>/.exec(from)?.[1] ?? ''),
+        headers: [isForged ? trace.replace('198.51.100.7', '203.0.113.5') : trace],
+      }),
+  }
+}
+
+async function newest(client: ApiClient) {
+  const [thread] = (await client.call('GET /api/v2/threads', {})).items
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  const message = messages.at(-1)
+  const params = { id: message?.id ?? '' }
+  const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+  return {
+    row: thread?.subject,
+    subject: message?.subject,
+    authentication: message?.authentication,
+    reason: delivery?.steps.flatMap((step) => (step.step === 'spoof' ? step.reason : []))[0] ?? null,
+  }
+}
+
+async function minutesLater(world: World, minutes: number): Promise<void> {
+  await world.clock.advance(minutes * 60)
+  await world.runJobs()
+}
+
+const unverified = { row: 'Sao kê', subject: 'Sao kê', authentication: 'unverified', reason: 'unverified' }
+const proved = { row: 'Sao kê', subject: 'Sao kê', authentication: 'pass', reason: null }
+const marked = { row: '**SPOOF** Sao kê', subject: '**SPOOF** Sao kê' }
+
+onEachDatabase('a message whose sender could not be verified', (database) => {
+  test('is marked, and loses the mark when a later check passes', async () => {
+    const { world, client, deliver, recover } = await openOutage(database)
+    await deliver()
+    expect(await newest(client)).toEqual(unverified)
+    await minutesLater(world, 1)
+    expect(await newest(client)).toEqual(unverified)
+    recover()
+    await minutesLater(world, 4)
+    expect(await newest(client)).toEqual(proved)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is marked as forged when a later check fails', async () => {
+    const { world, client, deliver, recover } = await openOutage(database)
+    await deliver(undefined, { isForged: true })
+    expect(await newest(client)).toEqual(unverified)
+    recover()
+    await minutesLater(world, 1)
+    expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('loses the mark when its domain turns out to have no policy', async () => {
+    const { world, client, deliver, recover } = await openOutage(database, 'none')
+    await deliver(undefined, { isForged: true })
+    recover()
+    await minutesLater(world, 1)
+    expect(await newest(client)).toEqual({ ...proved, authentication: 'fail' })
+  })
+
+  test('is marked as forged at once when it claims a hosted domain', async () => {
+    const { world, client, deliver, recover } = await openOutage(database)
+    await deliver(`Khuê <${khue}>`)
+    expect(await newest(client)).toEqual({ ...marked, authentication: 'unverified', reason: 'hosted_here' })
+    recover()
+    await minutesLater(world, 1)
+    expect(await newest(client)).toEqual(proved)
+  })
+
+  test('stays marked after the last check', async () => {
+    const { world, deliver, recover } = await openOutage(database)
+    await deliver()
+    for (const minutes of [1, 4, 15, 60, 240]) await minutesLater(world, minutes)
+    recover()
+    await minutesLater(world, 24 * 60)
+    expect(await newest(await world.signIn(khue))).toEqual(unverified)
+  })
+
+  test('notifies open windows when the mark changes', async () => {
+    const { world, client, deliver, recover } = await openOutage(database)
+    await deliver()
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    const before = await listEventsAfter(world.app.db.sql, id, 0, 100)
+    recover()
+    await minutesLater(world, 1)
+    const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
+    expect(events.slice(before.length).map(({ type }) => type)).toEqual(['threads_changed'])
+  })
+})

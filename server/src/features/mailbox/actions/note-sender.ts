@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { settleUnverified } from '../messages/message-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
+
+/** What a later check found out about the sender of a message. */
+export interface CheckedSender {
+  blobHash: string
+  authentication: MessageTable['authentication']
+  /** The subject as it is shown, with or without a mark. */
+  subject: string
+}
+
+/** Stores the result for every unverified copy of a message and notifies open windows. */
+export async function noteSender(
+  deps: Pick<MailboxDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+  { blobHash, ...values }: CheckedSender,
+): Promise<void> {
+  const threadIds = await settleUnverified(tx.sql, accountId, blobHash, values)
+  if (threadIds.length === 0) return
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}

@@ -1,0 +1,37 @@
+import { domainToASCII } from 'node:url'
+
+declare const isChecked: unique symbol
+
+/**
+ * A name that DNS can be asked for: labels of 1 to 63 letters, digits, hyphens and underscores, 253 octets at most, in
+ * lower case, international labels as punycode, without the dot of the root.
+ */
+export type DomainName = string & { readonly [isChecked]: true }
+
+const LONGEST_NAME = 253
+const LONGEST_TEXT = 1000
+const ASCII_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/
+// Anything else could end or start a part of an address: the URL parser behind `domainToASCII` cuts at `/`, `?`, `#`,
+// `@` and `:`, and decodes `%2e`; a resolver cuts at NUL.
+const INTERNATIONAL_NAME = /^[\p{L}\p{M}\p{N}_.-]+$/u
+
+/** Returns the name that DNS is asked for, or null for a text that is no name. */
+export function parseDomainName(text: string): DomainName | null {
+  if (text.length > LONGEST_TEXT) return null
+  const plain = text.replace(/\.$/, '').toLowerCase()
+  const name = ASCII_NAME.test(plain) ? plain : toPunycode(plain)
+  return name.length <= LONGEST_NAME && ASCII_NAME.test(name) ? (name as DomainName) : null
+}
+
+/** Converts the host name below the last label that starts with an underscore, which the converter refuses. */
+function toPunycode(name: string): string {
+  if (!INTERNATIONAL_NAME.test(name)) return ''
+  const labels = name.split('.')
+  const host = labels.findLastIndex((label) => label.startsWith('_')) + 1
+  return [...labels.slice(0, host), domainToASCII(labels.slice(host).join('.'))].join('.')
+}
+
+/** Returns the spelling under which domains are compared; a text that is no name equals only itself. */
+export function domainKey(domain: string): string {
+  return parseDomainName(domain) ?? domain.toLowerCase()
+}
