@@ -16,6 +16,8 @@ export const MessageNotes = z.object({
   returned: z.array(z.object({ email: z.string(), answer: z.string() })),
   /** It has more parts, or parts within parts, than are read: the rest is in the original alone. */
   is_incomplete: z.boolean(),
+  /** The addresses of everybody whom it names as its author, where that is not one plain address; empty otherwise. */
+  authors: z.array(z.string()),
   /** How one gets off the list that it came by, as its sender says: a page, which may take a request of ours, or a letter. */
   unsubscribe: z
     .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })

@@ -58,11 +58,9 @@ export const isAmbiguous = ({ faults }: Pick<Author, 'faults'>): boolean =>
 
 /** What stands after an at sign, wherever it stands. */
 const domainsIn = (value: string): string[] =>
-  value
-    .slice(0, MAX_HEADER_LENGTH)
-    .matchAll(/@\s*([\p{L}\p{M}\p{N}_.-]{1,255})/gu)
-    .map(([, domain = '']) => domain.toLowerCase().replace(/\.$/, ''))
-    .toArray()
+  [...value.slice(0, MAX_HEADER_LENGTH).matchAll(/@\s*([\p{L}\p{M}\p{N}_.-]{1,255})/gu)].map(
+    ([, domain = '']) => domain.toLowerCase().replace(/\.$/, ''),
+  )
 
 /** The author of a message who is shown, the same who is judged; null where none is named. */
 export function readShownAuthor(headers: readonly MessageHeader[]): Address | null {

@@ -161,6 +161,8 @@ export interface BodyNotes {
   returned: ReturnedFailure[]
   /** It has more parts, or parts within parts, than are read. */
   isIncomplete: boolean
+  /** The addresses of its authors where readers could differ about who wrote it. */
+  authors: string[]
   /** How one gets off the list that it came by. */
   unsubscribe: Unsubscribe | null
   /** A calendar came with it. */

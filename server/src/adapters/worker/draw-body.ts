@@ -5,7 +5,8 @@ import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readUnsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
-import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import type { MessageHeader, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { isAmbiguous, readAuthor } from '@bocau/mail-core/mime/read-author'
 import { readImportance, readReceiptWish } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import {
@@ -100,15 +101,28 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
 function notesOf({ protection = null, attachments, ...message }: Said): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
+  const authors = ambiguousAuthors(message.headers ?? [])
   const unsubscribe = readUnsubscribe(message.headers ?? [])
   const hasEvent = attachments?.some(isCalendarFile) ?? false
   const receiptTo = readReceiptWish(message.headers ?? [])
   const importance = readImportance(message.headers ?? [])
   const isAnything =
-    protection || returned.length > 0 || isIncomplete || unsubscribe || hasEvent || receiptTo || importance
+    protection ||
+    returned.length > 0 ||
+    isIncomplete ||
+    authors.length > 0 ||
+    unsubscribe ||
+    hasEvent ||
+    receiptTo ||
+    importance
   return isAnything
-    ? { protection, returned, isIncomplete, unsubscribe, hasEvent, receiptTo, importance }
+    ? { protection, returned, isIncomplete, authors, unsubscribe, hasEvent, receiptTo, importance }
     : null
+}
+
+function ambiguousAuthors(headers: readonly MessageHeader[]): string[] {
+  const author = readAuthor(headers)
+  return isAmbiguous(author) ? [...new Set(author.all.map(({ email }) => email))].filter(Boolean) : []
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -8,6 +8,7 @@ export function messageNotes({
   protection,
   returned,
   isIncomplete,
+  authors,
   unsubscribe,
   hasEvent,
   receiptTo,
@@ -26,6 +27,7 @@ export function messageNotes({
       answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
     })),
     is_incomplete: isIncomplete,
+    authors,
     unsubscribe: unsubscribe && {
       link: unsubscribe.link,
       is_one_click: unsubscribe.isOneClick,

@@ -2,15 +2,15 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { usePicture } from '../../../../api/pictures.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Avatar, Icon, VisuallyHidden } from '../../../../ui/index.ts'
-import { isSenderProved } from '../../forged.ts'
+import { isSenderDoubtful, isSenderProved } from '../../forged.ts'
 import { ShieldAlert } from '../actions/icons.ts'
 import css from './MessageAvatar.module.css'
 
 /** Who sent a message at a glance; a sender that could not be proved shows no face. */
 export function MessageAvatar({ message, size }: { message: Message; size: number }) {
-  const { from, authentication } = message
+  const { from } = message
   const picture = usePicture(from.email)
-  if (authentication !== 'fail') {
+  if (!isSenderDoubtful(message)) {
     const face = isSenderProved(message) ? picture : null
     return <Avatar name={from.name} email={from.email} size={size} picture={face} />
   }

@@ -6,7 +6,7 @@ import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
 import { Icon, KindTag } from '../../../../ui/index.ts'
 import { Globe } from '../../../../ui/marks/icons.ts'
 import { folderNames } from '../../folders/folders.ts'
-import { isSenderProved } from '../../forged.ts'
+import { isSenderDoubtful, isSenderProved } from '../../forged.ts'
 import { useReader } from '../../use-reader.ts'
 import { AnswerButton } from '../actions/AnswerButton.tsx'
 import { MessageMenu } from '../actions/MessageMenu.tsx'
@@ -90,7 +90,7 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
 /** A face opens the card of its owner; a message that is forged has none. */
 function Face({ message }: { message: Message }) {
   const face = <MessageAvatar message={message} size={40} />
-  if (message.authentication === 'fail') return face
+  if (isSenderDoubtful(message)) return face
   return (
     <PersonName person={message.from} isPicture isProved={isSenderProved(message)}>
       {face}
@@ -101,7 +101,7 @@ function Face({ message }: { message: Message }) {
 function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) {
   const reader = useReader()
   const name = nameIn(message.from, reader)
-  const pointed = message.authentication === 'fail' ? {} : named(message.from, isSenderProved(message))
+  const pointed = isSenderDoubtful(message) ? {} : named(message.from, isSenderProved(message))
   return (
     <div className={css.from}>
       {onCollapse ? (

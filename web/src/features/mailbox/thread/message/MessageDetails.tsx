@@ -152,7 +152,7 @@ function Authentication({ of: result }: { of: Message['authentication'] }) {
   return (
     <KindTag kind={isPass ? 'success' : 'danger'}>
       <Icon of={isPass ? Check : TriangleAlert} size="xs" />
-      {isPass ? t('thread.detail.pass') : t('thread.detail.fail')}
+      {t(`thread.detail.${result}`)}
     </KindTag>
   )
 }

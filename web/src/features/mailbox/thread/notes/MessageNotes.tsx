@@ -3,13 +3,13 @@ import type { MessageNotes as Notes } from '@bocau/contract/mailbox/message-note
 import { Suspense } from 'react'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { Button, Icon } from '../../../../ui/index.ts'
+import { Banner, Button, Icon } from '../../../../ui/index.ts'
 import { CircleAlert, Info } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
 import { mayKeep } from '../../action-rules/may-keep.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
-import { LockKeyhole, Newspaper, ScrollText, Undo2 } from '../actions/icons.ts'
+import { LockKeyhole, Newspaper, ScrollText, ShieldAlert, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import { isBelieved } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
@@ -26,13 +26,18 @@ const InvitationCard = lazyPart(async () => (await import('../invitation/Invitat
 /** What is to be said above a message: which event it is about, that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
   const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways, has_event: hasEvent } = notes
-  const { receipt_to: receiptTo, importance } = notes
+  const { authors, receipt_to: receiptTo, importance } = notes
   return (
     <>
       {hasEvent && (
         <Suspense>
           <InvitationCard message={message} />
         </Suspense>
+      )}
+      {authors.length > 0 && (
+        <Banner icon={ShieldAlert} shape="card">
+          {t('notes.authors', { emails: authors.join(', ') })}
+        </Banner>
       )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
       {ways && isBelieved(message) && mayKeep() && (

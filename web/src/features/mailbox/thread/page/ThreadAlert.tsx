@@ -14,14 +14,29 @@ interface Props {
   messages: readonly Message[]
 }
 
-/** What to know before reading: a sender that may be forged, or mail that lies in Junk. */
+/** What to know before reading: a sender that may be forged or was not verified, or mail in Junk. */
 export function ThreadAlert({ thread, messages }: Props) {
   const forged = messages.find((message) => isForged(message.subject))
   if (forged ?? isForged(thread.subject)) return <SpoofAlert message={forged ?? messages.at(-1)} />
+  const unverified = messages.find(({ authentication }) => authentication === 'unverified')
+  if (unverified) return <UnverifiedAlert message={unverified} />
   if (thread.mailbox_name !== folderNames.junk) return null
   return (
     <div className={css.alert}>
       <JunkNote />
+    </div>
+  )
+}
+
+function UnverifiedAlert({ message: { from } }: { message: Message }) {
+  return (
+    <div className={css.alert}>
+      <Banner icon={ShieldAlert} shape="card">
+        <p>
+          <b>{t('thread.unverified.title')}</b> {t('thread.unverified.text', { domain: domainOf(from.email) })}
+        </p>
+        <p className={css.advice}>{t('thread.spoof.advice')}</p>
+      </Banner>
     </div>
   )
 }
