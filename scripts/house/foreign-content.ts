@@ -28,10 +28,10 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
     'sieve/script/check-script.ts': "a person's own script of 100,000 characters at most",
   },
   'server/src/features/delivery/senders/judge-sender.ts': {
-    'mime/read-author.ts': 'looks at an author that was read in a thread',
+    'mime/addresses/read-author.ts': 'looks at an author that was read in a thread',
   },
   'server/src/features/delivery/rules/plan-answer.ts': {
-    'mime/read-addresses.ts': 'one address, as a script of the person writes it',
+    'mime/addresses/read-addresses.ts': 'one address, as a script of the person writes it',
   },
   'server/src/features/moving/file-mailbox/subject-in.ts': {
     'mime/encoded-words.ts': 'the subject of a message that could not be brought, out of 16 KB at most',

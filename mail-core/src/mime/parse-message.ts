@@ -2,6 +2,8 @@ import type { Address } from '../address.ts'
 import { isUnseen } from '../is-unseen.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
 import { normalForm } from '../words/normal-form.ts'
+import { readAddresses } from './addresses/read-addresses.ts'
+import { readShownAuthor } from './addresses/read-author.ts'
 import { decodeWords } from './encoded-words.ts'
 import { collectContent } from './message-content.ts'
 import {
@@ -11,8 +13,6 @@ import {
   type MessageTrouble,
   type ParsedMessage,
 } from './parsed-message.ts'
-import { readAddresses } from './read-addresses.ts'
-import { readShownAuthor } from './read-author.ts'
 import { readDate } from './read-date.ts'
 import { PartReader } from './read-parts.ts'
 

@@ -1,7 +1,7 @@
 import { isValidEmail, normaliseEmail } from '../../address.ts'
 import { findMessageId } from '../../threading.ts'
+import { readAddresses } from '../addresses/read-addresses.ts'
 import type { MessageHeader, MessagePart, ParsedMessage } from '../parsed-message.ts'
-import { readAddresses } from '../read-addresses.ts'
 
 /** What a message tells of another one that was read (RFC 8098). */
 export interface ReadReceipt {

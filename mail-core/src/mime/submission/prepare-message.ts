@@ -2,9 +2,9 @@ import { withCrlf } from '../../imap/message/crlf.ts'
 import { type HeaderField, readHeaderFields } from '../../imap/message/header-fields.ts'
 import { encodeUtf8 } from '../../imap/octets.ts'
 import { findMessageId } from '../../threading.ts'
-import { parseMailbox } from '../parse-mailbox.ts'
+import { parseMailbox } from '../addresses/parse-mailbox.ts'
+import { readAuthor } from '../addresses/read-author.ts'
 import type { MessageHeader } from '../parsed-message.ts'
-import { isAmbiguous, readAuthor } from '../read-author.ts'
 import { findBody, hasField, readHeaders } from '../read-headers.ts'
 
 /** A message as a mail program handed it over, made fit to leave. */
@@ -66,8 +66,8 @@ function sendersOf(
 ): Pick<PreparedMessage, 'author' | 'senders'> | { unfit: Unfit } {
   const from = mailboxOf('from', headers, fields)
   if ('unfit' in from) return from.unfit === 'none' ? { unfit: 'no sender' } : { unfit: from.unfit }
-  if (isAmbiguous(readAuthor(headers)) || readAuthor(headers).faults.includes('unseen'))
-    return { unfit: 'malformed sender' }
+  const author = readAuthor(headers)
+  if (author.isAmbiguous || author.faults.includes('unseen')) return { unfit: 'malformed sender' }
   const sender = mailboxOf('sender', headers, fields)
   if ('unfit' in sender && sender.unfit !== 'none') return { unfit: sender.unfit }
   const emails = 'unfit' in sender ? [from.email] : [from.email, sender.email]

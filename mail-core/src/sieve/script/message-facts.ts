@@ -1,7 +1,7 @@
+import { readAddresses } from '../../mime/addresses/read-addresses.ts'
 import { decodeText } from '../../mime/charset/charset.ts'
 import { decodeWords } from '../../mime/encoded-words.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../../mime/parsed-message.ts'
-import { readAddresses } from '../../mime/read-addresses.ts'
 import { headerOf, type Part, PartReader } from '../../mime/read-parts.ts'
 import { decodeTransfer } from '../../mime/transfer-encoding.ts'
 

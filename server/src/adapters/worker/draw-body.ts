@@ -2,11 +2,11 @@ import { isCalendarFile } from '@bocau/mail-core/calendar/calendar-of-message'
 import { clipText } from '@bocau/mail-core/html/clip-text'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
+import { readAuthor } from '@bocau/mail-core/mime/addresses/read-author'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readUnsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { MessageHeader, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { isAmbiguous, readAuthor } from '@bocau/mail-core/mime/read-author'
 import { readImportance, readReceiptWish } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import {
@@ -122,7 +122,7 @@ function notesOf({ protection = null, attachments, ...message }: Said): BodyNote
 
 function ambiguousAuthors(headers: readonly MessageHeader[]): string[] {
   const author = readAuthor(headers)
-  return isAmbiguous(author) ? [...new Set(author.all.map(({ email }) => email))].filter(Boolean) : []
+  return author.isAmbiguous ? [...new Set(author.all.map(({ email }) => email))].filter(Boolean) : []
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -4,8 +4,6 @@ import type { Migration } from './migration.ts'
 export const unverifiedSenders: Migration = {
   number: 410,
   name: 'unverified senders',
-  both: [
-    'alter table message add column is_unverified smallint not null default 0',
-    'create index message_unverified on message (account_id, blob_hash) where is_unverified = 1',
-  ],
+  both: ['alter table message add column is_unverified smallint not null default 0'],
+  large: [{ index: 'message_unverified', on: 'on message (account_id, blob_hash) where is_unverified = 1' }],
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { displayNameOf } from '@bocau/mail-core/address'
-import { readAddresses } from '@bocau/mail-core/mime/read-addresses'
+import { readAddresses } from '@bocau/mail-core/mime/addresses/read-addresses'
 import { replyHandle } from '@bocau/mail-core/sieve/compile-rule'
 import { replyDays, vacationDays } from '@bocau/mail-core/sieve/rule'
 import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
-import { type Author, isAmbiguous } from '@bocau/mail-core/mime/read-author'
+import type { Author } from '@bocau/mail-core/mime/addresses/read-author'
 import { joinSpreadCharacters } from '@bocau/mail-core/words/join-spread-characters'
 import type { Sql } from '../../../db/database.ts'
 import { domainKey } from '../../../kernel/domain-name.ts'
@@ -119,7 +119,7 @@ async function findUnproved(
   authentication: Authentication | null,
 ): Promise<SpoofStep | null> {
   if (authentication?.verdict === 'pass') return null
-  if (authentication === null && !isAmbiguous(author)) return null
+  if (authentication === null && !author.isAmbiguous) return null
   // What the load or a name server leaves open does not clear a domain hosted here.
   for (const domain of author.domains) {
     if (await findHostedDomain(db, spellingsOf(domain)))

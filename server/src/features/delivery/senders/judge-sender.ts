@@ -1,5 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { type Author, isAmbiguous, provableDomain } from '@bocau/mail-core/mime/read-author'
+import { type Author, provableDomain } from '@bocau/mail-core/mime/addresses/read-author'
 import { domainKey } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail, ToldAuthentication } from '../../../ports/message-parser.ts'
 import { notCompleted, type SenderAnswer } from '../../../ports/sender-check.ts'
@@ -39,7 +39,7 @@ export async function judgeSender(
   const mark = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
   const steps = found ? [found.step] : []
   return {
-    authentication: mark || isAmbiguous(read.author) ? 'fail' : (authentication?.verdict ?? 'none'),
+    authentication: mark || read.author.isAmbiguous ? 'fail' : (authentication?.verdict ?? 'none'),
     isSpoofed: mark !== null && mark.reason !== 'unverified',
     isUnverified:
       authentication?.isUncertain === true &&
@@ -72,7 +72,7 @@ async function findResult(
 
 /** Whether a mark depends on what the server in front did not report, as the policy of the author's domain. */
 const isUndecided = (told: ToldAuthentication, author: Author) =>
-  told.verdict !== 'pass' && (told.isUncertain || told.policy === 'unknown' || isAmbiguous(author))
+  told.verdict !== 'pass' && (told.isUncertain || told.policy === 'unknown' || author.isAmbiguous)
 
 const toldStep = ({ verdict, methods }: ToldAuthentication) => stepOf('server_in_front', verdict, methods)
 
@@ -119,7 +119,7 @@ async function checkSender(
 /** Reads what the checks say of the author who is shown, which need not be the one that was checked. */
 function readAnswer(answer: SenderAnswer, author: Author): Authentication {
   const { spf, dkim, dmarc, isAligned, policy } = answer
-  if (isAmbiguous(author)) return { verdict: 'fail', policy, isUncertain: policy === 'unknown' }
+  if (author.isAmbiguous) return { verdict: 'fail', policy, isUncertain: policy === 'unknown' }
   const domain = provableDomain(author)
   const hasPassed = dmarc === 'pass' || isAligned
   if (hasPassed && domain !== null && isAtOrBelow(domainKey(domain), domainKey(answer.author)))

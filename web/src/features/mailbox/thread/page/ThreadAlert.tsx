@@ -33,7 +33,8 @@ function UnverifiedAlert({ message: { from } }: { message: Message }) {
     <div className={css.alert}>
       <Banner icon={ShieldAlert} shape="card">
         <p>
-          <b>{t('thread.unverified.title')}</b> {t('thread.unverified.text', { domain: domainOf(from.email) })}
+          <b>{t('thread.unverified.title')}</b>{' '}
+          {t('thread.unverified.text', { domain: domainOf(from.email) })}
         </p>
         <p className={css.advice}>{t('thread.spoof.advice')}</p>
       </Banner>

@@ -1,4 +1,4 @@
-import { isValidEmail, normaliseEmail } from '../address.ts'
+import { isValidEmail, normaliseEmail } from '../../address.ts'
 
 /** What is accepted: the forms that programs may write, or also the obsolete ones that are to be read (RFC 5322, 4). */
 export type MailboxForm = 'current' | 'obsolete'
@@ -30,10 +30,8 @@ export function parseMailbox(value: string, form: MailboxForm): string | null {
 }
 
 /** A bare `@` makes some readers take the name for the address; an address may be its own name. */
-function isPlainName(name: string, email: string): boolean {
-  const unquoted = name.replace(/"(?:[^"\\]|\\.)*"/g, '')
-  return !unquoted.includes('@') || normaliseEmail(name) === normaliseEmail(email)
-}
+const isPlainName = (name: string, email: string): boolean =>
+  indexOutsideQuotes(name, '@') < 0 || normaliseEmail(name) === normaliseEmail(email)
 
 function parseAddress(text: string, form: MailboxForm): string | null {
   if (form === 'current') {

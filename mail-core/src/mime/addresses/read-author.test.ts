@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { dialects } from './bounces/dialects.fixture.ts'
-import { moreDialects } from './bounces/more-dialects.fixture.ts'
-import { parseMessage } from './parse-message.ts'
+import { dialects } from '../bounces/dialects.fixture.ts'
+import { moreDialects } from '../bounces/more-dialects.fixture.ts'
+import { parseMessage } from '../parse-message.ts'
+import { readHeaders } from '../read-headers.ts'
 import { readAuthor } from './read-author.ts'
-import { readHeaders } from './read-headers.ts'
 
 const faults = (...values: string[]) =>
   readAuthor(values.map((value) => ({ name: 'from', value }))).faults.join(' ')
@@ -141,7 +141,7 @@ test('a name that is no address of others is kept as it was written', () => {
 
 test('of the messages of ordinary programs that are kept here only those without an author are odd', async () => {
   const odd: string[] = []
-  for (const folder of ['fixtures/', 'protection/fixtures/']) {
+  for (const folder of ['../fixtures/', '../protection/fixtures/']) {
     const at = new URL(folder, import.meta.url)
     for (const file of (await readdir(at)).filter((name) => name.endsWith('.eml'))) {
       const { headers } = await parseMessage(await readFile(new URL(file, at)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import { readAddresses } from './read-addresses.ts'
 
 const read = (header: string) => readAddresses(header, 100).map(({ name, email }) => `${name}|${email}`)

@@ -1,6 +1,6 @@
-import type { Address } from '../address.ts'
-import { normalForm } from '../words/normal-form.ts'
-import { decodeWords } from './encoded-words.ts'
+import type { Address } from '../../address.ts'
+import { normalForm } from '../../words/normal-form.ts'
+import { decodeWords } from '../encoded-words.ts'
 import { parseMailbox } from './parse-mailbox.ts'
 
 const MAX_NAME_LENGTH = 300

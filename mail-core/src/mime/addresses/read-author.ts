@@ -1,8 +1,15 @@
-import { type Address, atAGlance, domainOf, holdsAddress, isNameOfAnother, localPartOf } from '../address.ts'
-import { hasUnseen } from '../is-unseen.ts'
-import { joinSpreadCharacters } from '../words/join-spread-characters.ts'
+import {
+  type Address,
+  atAGlance,
+  domainOf,
+  holdsAddress,
+  isNameOfAnother,
+  localPartOf,
+} from '../../address.ts'
+import { hasUnseen } from '../../is-unseen.ts'
+import { joinSpreadCharacters } from '../../words/join-spread-characters.ts'
+import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
-import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from './parsed-message.ts'
 import { readAddresses } from './read-addresses.ts'
 
 /** Why whoever a message names as its author cannot be taken at its word, whatever servers on its way proved. */
@@ -23,6 +30,8 @@ export interface Author {
   all: Address[]
   /** The domains that a reader of the message could take for its author's, in lower case. */
   domains: string[]
+  /** Readers could differ about who wrote the message: it counts as failed for every domain that it names. */
+  isAmbiguous: boolean
   faults: AuthorFault[]
 }
 
@@ -46,15 +55,18 @@ export function readAuthor(headers: readonly MessageHeader[]): Author {
   const found = faultsOf(values, shown, all)
   const faults: AuthorFault[] = isSaidTwice(headers) ? [...found, 'said_twice'] : found
   const named = all.map(({ email }) => domainOf(email))
-  const domains = isAmbiguous({ faults }) ? [...named, ...values.flatMap(domainsIn)] : named
-  return { shown, all, domains: [...new Set(domains)].filter(Boolean).slice(0, MAX_AUTHORS), faults }
+  const isAmbiguous = faults.some((fault) => AMBIGUOUS.includes(fault))
+  const domains = isAmbiguous ? [...named, ...values.flatMap(domainsIn)] : named
+  return {
+    shown,
+    all,
+    domains: [...new Set(domains)].filter(Boolean).slice(0, MAX_AUTHORS),
+    isAmbiguous,
+    faults,
+  }
 }
 
 const AMBIGUOUS: readonly AuthorFault[] = ['several', 'group', 'malformed']
-
-/** Whether readers could differ about who wrote a message: it counts as failed for every domain that it names. */
-export const isAmbiguous = ({ faults }: Pick<Author, 'faults'>): boolean =>
-  faults.some((fault) => AMBIGUOUS.includes(fault))
 
 /** What stands after an at sign, wherever it stands. */
 const domainsIn = (value: string): string[] =>
