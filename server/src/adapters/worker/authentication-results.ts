@@ -32,8 +32,14 @@ export function readAuthentication(
     dmarc: worstOf(results, 'dmarc'),
     arc: worstOf(results, 'arc'),
   }
-  return { ...judge(methods, results, authorDomain), methods }
+  const judged = judge(methods, results, authorDomain)
+  // Anybody may have written what follows the signed part, and servers differ about such signatures.
+  const isDoubtful = judged.verdict === 'pass' && headers.some(isPartlySigned)
+  return { ...(isDoubtful ? unreadable : judged), methods }
 }
+
+const isPartlySigned = ({ name, value }: MessageHeader) =>
+  name === 'dkim-signature' && /(?:^|;)\s*l\s*=/i.test(value)
 
 const proved: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
 const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
@@ -86,7 +92,7 @@ function judge(
   results: readonly AuthenticationResult[],
   authorDomain: string | null,
 ): Authentication {
-  const policy = dmarc === 'none' ? 'none' : policyIn(results)
+  const policy = dmarc === 'none' && speaksFor(results, authorDomain) ? 'none' : policyIn(results)
   if (dmarc === 'pass') return speaksFor(results, authorDomain) ? { ...proved, policy } : unreadable
   if (dmarc === 'fail') return { verdict: 'fail', policy, isUncertain: false }
   if (dkim === 'pass' && (dmarc === '' || dmarc === 'none') && authorDomain !== null) return proved

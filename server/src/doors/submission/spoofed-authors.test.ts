@@ -1,0 +1,75 @@
+import { domainOf } from '@bocau/mail-core/address'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, dotStuffed, LmtpClient, password } from '../../testing/index.ts'
+import { attacks } from '../../testing/spoofing/spoof-cases.ts'
+import { openSubmissionDoor } from './submission-door.ts'
+
+const duy = 'duy@dakwood.test'
+const khue = 'khue@mocviet.test'
+const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+
+async function signIn(app: Parameters<typeof openSubmissionDoor>[0]) {
+  const door = await openSubmissionDoor(app, { host: '127.0.0.1', port: 0 }, { ownName: 'mail.mocviet.test' })
+  onTestFinished(() => door.close())
+  const client = await LmtpClient.open(door.port, 'EHLO laptop.test')
+  onTestFinished(() => client.close())
+  await client.say(`AUTH PLAIN ${Buffer.from(`\0${duy}\0${password}`).toString('base64')}`)
+  return client
+}
+
+async function submit(client: LmtpClient, raw: string, envelopeFrom: string): Promise<string> {
+  for (const command of [`MAIL FROM:<${envelopeFrom}>`, `RCPT TO:<${khue}>`, 'DATA']) {
+    const reply = await client.say(command)
+    if (/^[45]/.test(reply)) {
+      await client.say('RSET')
+      return reply
+    }
+  }
+  client.write(dotStuffed(raw))
+  return client.next()
+}
+
+test('a program cannot send as an author of another organisation, in any form of From or Sender', async () => {
+  const world = await createWorld()
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const replies: Record<string, string> = {}
+  for (const [name, write] of Object.entries(attacks)) {
+    const raw = write('mocviet.test').raw.replaceAll('x@evil.example', duy)
+    for (const envelopeFrom of [duy, ''])
+      replies[`${name}, from <${envelopeFrom}>`] = await submit(client, raw.replace('Gấp', name), envelopeFrom)
+  }
+  const unclear = Object.entries(replies).filter(([, reply]) => !/^(?:250 |550 5\.[67]\.[01] )/.test(reply))
+  expect(unclear).toEqual([])
+
+  await world.runJobs()
+  const reader = await world.signIn(khue)
+  const { items } = await reader.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  const shown = await Promise.all(
+    items.map(async ({ id }) => (await reader.call('GET /api/v2/threads/:id', { params: { id } })).messages),
+  )
+  const authors = shown.flat().map(({ from }) => domainOf(from.email))
+  expect(authors.length).toBeGreaterThan(0)
+  expect(new Set(authors)).toEqual(new Set(['dakwood.test']))
+})
+
+test('a program may write its author in every current form', async () => {
+  const world = await createWorld()
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const forms = [
+    duy,
+    `<${duy}>`,
+    `Duy <${duy}>`,
+    `"Trương, Đình Duy" <${duy}>`,
+    `=?UTF-8?B?VHLGsMahbmc=?= <${duy}>`,
+    `${duy} (Duy)`,
+    `${duy} <${duy}>`,
+    `Duy\r\n <${duy}>`,
+    `DUY@DAKWOOD.TEST`,
+  ]
+  for (const form of forms) {
+    const raw = `From: ${form}\r\nTo: ${khue}\r\nSubject: ${form.length}\r\n\r\nx\r\n`
+    expect(await submit(client, raw, duy), form).toMatch(/^250 /)
+  }
+  const behalf = `From: ${duy}\r\nSender: ${duy}\r\nTo: ${khue}\r\n\r\nx\r\n`
+  expect(await submit(client, behalf, duy)).toMatch(/^250 /)
+})

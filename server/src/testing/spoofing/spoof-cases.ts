@@ -1,0 +1,185 @@
+import { domainToASCII } from 'node:url'
+import { signByHand } from './sign-by-hand.ts'
+
+/** A message as a server receives it, with the facts of its connection. */
+export interface SpoofMail {
+  raw: string
+  envelopeFrom: string
+  clientAddress: string
+  helo: string
+}
+
+/** The server of an attacker: it passes SPF for `evil.example`, and has a DKIM key there. */
+const attacker = { envelopeFrom: 'x@evil.example', clientAddress: '203.0.113.5', helo: 'mx.evil.example' }
+/** The server of the domain that is imitated. */
+const owner = (domain: string) => ({
+  envelopeFrom: `boss@${domain}`,
+  clientAddress: '198.51.100.7',
+  helo: `mx.${domain}`,
+})
+
+const body = 'Xin chuyển tiền.\r\n'
+const message = (...fields: string[]) => `${[...fields, 'Subject: Gấp', 'To: khue@mocviet.test'].join('\r\n')}\r\n\r\n${body}`
+const from = (...values: string[]) => message(...values.map((value) => `From: ${value}`))
+const sent = (raw: string, over: Partial<SpoofMail> = {}): SpoofMail => ({ raw, ...attacker, ...over })
+
+type Cases = Record<string, (domain: string) => SpoofMail>
+
+/** Ways to be taken for `boss@domain`, by the classes that are known from research on sender spoofing. */
+export const attacks: Cases = {
+  // The envelope and the connection.
+  'plain forgery': (domain) => sent(from(`Boss <boss@${domain}>`)),
+  'an empty return address': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: '' }),
+  'the name of the domain in HELO': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: '', helo: domain }),
+  'a return address of the domain': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: `boss@${domain}` }),
+  'a return address below the domain': (domain) =>
+    sent(from(`boss@${domain}`), { envelopeFrom: `x@none.${domain}` }),
+  'a quoted return address': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: `"x@${domain}"@evil.example` }),
+  'a return address with two at signs': (domain) =>
+    sent(from(`boss@${domain}`), { envelopeFrom: `boss@${domain}@evil.example` }),
+  'a silent domain in the envelope': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: 'x@silent.example' }),
+  'a subdomain that does not exist': (domain) => sent(from(`Boss <boss@hr.${domain}>`)),
+
+  // Forms of From that readers understand differently.
+  'two From lines, the owner first': (domain) => sent(from(`boss@${domain}`, 'x@evil.example')),
+  'two From lines, the owner last': (domain) => sent(from('x@evil.example', `boss@${domain}`)),
+  'a From line with a blank before the colon': (domain) =>
+    sent(message(`From : boss@${domain}`, 'From: x@evil.example')),
+  'a From line with a tab before the colon': (domain) =>
+    sent(message(`FROM\t: boss@${domain}`, 'From: x@evil.example')),
+  'a folded From line': (domain) => sent(message(`From:\r\n boss@${domain}`, 'From: x@evil.example')),
+  'a list, the owner first': (domain) => sent(from(`boss@${domain}, x@evil.example`)),
+  'a list, the owner last': (domain) => sent(from(`x@evil.example, boss@${domain}`)),
+  'a list with an empty entry': (domain) => sent(from(`,boss@${domain}`)),
+  'a group': (domain) => sent(from(`Boss: boss@${domain};`)),
+  'a group and an address': (domain) => sent(from(`boss@${domain}: x@evil.example;`)),
+  'two addresses in brackets': (domain) => sent(from(`Boss <boss@${domain}> <x@evil.example>`)),
+  'an address before the brackets': (domain) => sent(from(`boss@${domain} <x@evil.example>`)),
+  'an address behind the brackets': (domain) => sent(from(`<boss@${domain}> x@evil.example`)),
+  'nested brackets': (domain) => sent(from(`<boss@${domain} <x@evil.example>>`)),
+  'brackets that do not end': (domain) => sent(from(`Boss <boss@${domain}`)),
+  'a source route': (domain) => sent(from(`<@evil.example,@x.example:boss@${domain}>`)),
+  'a route to the attacker': (domain) => sent(from(`<boss@${domain}:x@evil.example>`)),
+  'an address in a comment': (domain) => sent(from(`x@evil.example (boss@${domain})`)),
+  'a comment within the address': (domain) => sent(from(`boss@${domain}(@evil.example)`)),
+  'a comment that does not end': (domain) => sent(from(`boss@${domain} (x@evil.example`)),
+  'a quotation that does not end': (domain) => sent(from(`"boss@${domain} <x@evil.example>`)),
+  'two at signs': (domain) => sent(from(`boss@${domain}@evil.example`)),
+  'two at signs, the owner last': (domain) => sent(from(`x@evil.example@${domain}`)),
+  'a NUL behind the domain': (domain) => sent(from(`boss@${domain}\0@evil.example`)),
+  'a carriage return behind the domain': (domain) => sent(from(`boss@${domain}\r@evil.example`)),
+  'a percent sign for the at sign': (domain) => sent(from(`boss%${domain}@evil.example`)),
+  'a blank within the domain': (domain) => sent(from(`boss@${domain.replace('.', ' .')}`)),
+  'an encoded address as a name': (domain) =>
+    sent(from(`=?utf-8?b?${Buffer.from(`boss@${domain}`).toString('base64')}?= <x@evil.example>`)),
+  'an encoded address in brackets': (domain) =>
+    sent(from(`<=?utf-8?q?boss=40${domain}?=>`)),
+  'an encoded comma': (domain) => sent(from(`=?utf-8?q?boss=40${domain}=2c?= <x@evil.example>`)),
+  'a trailing dot': (domain) => sent(from(`boss@${domain}.`)),
+  'capital letters': (domain) => sent(from(`BOSS@${domain.toUpperCase()}`)),
+  'a very long name': (domain) => sent(from(`"${'x'.repeat(9000)}" <boss@${domain}>`)),
+  'a fullwidth at sign': (domain) => sent(from(`boss\uff20${domain}`)),
+
+  // Other fields that name somebody.
+  'a Sender of the attacker': (domain) => sent(message(`From: boss@${domain}`, 'Sender: x@evil.example')),
+  'the owner in Sender alone': (domain) => sent(message('From: x@evil.example', `Sender: Boss <boss@${domain}>`)),
+  'no From, the owner in Sender': (domain) => sent(message(`Sender: Boss <boss@${domain}>`)),
+  'the owner in Resent-From alone': (domain) =>
+    sent(message(`Resent-From: boss@${domain}`, 'From: x@evil.example')),
+  'a resent message': (domain) => sent(message('Resent-From: x@evil.example', `From: boss@${domain}`)),
+  'the owner in Reply-To alone': (domain) => sent(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
+
+  // Signatures.
+  'a signature of the attacker': (domain) => sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example' })),
+  'a signature of the attacker in the name of the owner': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example', tags: `i=boss@${domain}; ` })),
+  'a signature of a domain that starts with the owner': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain: `${domain}.evil.example` })),
+  'a signature of a domain with a slash': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain: `${domain}/x.evil.example` })),
+  'a selector with a NUL': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain, selector: 'k1._domainkey.evil.example\0x' })),
+  'a selector with an empty label': (domain) => sent(signByHand(from(`boss@${domain}`), { domain, selector: 'a..b' })),
+  'a selector that is silent': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain: 'silent.example', selector: 'k1' })),
+  'two domains in a signature': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example', tags: `d=${domain}; ` })),
+  'fifty signatures': (domain) =>
+    sent(Array.from({ length: 50 }).reduce<string>((raw) => signByHand(raw, { domain: 'evil.example' }), from(`boss@${domain}`))),
+  'a replayed message with another From on top': (domain) =>
+    sent(`From: Boss <boss@${domain}>\r\n${signByHand(from('x@evil.example'), { domain: 'evil.example' })}`),
+  'a replayed message of the owner with more behind the signed part': (domain) =>
+    sent(`${signByHand(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`),
+
+  // Words of others.
+  'a forged chain of ARC': (domain) =>
+    sent(
+      message(
+        'ARC-Seal: i=1; a=rsa-sha256; t=1; cv=none; d=evil.example; s=k1; b=YQ==',
+        'ARC-Message-Signature: i=1; a=rsa-sha256; c=relaxed/relaxed; d=evil.example; s=k1; h=from; bh=YQ==; b=YQ==',
+        `ARC-Authentication-Results: i=1; mx.mocviet.test; dmarc=pass header.from=${domain}`,
+        `From: boss@${domain}`,
+      ),
+    ),
+  'results that the message brings along': (domain) =>
+    sent(message(`Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}`, `From: boss@${domain}`)),
+  'a mark of the product': (domain) =>
+    sent(message(`Delivered-To: boss@${domain}`, 'X-Bocau-Authored: yes', `From: boss@${domain}`)),
+}
+
+/** Authors made to look like `boss@mocviet.test`: they are marked for a domain hosted here. */
+export const disguises: Record<string, SpoofMail> = {
+  'an address as a name': sent(from('"boss@mocviet.test" <x@evil.example>')),
+  'an address as a name, spaced': sent(from('"b o s s @ m o c v i e t . t e s t" <x@evil.example>')),
+  'an address as a local part': sent(from('"boss@mocviet.test"@evil.example')),
+  'Cyrillic letters': sent(from('boss@mосviеt.test')),
+  'Cyrillic letters as punycode': sent(from(`boss@${domainToASCII('mосviеt.test')}`)),
+  'look-alike letters': sent(from('boss@rnocviet.test')),
+  'an invisible character': sent(from('boss@moc\u200bviet.test')),
+  'a soft hyphen': sent(from('boss@moc\u00adviet.test')),
+  'a name alone': sent(from('Giám đốc')),
+}
+
+/** Messages that are what they say, in every form that honest programs write. */
+export const honest: Cases = {
+  'from its own server': (domain) => ({ raw: from(`Boss <boss@${domain}>`), ...owner(domain) }),
+  'from a subdomain': (domain) => ({
+    ...owner(domain),
+    raw: signByHand(from(`news@mail.${domain}`), { domain: `mail.${domain}`, key: 'owner' }),
+    envelopeFrom: `bounce@mail.${domain}`,
+  }),
+  'signed, by a forwarder that keeps the envelope': (domain) =>
+    sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), { envelopeFrom: `boss@${domain}` }),
+  'signed, by a forwarder that rewrites the envelope': (domain) =>
+    sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
+      envelopeFrom: `SRS0=abcd=AB=${domain}=boss@evil.example`,
+    }),
+  'signed, by a mailing list that changes nothing': (domain) =>
+    sent(`List-Id: <list.evil.example>\r\nSender: list@evil.example\r\n${signByHand(from(`boss@${domain}`), { domain, key: 'owner' })}`),
+  'signed, and signed again by a service that failed': (domain) =>
+    sent(
+      signByHand(signByHand(from(`boss@${domain}`), { domain, key: 'owner' }), { domain: 'evil.example', selector: 'none' }),
+    ),
+  'by a service that the domain allows, with its own envelope': (domain) =>
+    sent(signByHand(message(`From: boss@${domain}`, 'Sender: calendar-notification@evil.example'), { domain, key: 'owner' })),
+  'an obsolete form': (domain) => ({ raw: from(`boss @ ${domain}`), ...owner(domain) }),
+  'an obsolete form with comments': (domain) => ({
+    raw: from(`Boss (chief) <boss (x) @ ${domain}>`),
+    ...owner(domain),
+  }),
+  'a name behind the address': (domain) => ({ raw: from(`boss@${domain} (Boss)`), ...owner(domain) }),
+  'a folded name': (domain) => ({ raw: from(`=?utf-8?q?Gi=C3=A1m?=\r\n =?utf-8?q?_=C4=91=E1=BB=91c?=\r\n <boss@${domain}>`), ...owner(domain) }),
+  'a name with a comma': (domain) => ({ raw: from(`"Boss, The" <boss@${domain}>`), ...owner(domain) }),
+  'the address as its own name': (domain) => ({ raw: from(`boss@${domain} <boss@${domain}>`), ...owner(domain) }),
+  'a quoted local part': (domain) => ({ raw: from(`"the boss"@${domain}`), ...owner(domain) }),
+  'a UTF-8 name': (domain) => ({ raw: from(`Giám đốc <boss@${domain}>`), ...owner(domain) }),
+  'capital letters': (domain) => ({ raw: from(`Boss <Boss@${domain.toUpperCase()}>`), ...owner(domain) }),
+  'an at sign in the name': (domain) => ({ raw: from(`Boss @ Work <boss@${domain}>`), ...owner(domain) }),
+}
+
+/** The DNS in which these messages are honest or not. */
+export const dnsRecords = (domain: string, policy: 'reject' | 'none'): [name: string, text: string][] => [
+  [domain, 'v=spf1 ip4:198.51.100.7 -all'],
+  [`mail.${domain}`, 'v=spf1 ip4:198.51.100.7 -all'],
+  [`_dmarc.${domain}`, `v=DMARC1; p=${policy}`],
+]
