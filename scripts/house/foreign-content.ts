@@ -4,11 +4,12 @@ import { arrows, type Rule } from './rule.ts'
 const readsForeignContent =
   /^mail-core\/src\/(?:mime\/|html\/|calendar\/(?:read-calendar|write-answer|calendar-of-message)\.ts$|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:words-to-index|snippet|spam-hints|quote)\.ts$)/
 /** Libraries that do, and the files that wrap them. */
-const wrapsReader = /^server\/src\/adapters\/mailauth\/(?:mailauth-sender-check|client-address)\.ts$/
+const wrapsReader =
+  /^server\/src\/adapters\/(?:mailauth\/(?:mailauth-sender-check|client-address)|imap\/(?:connect|imap-mailbox))\.ts$/
 
-/** The folders and files whose work is done in threads of their own, within limits of time and memory. */
+/** The folders and files that run in threads or processes of their own, within limits of time and memory. */
 const inThreads =
-  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$/
+  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
 
 /** What is read on the thread that answers people on purpose: by whom, and why that costs little whatever it is. */
 export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {

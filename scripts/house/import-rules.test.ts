@@ -130,6 +130,18 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     },
   },
   {
+    rule: 'foreign content in threads',
+    broken: {
+      'server/src/adapters/imap/imap-mailboxes.ts': `import { connect } from './connect.ts'`,
+      'server/src/adapters/imap/connect.ts': 'export const connect = 1',
+    },
+    kept: {
+      'server/src/adapters/imap/serve-mailbox.ts': `import { connect } from './connect.ts'`,
+      'server/src/adapters/imap/imap-mailboxes.ts': `new URL('./serve-mailbox.ts', import.meta.url)`,
+      'server/src/adapters/imap/connect.ts': 'export const connect = 1',
+    },
+  },
+  {
     rule: 'one way between folders',
     broken: {
       'server/src/features/mailbox/threads/a.ts': `import { x } from '../messages/b.ts'`,

@@ -90,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await mail.close()
       await parts.parser.close()
       await parts.senders.close?.()
+      await parts.mailboxes.close?.()
       await parts.bus.close()
       await blobs.idle()
       await Promise.all([parts.db.close(), parts.laterDb?.close()])

@@ -10,7 +10,7 @@ import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
 import { CachedDns } from '../adapters/dns/cached-dns.ts'
 import { DnsNameService } from '../adapters/dns/dns-name-service.ts'
 import { ServerDns } from '../adapters/dns/server-dns.ts'
-import { refusalOf } from '../adapters/imap/refused-server.ts'
+import { ImapMailboxes } from '../adapters/imap/imap-mailboxes.ts'
 import { WorkerSenderCheck } from '../adapters/mailauth/worker-sender-check.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
@@ -32,7 +32,6 @@ import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
-import type { FarMailboxes } from '../ports/far-mailbox.ts'
 import { boundlessRoom, type DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -111,7 +110,11 @@ export async function chooseParts(
     images: new GuardedImageFetcher(),
     listLeaver: new GuardedListLeaver(),
     parser,
-    mailboxes: openMailboxes(config),
+    mailboxes: new ImapMailboxes({
+      isAllowed: isPublicAddress,
+      ownHosts: config.importHosts,
+      maxBytes: limits.maxIncomingBytes,
+    }),
     serverFinder: new WebMailServerFinder({ dns: new ServerDns(), fetchText: fetchPublicText }),
     // Whoever has just set a record wants to know of it now: nothing is remembered.
     names: new DnsNameService(new ServerDns()),
@@ -256,18 +259,6 @@ async function openMailOut(config: Config): Promise<MailTransport> {
 async function openAuthority({ directory }: AcmeConfig): Promise<CertificateAuthority> {
   const { AcmeAuthority } = await import('../adapters/web/acme/acme-authority.ts')
   return new AcmeAuthority(directory, systemClock)
-}
-
-/** The way to mailboxes elsewhere; loaded when the first of them is opened. */
-function openMailboxes({ importHosts }: Config): FarMailboxes {
-  return {
-    refusal: (server) => refusalOf(importHosts, server),
-    async open(signIn) {
-      const { ImapMailboxes } = await import('../adapters/imap/imap-mailboxes.ts')
-      const maxBytes = limits.maxIncomingBytes
-      return new ImapMailboxes({ isAllowed: isPublicAddress, ownHosts: importHosts, maxBytes }).open(signIn)
-    },
-  }
 }
 
 async function openSignOn(config: Config): Promise<IdentityProvider | null> {

@@ -93,6 +93,8 @@ export interface FarMailboxes {
   open(signIn: FarSignIn): Promise<FarMailbox>
   /** Why a server is never asked, as far as that is known without asking; null where it is. */
   refusal(server: Pick<FarServer, 'host' | 'port' | 'security'>): FarTroubleCode | null
+  /** Ends what still reads a mailbox. */
+  close?(): Promise<void>
 }
 
 /** What is known of the servers of an address elsewhere. */

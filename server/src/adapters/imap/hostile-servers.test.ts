@@ -1,72 +1,66 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ImapMailboxes } from './imap-mailboxes.ts'
+import { connect } from './connect.ts'
+import {
+  type Answer,
+  asImapServer,
+  lines,
+  selectNine,
+  sendWithoutEnd,
+  startImapServer,
+} from './imap-server.fixture.ts'
 
-type Say = (socket: Socket, tag: string) => void
-
-/** A mailbox at a server that answers to some commands what the test says, and yes to all others. */
-async function openAt(answers: Record<string, Say>) {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.write('* OK [CAPABILITY IMAP4rev1] Chào\r\n')
-    let said = ''
-    socket.on('data', (piece) => {
-      const lines = (said + piece.toString()).split('\r\n')
-      said = lines.pop() ?? ''
-      for (const line of lines) {
-        const [tag = '', command = '', more = ''] = line.toUpperCase().split(' ')
-        // The first list is asked for to learn what stands between the names of folders.
-        const say = line.endsWith('""') ? undefined : answers[command === 'UID' ? more : command]
-        if (say) say(socket, tag)
-        else socket.write(`${tag} OK\r\n`)
-      }
-    })
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const mailboxes = new ImapMailboxes({
-    isAllowed: () => false,
-    ownHosts: ['127.0.0.1'],
-    maxBytes: 1024 * 1024,
-  })
-  const { port } = server.address() as AddressInfo
-  const mailbox = await mailboxes.open({
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    username: 'khue',
-    password: 'x',
-  })
-  onTestFinished(async () => {
-    await mailbox.close()
-    server.close()
-  })
+/** A mailbox of a hostile server, opened in this process: these answers are bounded before they are expensive. */
+async function openAt(answers: Record<string, Answer>) {
+  const server = await startImapServer({ SELECT: selectNine, EXAMINE: selectNine, ...answers })
+  const mailbox = await connect(asImapServer(server))
+  onTestFinished(() => mailbox.close())
   return mailbox
 }
 
-/** Says something again and again, as quickly as it is heard. */
-function sayWithoutEnd(socket: Socket, line: string): void {
-  const lines = line.repeat(1000)
-  const more = () => {
-    while (!socket.destroyed && socket.write(lines)) if (socket.destroyed) return
-  }
-  socket.on('drain', more)
-  more()
+const endless = (line: string): Answer => {
+  const chunk = line.repeat(1000)
+  return (socket: Socket) => sendWithoutEnd(socket, chunk)
 }
 
-const folderLine = '* LIST (\\HasNoChildren) "/" "thư mục"\r\n'
-
-test('a server that lists folders without end is hung up on', async () => {
-  const mailbox = await openAt({ LIST: (socket) => sayWithoutEnd(socket, folderLine) })
+test('a LIST without end closes the connection', async () => {
+  const mailbox = await openAt({ LIST: endless('* LIST (\\HasNoChildren) "/" "thư mục"\r\n') })
   await expect(mailbox.listFolders()).rejects.toMatchObject({ code: 'unreachable' })
 })
 
-test('a server that tells of messages nobody asked for is hung up on, and they are not kept', async () => {
-  const answers: Record<string, Say> = {
-    SELECT: (socket, tag) => void socket.write(`* 9 EXISTS\r\n${tag} OK\r\n`),
-    EXAMINE: (socket, tag) => void socket.write(`* 9 EXISTS\r\n${tag} OK\r\n`),
-    FETCH: (socket) => sayWithoutEnd(socket, '* 1 FETCH (UID 7 FLAGS () RFC822.SIZE 1)\r\n'),
-  }
-  const mailbox = await openAt(answers)
+test('a FETCH without end closes the connection', async () => {
+  const mailbox = await openAt({ FETCH: endless('* 1 FETCH (UID 7 FLAGS () RFC822.SIZE 1)\r\n') })
   await mailbox.openFolder('INBOX')
   await expect(mailbox.describe([1, 2])).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test.each([
+  ['10,001 folders', Array.from({ length: 10_001 }, (_, at) => `* LIST (\\Noselect) "/" f${at}`)],
+  ['a path of 5,000 characters', [`* LIST () "/" ${'x'.repeat(5000)}`]],
+  ['a path of 101 levels', [`* LIST () "/" ${Array(101).fill('x').join('/')}`]],
+])('a LIST of %s is rejected as broken', async (_, list) => {
+  const mailbox = await openAt({ LIST: lines(...list) })
+  await expect(mailbox.listFolders()).rejects.toMatchObject({ code: 'broken' })
+})
+
+test('messages that were not requested, and repeated ones, are left out', async () => {
+  const mailbox = await openAt({
+    FETCH: lines(
+      '* 8 FETCH (UID 8 FLAGS () RFC822.SIZE 5 BODY[] {1}\r\na)',
+      '* 2 FETCH (UID 2 FLAGS (\\Seen))',
+      '* 2 FETCH (UID 2 FLAGS () RFC822.SIZE 5 BODY[] {1}\r\nb)',
+      '* 2 FETCH (UID 2 FLAGS () RFC822.SIZE 5 BODY[] {1}\r\nc)',
+      '* 2 FETCH (UID 2 FLAGS (\\Flagged))',
+    ),
+  })
+  await mailbox.openFolder('INBOX')
+  expect(await mailbox.describe([2, 3])).toMatchObject([{ uid: 2, size: 5, flags: [] }])
+  expect(await Array.fromAsync(mailbox.read([2, 3]))).toEqual([{ uid: 2, raw: Buffer.from('b') }])
+})
+
+test('flags beyond 500 are left out', async () => {
+  const flags = Array.from({ length: 600 }, (_, at) => `k${at}`)
+  const mailbox = await openAt({ FETCH: lines(`* 2 FETCH (UID 2 FLAGS (${flags.join(' ')}) RFC822.SIZE 5)`) })
+  await mailbox.openFolder('INBOX')
+  expect((await mailbox.describe([2]))[0]?.flags).toEqual(flags.slice(0, 500))
 })

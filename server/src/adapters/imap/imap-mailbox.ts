@@ -24,6 +24,14 @@ const uses: Readonly<Record<string, FarUse>> = {
 
 /** A list of all messages of a folder is one line. */
 export const longestLine = 32 * 1024 * 1024
+/** Limits of a mailbox; a server that reports more fails with `broken`. */
+const mostMessages = 2_000_000
+const mostFolders = 10_000
+const longestPath = 4096
+const mostLevels = 100
+/** Flags and labels of a message, and their characters in all; more are left out. */
+const ofMarks = { count: 500, characters: 64 * 1024 }
+const longestSubject = 1000
 const kilobyte = 1024
 /** What a server may say of a message beside its content: its flags and labels, its envelope. */
 const ofMessage = { flags: 64 * kilobyte, envelope: 1024 * kilobyte }
@@ -47,10 +55,15 @@ export class ImapMailbox implements FarMailbox {
   }
 
   async listFolders(): Promise<FarFolder[]> {
-    const folders = await this.#told(ofFolders, () => this.#client.list({ statusQuery: { messages: true } }))
-    return folders
+    const listed = await this.#told(ofFolders, () => this.#client.list({ statusQuery: { messages: true } }))
+    if (listed.length > mostFolders || listed.some(({ path }) => path.length > longestPath))
+      throw new FarTrouble('broken', new Error('The server lists too many folders'))
+    const folders = listed
       .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
       .map((folder) => toFolder(folder, this.#isShared(folder.path)))
+    if (folders.some(({ names }) => names.length > mostLevels))
+      throw new FarTrouble('broken', new Error('The server nests folders too deeply'))
+    return folders
   }
 
   /** Whether a folder lies where its server keeps those of others; without a name of its own such a place holds all. */
@@ -73,12 +86,14 @@ export class ImapMailbox implements FarMailbox {
       this.#client.search({ uid: `${after + 1}:*` }, { uid: true }),
     )
     if (!found) throw new FarTrouble('broken')
+    if (found.length > mostMessages)
+      throw new FarTrouble('broken', new Error('The server lists too many messages'))
     // `*` is the last message there is, though it has a smaller number.
     return found.filter((uid) => uid > after).toSorted((a, b) => a - b)
   }
 
   async describe(uids: readonly number[]): Promise<FarEntry[]> {
-    const entries: FarEntry[] = []
+    const entries = new Map<number, FarEntry>()
     const wanted = {
       uid: true,
       flags: true,
@@ -87,23 +102,26 @@ export class ImapMailbox implements FarMailbox {
       labels: this.hasLabels,
     }
     for await (const message of this.#toldEach(uids, wanted, ofMessage.flags)) {
-      entries.push(toEntry(message))
+      // A report of changed flags has no size: it does not replace the answer.
+      if (message.size !== undefined || !entries.has(message.uid)) entries.set(message.uid, toEntry(message))
     }
-    return entries.toSorted((a, b) => a.uid - b.uid)
+    return [...entries.values()].toSorted((a, b) => a.uid - b.uid)
   }
 
   async readSubjects(uids: readonly number[]): Promise<Map<number, string>> {
     const subjects = new Map<number, string>()
     const wanted = { uid: true, envelope: true }
     for await (const { uid, envelope } of this.#toldEach(uids, wanted, ofMessage.envelope)) {
-      subjects.set(uid, envelope?.subject ?? '')
+      if (envelope) subjects.set(uid, (envelope.subject ?? '').slice(0, longestSubject))
     }
     return subjects
   }
 
   async *read(uids: readonly number[]): AsyncIterable<FarContent> {
     const messages = this.#toldEach(uids, { uid: true, source: true }, this.#maxBytes)
-    for await (const { uid, source } of messages) if (source) yield { uid, raw: source }
+    const missing = new Set(uids)
+    for await (const { uid, source } of messages)
+      if (source && missing.delete(uid)) yield { uid, raw: source }
   }
 
   async #told<T>(bounds: Bounds, ask: () => Promise<T>): Promise<T> {
@@ -120,8 +138,11 @@ export class ImapMailbox implements FarMailbox {
     bytesOfEach: number,
   ): AsyncGenerator<FetchMessageObject> {
     const end = watchOver(this.#client, { bytes: beside + uids.length * (ofMessage.flags + bytesOfEach) })
+    const requested = new Set(uids)
     try {
-      yield* this.#client.fetch([...uids], wanted, { uid: true })
+      // Servers also report changes of other messages.
+      for await (const message of this.#client.fetch([...uids], wanted, { uid: true }))
+        if (requested.has(message.uid)) yield message
     } catch (error) {
       throw troubleOf(error)
     } finally {
@@ -159,8 +180,19 @@ function toEntry({ uid, size, flags, internalDate, labels }: FetchMessageObject)
   return {
     uid,
     size: size ?? 0,
-    flags: [...(flags ?? [])],
+    flags: firstOf(flags ?? []),
     receivedAt: Number.isNaN(time) ? 0 : time,
-    labels: [...(labels ?? [])],
+    labels: firstOf(labels ?? []),
   }
+}
+
+function firstOf(marks: Iterable<string>): string[] {
+  const first: string[] = []
+  let characters = 0
+  for (const mark of marks) {
+    characters += mark.length
+    if (first.length === ofMarks.count || characters > ofMarks.characters) break
+    first.push(mark)
+  }
+  return first
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { getCACertificates } from 'node:tls'
 import { domainToASCII } from 'node:url'
-import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import {
   type FarMailbox,
   type FarMailboxes,
@@ -9,87 +9,84 @@ import {
   FarTrouble,
   type FarTroubleCode,
 } from '../../ports/far-mailbox.ts'
-import { ImapMailbox, longestLine } from './imap-mailbox.ts'
-import { isOwnHost, refusalOf } from './refused-server.ts'
-import { troubleOf } from './trouble-of.ts'
-import { withinBounds } from './within-bounds.ts'
+import type { ImapServer } from './connect.ts'
+import { type PoolLimits, ProcessPool } from './process-pool.ts'
+import { firstPart, RemoteMailbox } from './remote-mailbox.ts'
 
-/** Where mailboxes may be read. */
-export interface ImapMailboxesOptions {
+/** Which mailboxes may be read, and within which limits. */
+export interface ImapMailboxesOptions extends Partial<PoolLimits> {
   /** Which addresses may be reached. */
   isAllowed(address: string): boolean
   /** Servers that are reached whatever their address, port, encryption and certificate: those of one's own network. */
   ownHosts: readonly string[]
-  /** What a message may weigh. */
+  /** The largest message. */
   maxBytes: number
 }
 
-/** What a server may say, and how long it may take, until somebody is signed in. */
-const beginning = { bytes: 256 * 1024, milliseconds: 90_000 }
+/** The ports of IMAP. */
+const mailPorts = [143, 993]
 
 /**
- * Reads mailboxes by IMAP. The address that a name stands for is judged before it is connected to, and connected to
- * as it was judged; a password goes over encrypted connections alone, but to servers of one's own network.
+ * Reads mailboxes by IMAP in child processes. The address of a server is checked before the process connects to exactly
+ * that address; a password is sent over encrypted connections only, except to servers of one's own network.
  */
 export class ImapMailboxes implements FarMailboxes {
   readonly #options: ImapMailboxesOptions
+  readonly #processes: ProcessPool
 
   constructor(options: ImapMailboxesOptions) {
     this.#options = options
+    const { isAllowed: _, ownHosts: _hosts, maxBytes: _bytes, ...limits } = options
+    this.#processes = new ProcessPool(limits)
   }
 
   async open(signIn: FarSignIn): Promise<FarMailbox> {
-    const client = new ImapFlow(await this.#settings(signIn))
-    // What it says after it is closed is of no use; while a command runs, that command fails with it.
-    client.on('error', () => {})
+    const server = await this.#checkServer(signIn)
+    const process = await this.#processes.acquire()
+    const release = () => this.#processes.release(process)
     try {
-      await withinBounds(client, beginning, () => client.connect())
+      const { hasLabels } = await firstPart(process, 'open', server)
+      return new RemoteMailbox(process, hasLabels, release)
     } catch (error) {
-      client.close()
-      throw troubleOf(error)
+      release()
+      throw error
     }
-    return new ImapMailbox(client, this.#options.maxBytes)
   }
 
   refusal(server: Pick<FarSignIn, 'host' | 'port' | 'security'>): FarTroubleCode | null {
-    return refusalOf(this.#options.ownHosts, server)
+    if (this.#isOwn(server.host)) return null
+    if (!mailPorts.includes(server.port)) return 'forbidden_address'
+    return server.security === 'none' ? 'not_encrypted' : null
   }
 
-  async #settings(signIn: FarSignIn): Promise<ImapFlowOptions> {
-    const { host: given, port, security, username, password, signsInAs } = signIn
-    const { maxBytes, ownHosts } = this.#options
-    const isOwn = isOwnHost(ownHosts, given)
+  /** Ends all mailbox processes. */
+  async close(): Promise<void> {
+    this.#processes.close()
+  }
+
+  async #checkServer(signIn: FarSignIn): Promise<ImapServer> {
+    const { host: given, ...account } = signIn
+    const isOwn = this.#isOwn(given)
     const refusal = this.refusal(signIn)
     if (refusal) throw new FarTrouble(refusal)
     const host = isIP(given) ? given : domainToASCII(given)
-    const address = await this.#judge(host, isOwn)
     return {
-      host: address,
-      ...(isIP(host) ? {} : { servername: host }),
-      port,
-      secure: security === 'tls',
-      doSTARTTLS: security === 'starttls',
-      tls: { rejectUnauthorized: !isOwn },
-      auth: signsInAs
-        ? { user: signsInAs, authzid: username, pass: password, loginMethod: 'AUTH=PLAIN' }
-        : { user: username, pass: password },
-      logger: false,
-      clientInfo: { name: 'Bo Cau' },
-      // The bytes as they lie there, and nothing that only younger servers do right.
-      disableBinary: true,
-      disableAutoEnable: true,
-      disableIMAP4rev2: true,
-      connectionTimeout: 20_000,
-      greetingTimeout: 20_000,
-      socketTimeout: 120_000,
-      maxLiteralSize: maxBytes,
-      maxResponseSize: maxBytes + 1024 * 1024,
-      maxLineLength: longestLine,
+      ...account,
+      address: await this.#checkAddress(host, isOwn),
+      name: isIP(host) ? null : host,
+      checksCertificate: !isOwn,
+      // The process has no environment: it trusts what this one trusts.
+      authorities: account.security === 'none' ? [] : getCACertificates('default'),
+      maxBytes: this.#options.maxBytes,
     }
   }
 
-  /** The address to connect to: the first that may be reached of those that the name stands for. */
-  async #judge(host: string, isOwn: boolean): Promise<string> {
+  #isOwn(host: string): boolean {
+    return this.#options.ownHosts.includes(host.toLowerCase())
+  }
+
+  /** The first allowed address of a host name. */
+  async #checkAddress(host: string, isOwn: boolean): Promise<string> {
     const addresses = isIP(host) ? [host] : await lookUp(host)
     const allowed = addresses.find((address) => isOwn || this.#options.isAllowed(address))
     if (allowed === undefined) throw new FarTrouble('forbidden_address')

@@ -12,11 +12,12 @@ if (!hasCyrus) process.stdout.write('skipped, because Cyrus is not installed: ma
 
 const khue = 'khue@mocviet.test'
 const date = new Date('2024-05-06T07:08:09Z')
-const mailboxes = new ImapMailboxes({
-  isAllowed: () => false,
-  ownHosts: ['127.0.0.1'],
-  maxBytes: 1024 * 1024,
-})
+
+function createMailboxes(ownHosts = ['127.0.0.1']): ImapMailboxes {
+  const mailboxes = new ImapMailboxes({ isAllowed: () => false, ownHosts, maxBytes: 1024 * 1024 })
+  onTestFinished(() => mailboxes.close())
+  return mailboxes
+}
 
 async function openDovecot() {
   const dovecot = await startDovecot()
@@ -40,7 +41,7 @@ onEachDatabase('mail from Dovecot', (database) => {
     'comes byte for byte, with folders, marks and dates, and what is new comes after it',
     async () => {
       const { client, signIn } = await openDovecot()
-      const world = await createWorld({ database, parts: { mailboxes } })
+      const world = await createWorld({ database, parts: { mailboxes: createMailboxes() } })
       await client.mailboxCreate('Khách hàng/Báo giá')
       const first = writeMessage({ subject: 'Một' })
       const appended = [
@@ -166,7 +167,7 @@ onEachDatabase('mail from Cyrus', (database) => {
       for (const [folder, raw, flags] of appended)
         await client.append(folder, Buffer.from(raw), [...flags], date)
 
-      const world = await createWorld({ database, parts: { mailboxes } })
+      const world = await createWorld({ database, parts: { mailboxes: createMailboxes() } })
       const web = await world.signIn(khue)
       const { items: folders } = await web.call('POST /api/v2/moving-in/folders', { body: signIn })
       expect(folders.filter(({ is_suggested }) => !is_suggested).map(({ path }) => path)).toEqual(
@@ -221,7 +222,7 @@ onEachDatabase('mail from Cyrus', (database) => {
       await shareFolder(duy, path)
     }
     await open('khue')
-    const world = await createWorld({ database, parts: { mailboxes } })
+    const world = await createWorld({ database, parts: { mailboxes: createMailboxes() } })
     const web = await world.signIn(khue)
     const { items: folders } = await web.call('POST /api/v2/moving-in/folders', { body: signIn })
     expect(folders.filter(({ path: one }) => one.startsWith('Other Users'))).toEqual([
@@ -239,13 +240,14 @@ test.skipIf(!hasDovecot)(
   'a wrong password, a server in the network and one that is not encrypted are told apart',
   async () => {
     const { signIn } = await openDovecot()
+    const mailboxes = createMailboxes()
     await expect(mailboxes.open({ ...signIn, password: 'wrong' })).rejects.toMatchObject({
       code: 'wrong_password',
     })
     await expect(mailboxes.open({ ...signIn, security: 'tls' })).rejects.toMatchObject({
       code: 'unreachable',
     })
-    const guarded = new ImapMailboxes({ isAllowed: () => false, ownHosts: [], maxBytes: 1024 })
+    const guarded = createMailboxes([])
     await expect(guarded.open(signIn)).rejects.toMatchObject({ code: 'forbidden_address' })
     await expect(guarded.open({ ...signIn, port: 143 })).rejects.toMatchObject({ code: 'not_encrypted' })
     await expect(guarded.open({ ...signIn, port: 993, security: 'tls' })).rejects.toMatchObject({
@@ -264,6 +266,7 @@ test.skipIf(!hasDovecot)(
   async () => {
     const { client, signIn } = await openDovecot()
     await client.append('INBOX', Buffer.from(writeMessage({ subject: 'Một' })), [], date)
+    const mailboxes = createMailboxes()
     const master = { ...signIn, password: masterPassword }
     for (const one of [
       { ...master, username: 'khue*quantri' },

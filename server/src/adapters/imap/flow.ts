@@ -1,0 +1,28 @@
+import { partsAhead } from './mailbox-calls.ts'
+
+/** Flow control of one call: pauses it while the caller has too many parts to consume. */
+export class Flow {
+  isStopped = false
+  #ahead = 0
+  #resume = () => {}
+
+  /** Waits until the caller has room for a part; false once it needs none. */
+  async hasRoom(): Promise<boolean> {
+    while (this.#ahead >= partsAhead && !this.isStopped)
+      await new Promise<void>((resolve) => {
+        this.#resume = resolve
+      })
+    this.#ahead++
+    return !this.isStopped
+  }
+
+  consumed(): void {
+    this.#ahead--
+    this.#resume()
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.#resume()
+  }
+}

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { makeCertificate } from '../../composition/doors/make-certificate.fixture.ts'
+import type { FarMailboxes } from '../../ports/far-mailbox.ts'
+import { connect } from './connect.ts'
+import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
+import {
+  type Answer,
+  asImapServer,
+  lines,
+  rowOfAtoms,
+  selectNine,
+  sendWithoutEnd,
+  startImapServer,
+} from './imap-server.fixture.ts'
+
+const hasProc = existsSync('/proc/self/stat')
+const select = { SELECT: selectNine, EXAMINE: selectNine }
+const uids = Array.from({ length: 200 }, (_, at) => at + 1)
+
+const closers: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(closers.map((close) => close())))
+
+function createMailboxes(options: Partial<ImapMailboxesOptions> = {}): ImapMailboxes {
+  const mailboxes = new ImapMailboxes({
+    isAllowed: () => false,
+    ownHosts: ['127.0.0.1'],
+    maxBytes: 1024 * 1024,
+    ...options,
+  })
+  closers.push(() => mailboxes.close())
+  return mailboxes
+}
+
+/** Starting a process costs more than these tests. */
+const shared = createMailboxes()
+
+async function openAt(mailboxes: FarMailboxes, answers: Record<string, Answer>) {
+  const mailbox = await mailboxes.open(await startImapServer({ ...select, ...answers }))
+  onTestFinished(() => mailbox.close())
+  await mailbox.openFolder('INBOX')
+  return mailbox
+}
+
+const fetchAtoms: Answer = (socket) => sendWithoutEnd(socket, rowOfAtoms(1))
+
+test('messages arrive byte for byte, whatever their size', async () => {
+  const sizes = [0, 1, 256 * 1024 - 1, 256 * 1024, 700_000, 3]
+  const contents = sizes.map((size, at) => Buffer.alloc(size, `thư ${at}`))
+  const mailbox = await openAt(shared, {
+    FETCH: (socket, tag) => {
+      for (const [at, raw] of contents.entries()) {
+        socket.write(`* ${at + 1} FETCH (UID ${at + 1} BODY[] {${raw.byteLength}}\r\n`)
+        socket.write(raw)
+        socket.write(')\r\n')
+      }
+      socket.write(`${tag} OK\r\n`)
+    },
+  })
+  const messages = await Array.fromAsync(mailbox.read([1, 2, 3, 4, 5, 6]))
+  expect(messages.map(({ uid }) => uid)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(messages.every(({ raw }, at) => contents[at]?.equals(raw))).toBe(true)
+})
+
+test('messages that came before the connection broke are kept', async () => {
+  const mailbox = await openAt(shared, {
+    FETCH: (socket) => void socket.end('* 1 FETCH (UID 1 BODY[] {1}\r\na)\r\n'),
+  })
+  const came: number[] = []
+  const read = async () => {
+    for await (const { uid } of mailbox.read([1, 2])) came.push(uid)
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
+  expect(came).toEqual([1])
+})
+
+test('an answer that the server refuses is broken, and the mailbox stays open', async () => {
+  const mailbox = await openAt(shared, {
+    SEARCH: (socket, tag) => void socket.write(`${tag} NO không được\r\n`),
+    FETCH: lines(
+      '* 3 FETCH (UID 3 FLAGS (\\Seen) RFC822.SIZE 5 ENVELOPE (NIL "Gỗ" NIL NIL NIL NIL NIL NIL NIL NIL))',
+    ),
+    LIST: lines('* LIST () "/" "a/b"'),
+  })
+  await expect(mailbox.listUids(0)).rejects.toMatchObject({ code: 'broken' })
+  expect(await mailbox.describe([3])).toMatchObject([{ uid: 3, size: 5, flags: ['\\Seen'] }])
+  expect(await mailbox.readSubjects([3])).toEqual(new Map([[3, 'Gỗ']]))
+  expect(await mailbox.listFolders()).toMatchObject([{ path: 'a/b', names: ['a', 'b'] }])
+})
+
+test('the numbers of many messages arrive in order', async () => {
+  const all = Array.from({ length: 25_000 }, (_, at) => at + 1)
+  const mailbox = await openAt(shared, { SEARCH: lines(`* SEARCH ${all.toReversed().join(' ')}`) })
+  expect(await mailbox.listUids(0)).toEqual(all)
+})
+
+test('answers are parsed outside the thread of the server', async () => {
+  const server = await startImapServer({
+    ...select,
+    FETCH: (socket, tag) => socket.write(rowOfAtoms(1, 200_000)) && socket.write(`${tag} OK\r\n`),
+  })
+  const here = await connect(asImapServer(server))
+  const there = await shared.open(server)
+  const costs: number[] = []
+  for (const mailbox of [here, there]) {
+    onTestFinished(() => mailbox.close())
+    await mailbox.openFolder('INBOX')
+    costs.push(await processorTimeOf(() => mailbox.describe(uids)))
+  }
+  const [parsing = 0, waiting = 0] = costs
+  expect(waiting).toBeLessThan(parsing / 3)
+})
+
+test.skipIf(!hasProc)(
+  'a process that computes without progress is ended, and other mailboxes go on (on Linux)',
+  async () => {
+    const mailboxes = createMailboxes({ maxMs: 500 })
+    const honest = await openAt(mailboxes, { SEARCH: lines('* SEARCH 3 5') })
+    const hostile = await openAt(mailboxes, { FETCH: fetchAtoms })
+    await expect(hostile.describe(uids)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('processor time'),
+    })
+    await expect(hostile.listFolders()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(await honest.listUids(0)).toEqual([3, 5])
+  },
+)
+
+test.skipIf(!hasProc)('a process whose buffers exceed the memory limit is ended (on Linux)', async () => {
+  const mailboxes = createMailboxes({ maxMemoryMegabytes: 160, maxBytes: 2 ** 30 })
+  const mailbox = await openAt(mailboxes, {
+    FETCH: (socket) => {
+      socket.write('* 1 FETCH (UID 1 BODY[] {900000000}\r\n')
+      sendWithoutEnd(socket, Buffer.alloc(1024 * 1024))
+    },
+  })
+  await expect(Array.fromAsync(mailbox.read([1]))).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining('160 MB'),
+  })
+})
+
+test('a process whose heap is full ends alone, and the next mailbox opens', async () => {
+  const mailboxes = createMailboxes({ maxHeapMegabytes: 48 })
+  const mailbox = await openAt(mailboxes, { FETCH: fetchAtoms })
+  await expect(mailbox.describe(uids)).rejects.toMatchObject({ code: 'unreachable' })
+  await mailbox.close()
+  const next = await openAt(mailboxes, { SEARCH: lines('* SEARCH 3') })
+  expect(await next.listUids(0)).toEqual([3])
+})
+
+test('a server of one’s own network is reached by TLS whatever its certificate', async () => {
+  const mailbox = await shared.open(await startImapServer(select, await makeCertificate()))
+  expect(await mailbox.openFolder('INBOX')).toEqual({ uidValidity: 7, total: 9 })
+  await mailbox.close()
+})
+
+test('closing ends pending calls, and no mailbox opens any more', async () => {
+  const mailboxes = createMailboxes()
+  const mailbox = await openAt(mailboxes, { SEARCH: () => {} })
+  const [pending] = await Promise.allSettled([mailbox.listUids(0), mailboxes.close()])
+  expect(pending).toMatchObject({ status: 'rejected', reason: { code: 'unreachable' } })
+  await expect(mailboxes.open(await startImapServer())).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test('an address that is not allowed, and a connection that is not encrypted, start no process', async () => {
+  const mailboxes = createMailboxes({ ownHosts: [], maxProcesses: 0, maxQueueMs: 0 })
+  const server = await startImapServer()
+  const code = (changes: object) =>
+    mailboxes.open({ ...server, ...changes }).catch((error: { code: string }) => error.code)
+  expect(await code({})).toBe('forbidden_address')
+  expect(await code({ port: 143 })).toBe('not_encrypted')
+  expect(await code({ port: 993, security: 'tls' })).toBe('forbidden_address')
+  expect(await code({ port: 993, security: 'tls', host: 'localhost' })).toBe('forbidden_address')
+})

@@ -1,0 +1,73 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { onTestFinished } from 'vitest'
+import type { FarSignIn } from '../../ports/far-mailbox.ts'
+import type { ImapServer } from './connect.ts'
+
+/** Answers a command; the answer ends with the tag. */
+export type Answer = (socket: Socket, tag: string) => void
+
+/** An IMAP server that answers some commands as a test says, and OK to all others. */
+export async function startImapServer(
+  answers: Record<string, Answer> = {},
+  certificate?: { cert: string; key: string },
+): Promise<FarSignIn> {
+  const serve = (socket: Socket) => answerCommands(socket, answers)
+  const server: Server = certificate ? createTlsServer(certificate, serve) : createServer(serve)
+  server.on('tlsClientError', () => {})
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const security = certificate ? 'tls' : 'none'
+  return { host: '127.0.0.1', port, security, username: 'khue', password: 'x' }
+}
+
+/** The server of a sign-in as a mailbox process gets it. */
+export const asImapServer = ({ host, ...account }: FarSignIn): ImapServer => ({
+  ...account,
+  address: host,
+  name: null,
+  checksCertificate: true,
+  authorities: [],
+  maxBytes: 1024 * 1024,
+})
+
+function answerCommands(socket: Socket, answers: Record<string, Answer>): void {
+  socket.on('error', () => {})
+  socket.write('* OK [CAPABILITY IMAP4rev1] Chào\r\n')
+  let received = ''
+  socket.on('data', (piece) => {
+    const lines = (received + piece.toString()).split('\r\n')
+    received = lines.pop() ?? ''
+    for (const line of lines) {
+      const [tag = '', command = '', more = ''] = line.toUpperCase().split(' ')
+      // The first LIST asks for the hierarchy delimiter.
+      const answer = line.endsWith('""') ? undefined : answers[command === 'UID' ? more : command]
+      if (answer) answer(socket, tag)
+      else socket.write(`${tag} OK\r\n`)
+    }
+  })
+}
+
+/** Opens a folder of nine messages. */
+export const selectNine: Answer = (socket, tag) =>
+  void socket.write(`* 9 EXISTS\r\n* OK [UIDVALIDITY 7]\r\n${tag} OK\r\n`)
+
+/** Answers with lines. */
+export const lines =
+  (...all: string[]): Answer =>
+  (socket, tag) =>
+    void socket.write(`${all.map((line) => `${line}\r\n`).join('')}${tag} OK\r\n`)
+
+/** Sends a chunk again and again, as fast as the client reads. */
+export function sendWithoutEnd(socket: Socket, chunk: string | Buffer): void {
+  const more = () => {
+    while (!socket.destroyed && socket.write(chunk)) if (socket.destroyed) return
+  }
+  socket.on('drain', more)
+  more()
+}
+
+/** A row of FETCH for one message whose flags are so many atoms that parsing them takes a large part of a second. */
+export const rowOfAtoms = (uid: number, atoms = 900_000): Buffer =>
+  Buffer.from(`* ${uid} FETCH (UID ${uid} FLAGS (${' a'.repeat(atoms)}))\r\n`)

@@ -1,0 +1,45 @@
+import type { FarEntry, FarFolder, FarTroubleCode } from '../../ports/far-mailbox.ts'
+import type { ImapServer } from './connect.ts'
+
+/** A piece of the content of a message. */
+export interface ContentPiece {
+  uid: number
+  /** The length of the whole message. */
+  size: number
+  bytes: Uint8Array
+}
+
+/** The calls that a mailbox process answers, each with its arguments and the parts of its answer. */
+export interface MailboxCalls {
+  open: { args: [server: ImapServer]; part: { hasLabels: boolean } }
+  listFolders: { args: []; part: FarFolder[] }
+  openFolder: { args: [path: string]; part: { uidValidity: number; total: number } }
+  listUids: { args: [after: number]; part: Uint32Array }
+  describe: { args: [uids: readonly number[]]; part: FarEntry[] }
+  readSubjects: { args: [uids: readonly number[]]; part: [uid: number, subject: string][] }
+  read: { args: [uids: readonly number[]]; part: ContentPiece[] }
+  close: { args: []; part: boolean }
+}
+
+export type CallName = keyof MailboxCalls
+export type PartOf<Name extends CallName> = MailboxCalls[Name]['part']
+
+/** A request to a mailbox process. */
+export type ToMailbox =
+  | {
+      [Name in CallName]: { is: 'call'; number: number; name: Name; args: MailboxCalls[Name]['args'] }
+    }[CallName]
+  /** The caller consumed a part and has room for another one. */
+  | { is: 'consumed'; number: number }
+  /** The caller needs no further parts. */
+  | { is: 'stop'; number: number }
+
+/** A reply of a mailbox process. */
+export type FromMailbox =
+  | { is: 'ready' }
+  | { is: 'part'; number: number; part: PartOf<CallName> }
+  | { is: 'done'; number: number }
+  | { is: 'failed'; number: number; code: FarTroubleCode; message: string }
+
+/** Parts of one call that may be sent before the caller has consumed them. */
+export const partsAhead = 8

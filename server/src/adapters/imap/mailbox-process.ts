@@ -1,0 +1,190 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { FarTrouble } from '../../ports/far-mailbox.ts'
+import {
+  type CallName,
+  type FromMailbox,
+  type MailboxCalls,
+  type PartOf,
+  partsAhead,
+  type ToMailbox,
+} from './mailbox-calls.ts'
+import { usageOf } from './process-usage.ts'
+
+/** Limits of one mailbox process. */
+export interface ProcessLimits {
+  /** Processor time without progress: no part sent, no call begun. Enforced on Linux. */
+  maxMs: number
+  /** Time without progress while a call waits for an answer. */
+  maxWaitMs: number
+  /** The JavaScript heap. */
+  maxHeapMegabytes: number
+  /** All memory, buffers included. Enforced on Linux. */
+  maxMemoryMegabytes: number
+}
+
+const looksPerLimit = 8
+const longestPauseMs = 250
+
+/**
+ * A child process that reads one mailbox at a time. Hostile answers can exhaust its processor time or memory, or crash
+ * it: the process ends, its calls fail with `unreachable`, and the server continues. A thread is not enough, because V8
+ * aborts the whole process when one large allocation exceeds the heap limit of a thread.
+ */
+export class MailboxProcess {
+  readonly #child: ChildProcess
+  readonly #limits: ProcessLimits
+  readonly #calls = new Map<number, Call>()
+  readonly #watch: NodeJS.Timeout
+  #lastNumber = 0
+  #progressAt = performance.now()
+  /** The processor time at the first look since the last progress. */
+  #processorMs: number | null = null
+  #isReady = false
+  #failure: FarTrouble | null = null
+
+  constructor(limits: ProcessLimits) {
+    this.#limits = limits
+    this.#child = fork(new URL('./serve-mailbox.ts', import.meta.url), {
+      // The environment of the server contains secrets.
+      env: {},
+      execArgv: [`--max-old-space-size=${limits.maxHeapMegabytes}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#child.on('message', (reply: FromMailbox) => this.#receive(reply))
+    this.#child.on('error', (error) => this.#fail(error.message))
+    this.#child.on('exit', (code, signal) => this.#fail(`it ended by ${signal ?? `status ${code}`}`))
+    const pause = Math.min(longestPauseMs, limits.maxMs / looksPerLimit)
+    this.#watch = setInterval(() => this.#look(), pause).unref()
+    this.#rest()
+  }
+
+  get hasEnded(): boolean {
+    return this.#failure !== null
+  }
+
+  /** Yields the parts of an answer as they come; the process sends only a few more than were consumed. */
+  async *call<Name extends CallName>(
+    name: Name,
+    ...args: MailboxCalls[Name]['args']
+  ): AsyncGenerator<PartOf<Name>, void> {
+    if (this.#failure) throw this.#failure
+    const number = ++this.#lastNumber
+    const call = new Call()
+    this.#calls.set(number, call)
+    this.#child.ref() // a pending call keeps the program running
+    this.#child.channel?.ref()
+    this.#say({ is: 'call', number, name, args } as ToMailbox)
+    try {
+      for (;;) {
+        const part = await call.next()
+        if (part === null) return
+        this.#say({ is: 'consumed', number })
+        yield part as PartOf<Name>
+      }
+    } finally {
+      this.#calls.delete(number)
+      if (!call.hasEnded) this.#say({ is: 'stop', number })
+      this.#rest()
+    }
+  }
+
+  end(): void {
+    this.#fail('the server stops')
+  }
+
+  #say(order: ToMailbox): void {
+    this.#progress()
+    if (this.#failure) return
+    // A process that is gone is reported by its exit.
+    this.#child.send(order, () => {})
+  }
+
+  #receive(reply: FromMailbox): void {
+    this.#progress()
+    if (reply.is === 'ready') {
+      this.#isReady = true
+      return
+    }
+    const call = this.#calls.get(reply.number)
+    if (reply.is === 'part') call?.add(reply.part)
+    else if (reply.is === 'done') call?.end(null)
+    else call?.end(new FarTrouble(reply.code, new Error(reply.message)))
+  }
+
+  #progress(): void {
+    this.#progressAt = performance.now()
+    this.#processorMs = null
+  }
+
+  #look(): void {
+    const { maxMs, maxWaitMs, maxMemoryMegabytes } = this.#limits
+    const usage = usageOf(this.#child.pid ?? 0)
+    if (usage) {
+      // Loading the program counts as no work on a mailbox.
+      if (this.#isReady) this.#processorMs ??= usage.processorMs
+      if (this.#processorMs !== null && usage.processorMs - this.#processorMs >= maxMs)
+        this.#fail(`it used ${maxMs} ms of processor time without progress`)
+      if (usage.memoryBytes > maxMemoryMegabytes * 1024 * 1024)
+        this.#fail(`it used more than ${maxMemoryMegabytes} MB of memory`)
+    }
+    const isAwaited = [...this.#calls.values()].some((call) => call.isAwaited)
+    if (isAwaited && performance.now() - this.#progressAt >= maxWaitMs)
+      this.#fail(`it made no progress for ${maxWaitMs} ms`)
+  }
+
+  #fail(reason: string): void {
+    if (this.#failure) return
+    this.#failure = new FarTrouble(
+      'unreachable',
+      new Error(`The process that reads the mailbox was stopped: ${reason}`),
+    )
+    clearInterval(this.#watch)
+    this.#child.kill('SIGKILL')
+    for (const call of this.#calls.values()) call.end(this.#failure)
+  }
+
+  #rest(): void {
+    if (this.#calls.size > 0) return
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+}
+
+/** Parts of an answer that the caller has not consumed yet. */
+class Call {
+  readonly #parts: unknown[] = []
+  #end: { error: FarTrouble | null } | null = null
+  #wake = () => {}
+
+  get hasEnded(): boolean {
+    return this.#end !== null
+  }
+
+  /** Whether the process may send a part. */
+  get isAwaited(): boolean {
+    return this.#end === null && this.#parts.length < partsAhead
+  }
+
+  add(part: unknown): void {
+    this.#parts.push(part)
+    this.#wake()
+  }
+
+  end(error: FarTrouble | null): void {
+    this.#end ??= { error }
+    this.#wake()
+  }
+
+  /** Waits for the next part; null at the end. */
+  async next(): Promise<unknown> {
+    for (;;) {
+      if (this.#parts.length > 0) return this.#parts.shift()
+      if (this.#end?.error) throw this.#end.error
+      if (this.#end) return null
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { FarTrouble } from '../../ports/far-mailbox.ts'
+import { MailboxProcess, type ProcessLimits } from './mailbox-process.ts'
+
+export interface PoolLimits extends ProcessLimits {
+  maxProcesses: number
+  /** How long a caller waits for a free process. */
+  maxQueueMs: number
+  /** How long a process is kept without a mailbox. */
+  idleMs: number
+}
+
+const defaults: PoolLimits = {
+  maxMs: 8_000,
+  // One part is a whole message at most: 60 MB over a slow line.
+  maxWaitMs: 15 * 60_000,
+  // The list of a folder with two million messages fits.
+  maxHeapMegabytes: 256,
+  maxMemoryMegabytes: 640,
+  maxProcesses: 8,
+  maxQueueMs: 30_000,
+  idleMs: 60_000,
+}
+
+/** A bounded number of mailbox processes, each used for one mailbox at a time. */
+export class ProcessPool {
+  readonly #limits: PoolLimits
+  readonly #busy = new Set<MailboxProcess>()
+  readonly #queue: ((process: MailboxProcess) => void)[] = []
+  #idle: MailboxProcess[] = []
+  #idleTimer: NodeJS.Timeout | null = null
+  #isClosed = false
+
+  constructor(limits: Partial<PoolLimits> = {}) {
+    this.#limits = { ...defaults, ...limits }
+  }
+
+  async acquire(): Promise<MailboxProcess> {
+    if (this.#isClosed) throw new FarTrouble('unreachable', new Error('The server stops'))
+    return this.#busy.size < this.#limits.maxProcesses ? this.#next() : this.#wait()
+  }
+
+  release(process: MailboxProcess): void {
+    if (!this.#busy.delete(process) || this.#isClosed) return
+    if (!process.hasEnded) this.#idle.push(process)
+    this.#queue.shift()?.(this.#next())
+    if (this.#idleTimer) clearTimeout(this.#idleTimer)
+    this.#idleTimer = setTimeout(() => this.#endIdle(), this.#limits.idleMs).unref()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const process of this.#busy) process.end()
+    this.#endIdle()
+  }
+
+  #next(): MailboxProcess {
+    this.#idle = this.#idle.filter(({ hasEnded }) => !hasEnded)
+    const process = this.#idle.pop() ?? new MailboxProcess(this.#limits)
+    this.#busy.add(process)
+    return process
+  }
+
+  #wait(): Promise<MailboxProcess> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#queue.splice(this.#queue.indexOf(take), 1)
+        reject(new FarTrouble('unreachable', new Error('Too many other mailboxes are open')))
+      }, this.#limits.maxQueueMs)
+      const take = (process: MailboxProcess) => {
+        clearTimeout(timer)
+        resolve(process)
+      }
+      this.#queue.push(take)
+    })
+  }
+
+  #endIdle(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer)
+    for (const process of this.#idle.splice(0)) process.end()
+  }
+}

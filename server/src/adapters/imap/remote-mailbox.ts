@@ -1,0 +1,81 @@
+import type { FarContent, FarEntry, FarFolder, FarMailbox } from '../../ports/far-mailbox.ts'
+import type { CallName, MailboxCalls, PartOf } from './mailbox-calls.ts'
+import type { MailboxProcess } from './mailbox-process.ts'
+
+/** A mailbox that another process reads. */
+export class RemoteMailbox implements FarMailbox {
+  readonly hasLabels: boolean
+  readonly #process: MailboxProcess
+  readonly #release: () => void
+
+  constructor(process: MailboxProcess, hasLabels: boolean, release: () => void) {
+    this.#process = process
+    this.hasLabels = hasLabels
+    this.#release = release
+  }
+
+  listFolders(): Promise<FarFolder[]> {
+    return this.#listAll('listFolders')
+  }
+
+  openFolder(path: string): Promise<{ uidValidity: number; total: number }> {
+    return firstPart(this.#process, 'openFolder', path)
+  }
+
+  async listUids(after: number): Promise<number[]> {
+    const all: number[] = []
+    for await (const uids of this.#process.call('listUids', after)) for (const uid of uids) all.push(uid)
+    return all
+  }
+
+  describe(uids: readonly number[]): Promise<FarEntry[]> {
+    return this.#listAll('describe', uids)
+  }
+
+  async readSubjects(uids: readonly number[]): Promise<Map<number, string>> {
+    return new Map(await this.#listAll('readSubjects', uids))
+  }
+
+  async *read(uids: readonly number[]): AsyncIterable<FarContent> {
+    let raw: Uint8Array = new Uint8Array()
+    let length = 0
+    for await (const pieces of this.#process.call('read', uids)) {
+      for (const { uid, size, bytes } of pieces) {
+        if (length === 0) raw = bytes.byteLength === size ? bytes : new Uint8Array(size)
+        if (raw !== bytes) raw.set(bytes, length)
+        length += bytes.byteLength
+        if (length < size) continue
+        length = 0
+        yield { uid, raw }
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await firstPart(this.#process, 'close')
+    } catch {
+      // the process has ended, and the connection with it
+    } finally {
+      this.#release()
+    }
+  }
+
+  async #listAll<Name extends 'listFolders' | 'describe' | 'readSubjects'>(
+    name: Name,
+    ...args: MailboxCalls[Name]['args']
+  ): Promise<PartOf<Name>[number][]> {
+    const parts: PartOf<Name>[number][][] = await Array.fromAsync(this.#process.call(name, ...args))
+    return parts.flat()
+  }
+}
+
+/** The answer of a call that has one part. */
+export async function firstPart<Name extends CallName>(
+  process: MailboxProcess,
+  name: Name,
+  ...args: MailboxCalls[Name]['args']
+): Promise<PartOf<Name>> {
+  for await (const part of process.call(name, ...args)) return part
+  throw new Error(`A mailbox process gave no answer to ${name}`)
+}

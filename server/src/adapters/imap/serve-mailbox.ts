@@ -1,0 +1,135 @@
+import type { FarContent } from '../../ports/far-mailbox.ts'
+import { giveWayToMainThread } from '../worker-thread.ts'
+import { connect, type ImapServer } from './connect.ts'
+import { Flow } from './flow.ts'
+import type { ImapMailbox } from './imap-mailbox.ts'
+import type { CallName, ContentPiece, FromMailbox, MailboxCalls, PartOf, ToMailbox } from './mailbox-calls.ts'
+import { troubleOf } from './trouble-of.ts'
+
+// The program of a mailbox process: it reads one mailbox at a time for the server that started it.
+
+const partBytes = 256 * 1024
+const messagesAtOnce = 32
+const uidsAtOnce = 10_000
+const entriesAtOnce = 20
+
+type Answers = { [Name in CallName]: (...args: MailboxCalls[Name]['args']) => AsyncIterable<PartOf<Name>> }
+
+/** The mailbox that this process reads, as parts of answers. */
+class OpenMailbox implements Answers {
+  #mailbox: ImapMailbox | null = null
+
+  async *open(server: ImapServer) {
+    this.#mailbox = await connect(server)
+    yield { hasLabels: this.#mailbox.hasLabels }
+  }
+
+  async *listFolders() {
+    yield* slices(await this.#opened().listFolders(), entriesAtOnce)
+  }
+
+  async *openFolder(path: string) {
+    yield await this.#opened().openFolder(path)
+  }
+
+  async *listUids(after: number) {
+    for (const uids of slices(await this.#opened().listUids(after), uidsAtOnce)) yield Uint32Array.from(uids)
+  }
+
+  async *describe(uids: readonly number[]) {
+    yield* slices(await this.#opened().describe(uids), entriesAtOnce)
+  }
+
+  async *readSubjects(uids: readonly number[]) {
+    yield* slices([...(await this.#opened().readSubjects(uids))], entriesAtOnce)
+  }
+
+  async *read(uids: readonly number[]) {
+    yield* batches(this.#opened().read(uids))
+  }
+
+  async *close() {
+    await this.#mailbox?.close()
+    this.#mailbox = null
+    yield true
+  }
+
+  #opened(): ImapMailbox {
+    if (!this.#mailbox) throw new Error('No mailbox is open')
+    return this.#mailbox
+  }
+}
+
+function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+/** Joins small messages and splits large ones into parts of about the same size. */
+async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<ContentPiece[]> {
+  let batch: ContentPiece[] = []
+  let bytes = 0
+  let failure: { error: unknown } | null = null
+  try {
+    for await (const message of messages) {
+      for (const piece of pieces(message)) {
+        batch.push(piece)
+        bytes += piece.bytes.byteLength
+        if (bytes < partBytes && batch.length < messagesAtOnce) continue
+        yield batch
+        batch = []
+        bytes = 0
+      }
+    }
+  } catch (error) {
+    failure = { error }
+  }
+  // Messages that came before a failure are kept.
+  if (batch.length > 0) yield batch
+  if (failure) throw failure.error
+}
+
+function* pieces({ uid, raw }: FarContent): Generator<ContentPiece> {
+  const size = raw.byteLength
+  for (let at = 0; at < size || at === 0; at += partBytes)
+    yield { uid, size, bytes: raw.subarray(at, at + partBytes) }
+}
+
+function answerCalls(mailbox: Answers): (order: ToMailbox) => void {
+  const flows = new Map<number, Flow>()
+
+  async function answer({ number, name, args }: Extract<ToMailbox, { is: 'call' }>): Promise<void> {
+    const flow = new Flow()
+    flows.set(number, flow)
+    try {
+      const call = mailbox[name] as (...args: unknown[]) => AsyncIterable<PartOf<CallName>>
+      for await (const part of call.apply(mailbox, args)) {
+        if (!(await flow.hasRoom())) break
+        say({ is: 'part', number, part })
+      }
+      say({ is: 'done', number })
+    } catch (error) {
+      const { code, message } = troubleOf(error)
+      say({ is: 'failed', number, code, message: message.slice(0, 1000) })
+    } finally {
+      flows.delete(number)
+    }
+  }
+
+  return (order) => {
+    if (order.is === 'call') void answer(order)
+    else if (order.is === 'consumed') flows.get(order.number)?.consumed()
+    else flows.get(order.number)?.stop()
+  }
+}
+
+function say(reply: FromMailbox): void {
+  process.send?.(reply)
+}
+
+giveWayToMainThread()
+process.on('message', answerCalls(new OpenMailbox()))
+process.on('disconnect', () => process.exit())
+// A signal to the whole process group is for the server, which then closes its mailboxes.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+say({ is: 'ready' })
