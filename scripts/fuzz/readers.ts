@@ -4,14 +4,14 @@ import { toMailHtml } from '../../mail-core/src/html/outgoing/to-mail-html.ts'
 import { sanitiseHtml } from '../../mail-core/src/html/sanitise.ts'
 import { textToHtml } from '../../mail-core/src/html/text-to-html.ts'
 import { decodeModifiedUtf7 } from '../../mail-core/src/imap/names/mailbox-name.ts'
+import { readAddresses } from '../../mail-core/src/mime/addresses/read-addresses.ts'
+import { readAuthor } from '../../mail-core/src/mime/addresses/read-author.ts'
 import { htmlToText } from '../../mail-core/src/mime/body-text.ts'
 import { dialects } from '../../mail-core/src/mime/bounces/dialects.fixture.ts'
 import { readDeliveryReport } from '../../mail-core/src/mime/delivery-report.ts'
 import { decodeWords } from '../../mail-core/src/mime/encoded-words.ts'
 import { safeFileName } from '../../mail-core/src/mime/file-name.ts'
 import { readStructuredHeader } from '../../mail-core/src/mime/headers/structured-header.ts'
-import { readAddresses } from '../../mail-core/src/mime/addresses/read-addresses.ts'
-import { readAuthor } from '../../mail-core/src/mime/addresses/read-author.ts'
 import { readDate } from '../../mail-core/src/mime/read-date.ts'
 import { readHeaders } from '../../mail-core/src/mime/read-headers.ts'
 import { readRecipients } from '../../mail-core/src/recipients/recipients.ts'
@@ -32,6 +32,7 @@ import { fileReaders } from './file-readers.ts'
 import { imapReaders } from './imap-readers.ts'
 import { programReaders } from './program-readers.ts'
 import type { Reader } from './reader.ts'
+import { senderReaders } from './sender-readers.ts'
 import { streamReaders } from './stream-readers.ts'
 import { worldReaders } from './world-readers.ts'
 
@@ -87,7 +88,13 @@ export const readers: Record<string, Reader> = {
         `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=xuong.test; s=k1; l=20; t=1700000000;\r\n h=from:subject:to; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=abc=\r\nReceived: from a (b [192.0.2.1]) by mx.test; Mon, 2 Mar 2026\r\nFrom: Vy <vy@xuong.test>\r\nTo: a@b.vn\r\nSubject: x\r\n\r\nChào \t \r\n\r\n`,
         `ARC-Seal: i=1; a=rsa-sha256; t=1; cv=none; d=xuong.test; s=k1; b=abc=\r\nARC-Message-Signature: i=1; a=rsa-sha256; c=simple/relaxed; d=xuong.test; s=k1; h=from; bh=x; b=abc\r\nARC-Authentication-Results: i=1; mx.test; dkim=pass\r\nFrom: a@xuong.test, b@xuong.test\r\n\r\ny`,
       ),
-    read: (raw) => senders.check({ raw, authorDomains: ['xuong.test'], envelopeFrom: 'vy@xuong.test', helo: 'mx.xuong.test' }),
+    read: (raw) =>
+      senders.check({
+        raw,
+        authorDomains: ['xuong.test'],
+        envelopeFrom: 'vy@xuong.test',
+        helo: 'mx.xuong.test',
+      }),
   },
   bounce: {
     seeds: () =>
@@ -184,6 +191,7 @@ export const readers: Record<string, Reader> = {
   ...fileReaders,
   ...imapReaders,
   ...programReaders,
+  ...senderReaders,
   ...streamReaders,
   ...worldReaders,
 }

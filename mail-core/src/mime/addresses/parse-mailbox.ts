@@ -6,11 +6,12 @@ export type MailboxForm = 'current' | 'obsolete'
 const MAX_LENGTH = 4000
 const QUOTED = /"(?:[^"\\]|\\.)*"/y
 const WORD = /[^\s"<>,;:\\()@]+/y
-const BLANKS = /\s+/y
+// Other white space cannot be seen: readers differ about it.
+const BLANKS = /[ \t]+/y
 const ADDRESS =
-  /^(?:"(?:[^"\\]|\\.)*"|[^\s"<>,;:\\()@[\]]+)@(?:[^\s"<>,;:\\()@[\]]+|\[[^\s"<>,;\\()@[\]]+\])$/
+  /^(?:"(?:[^"\\]|\\.)*"|[^\s"<>,;:\\()@[\]]+)@(?:[^\s"<>,;:\\()@[\].]+(?:\.[^\s"<>,;:\\()@[\].]+)*\.?|\[[^\s"<>,;\\()@[\]]+\])$/
 const NAME = /^(?:[^"<>,;:\\()]|"(?:[^"\\]|\\.)*")*$/
-const ROUTE = /^@[^:<>"()\\]{1,500}:/
+const ROUTE = /^(?:@[^\s"<>,;:\\()@[\]]{1,255},){0,20}@[^\s"<>,;:\\()@[\]]{1,255}:/
 
 /**
  * Returns the address of a header value that is exactly one mailbox (RFC 5322, 3.4), `Name <local@domain>` or
@@ -51,7 +52,7 @@ function withoutBlanks(text: string): string | null {
     const piece =
       match(BLANKS, text, at) ?? match(QUOTED, text, at) ?? match(WORD, text, at) ?? text.charAt(at)
     at += piece.length
-    if (piece.trim() === '') {
+    if (' \t'.includes(piece.charAt(0))) {
       isAfterBlank = compact !== ''
       continue
     }

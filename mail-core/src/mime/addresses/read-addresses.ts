@@ -10,7 +10,8 @@ const MAX_BRACKET_LENGTH = 2000
 /** What stands for a character that cannot be seen, within an address: without it another address would be shown. */
 export const UNSEEN_MARK = '\ufffd'
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
+// Of white space only what folds a line may stand in an address.
+const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800]/gu
 // The picture behind a sign (`❤️`) is asked for by a character that shows nothing itself.
 const UNSEEN_IN_NAME = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 

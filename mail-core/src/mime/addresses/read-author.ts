@@ -10,7 +10,7 @@ import { hasUnseen } from '../../is-unseen.ts'
 import { joinSpreadCharacters } from '../../words/join-spread-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
-import { readAddresses } from './read-addresses.ts'
+import { readAddresses, UNSEEN_MARK } from './read-addresses.ts'
 
 /** Why whoever a message names as its author cannot be taken at its word, whatever servers on its way proved. */
 export type AuthorFault =
@@ -105,7 +105,8 @@ function faultsOf(values: readonly string[], shown: Address, all: readonly Addre
   if (values.length > 1 || all.length > 1 || values.some((value) => value.length >= MAX_HEADER_LENGTH))
     faults.push('several')
   if (values.some(isGroup)) faults.push('group')
-  if (isReadable && values.some(hasUnseenInAddress)) faults.push('unseen')
+  if (isReadable && (shown.email.includes(UNSEEN_MARK) || values.some(hasUnseenInAddress)))
+    faults.push('unseen')
   if (isReadable && faults.length === 0 && !isMailbox(values[0] ?? '', shown)) faults.push('malformed')
   if (isReadable && (namesAnother(shown) || holdsAddress(localPartOf(shown.email))))
     faults.push('address_in_name')
@@ -153,7 +154,7 @@ function outsideOfNames(value: string): { addresses: string; groups: boolean } {
       words += character
     }
   }
-  // A name in words may stand before a bracket; alone it is the address, or holds it.
-  const bare = words.split(/[\s,;]/).filter((word) => word.includes('@'))
+  // A name may stand before a bracket; without a bracket the words are the address, perhaps with blanks in it.
+  const bare = bracket === '' ? [words] : words.split(/[ \t,;]/).filter((word) => word.includes('@'))
   return { addresses: bracket + bare.join(''), groups }
 }

@@ -25,6 +25,9 @@ const HEAD = new RegExp(String.raw`^\s*(${VALUE})(?:\s+(\d+))?\s*$`)
 const METHOD = /\s*([a-z0-9-]+)(?:\s*\/\s*(\d+))?\s*=\s*([a-z0-9-]+)(?=\s|$)/y
 const PROPERTY = new RegExp(String.raw`\s+([a-z0-9][a-z0-9._-]*)\s*=\s*(${VALUE})(?=\s|$)`, 'y')
 
+/** A type alone is no property, and other readers take it for all properties of the type. */
+const PTYPES = ['header', 'smtp', 'body', 'policy']
+
 /** What stands between two semicolons. */
 interface Part {
   text: string
@@ -58,7 +61,7 @@ function readResult({ text, comments }: Part): AuthenticationResult[] | null {
   for (;;) {
     PROPERTY.lastIndex = end
     const [, name, value] = PROPERTY.exec(text) ?? []
-    if (name === undefined || value === undefined) break
+    if (name === undefined || value === undefined || PTYPES.includes(name)) break
     properties.push([name, value])
     end = PROPERTY.lastIndex
   }

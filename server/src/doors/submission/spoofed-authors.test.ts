@@ -36,7 +36,11 @@ test('a program cannot send as an author of another organisation, in any form of
   for (const [name, write] of Object.entries(attacks)) {
     const raw = write('mocviet.test').raw.replaceAll('x@evil.example', duy)
     for (const envelopeFrom of [duy, ''])
-      replies[`${name}, from <${envelopeFrom}>`] = await submit(client, raw.replace('Gấp', name), envelopeFrom)
+      replies[`${name}, from <${envelopeFrom}>`] = await submit(
+        client,
+        raw.replace('Gấp', name),
+        envelopeFrom,
+      )
   }
   const unclear = Object.entries(replies).filter(([, reply]) => !/^(?:250 |550 5\.[67]\.[01] )/.test(reply))
   expect(unclear).toEqual([])

@@ -9,7 +9,8 @@ const newKey = () =>
 const keys = { owner: newKey(), attacker: newKey() }
 
 /** The TXT record of a key that `signByHand` signs with. */
-export const keyRecord = (of: keyof typeof keys) => `v=DKIM1; k=rsa; p=${keys[of].publicKey.toString('base64')}`
+export const keyRecord = (of: keyof typeof keys) =>
+  `v=DKIM1; k=rsa; p=${keys[of].publicKey.toString('base64')}`
 
 interface HandSignature {
   domain: string
@@ -27,7 +28,14 @@ interface HandSignature {
 /** Signs a message by DKIM with whatever domain and selector an attacker writes, which libraries refuse. */
 export function signByHand(
   raw: string,
-  { domain, key = 'attacker', selector = 'k1', signs = ['from', 'subject'], tags = '', bodyLength }: HandSignature,
+  {
+    domain,
+    key = 'attacker',
+    selector = 'k1',
+    signs = ['from', 'subject'],
+    tags = '',
+    bodyLength,
+  }: HandSignature,
 ): string {
   const end = raw.indexOf('\r\n\r\n')
   const body = raw.slice(end + 4)

@@ -19,7 +19,8 @@ const owner = (domain: string) => ({
 })
 
 const body = 'Xin chuyển tiền.\r\n'
-const message = (...fields: string[]) => `${[...fields, 'Subject: Gấp', 'To: khue@mocviet.test'].join('\r\n')}\r\n\r\n${body}`
+const message = (...fields: string[]) =>
+  `${[...fields, 'Subject: Gấp', 'To: khue@mocviet.test'].join('\r\n')}\r\n\r\n${body}`
 const from = (...values: string[]) => message(...values.map((value) => `From: ${value}`))
 const sent = (raw: string, over: Partial<SpoofMail> = {}): SpoofMail => ({ raw, ...attacker, ...over })
 
@@ -30,14 +31,18 @@ export const attacks: Cases = {
   // The envelope and the connection.
   'plain forgery': (domain) => sent(from(`Boss <boss@${domain}>`)),
   'an empty return address': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: '' }),
-  'the name of the domain in HELO': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: '', helo: domain }),
-  'a return address of the domain': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: `boss@${domain}` }),
+  'the name of the domain in HELO': (domain) =>
+    sent(from(`boss@${domain}`), { envelopeFrom: '', helo: domain }),
+  'a return address of the domain': (domain) =>
+    sent(from(`boss@${domain}`), { envelopeFrom: `boss@${domain}` }),
   'a return address below the domain': (domain) =>
     sent(from(`boss@${domain}`), { envelopeFrom: `x@none.${domain}` }),
-  'a quoted return address': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: `"x@${domain}"@evil.example` }),
+  'a quoted return address': (domain) =>
+    sent(from(`boss@${domain}`), { envelopeFrom: `"x@${domain}"@evil.example` }),
   'a return address with two at signs': (domain) =>
     sent(from(`boss@${domain}`), { envelopeFrom: `boss@${domain}@evil.example` }),
-  'a silent domain in the envelope': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: 'x@silent.example' }),
+  'a silent domain in the envelope': (domain) =>
+    sent(from(`boss@${domain}`), { envelopeFrom: 'x@silent.example' }),
   'a subdomain that does not exist': (domain) => sent(from(`Boss <boss@hr.${domain}>`)),
 
   // Forms of From that readers understand differently.
@@ -72,8 +77,7 @@ export const attacks: Cases = {
   'a blank within the domain': (domain) => sent(from(`boss@${domain.replace('.', ' .')}`)),
   'an encoded address as a name': (domain) =>
     sent(from(`=?utf-8?b?${Buffer.from(`boss@${domain}`).toString('base64')}?= <x@evil.example>`)),
-  'an encoded address in brackets': (domain) =>
-    sent(from(`<=?utf-8?q?boss=40${domain}?=>`)),
+  'an encoded address in brackets': (domain) => sent(from(`<=?utf-8?q?boss=40${domain}?=>`)),
   'an encoded comma': (domain) => sent(from(`=?utf-8?q?boss=40${domain}=2c?= <x@evil.example>`)),
   'a trailing dot': (domain) => sent(from(`boss@${domain}.`)),
   'capital letters': (domain) => sent(from(`BOSS@${domain.toUpperCase()}`)),
@@ -82,15 +86,18 @@ export const attacks: Cases = {
 
   // Other fields that name somebody.
   'a Sender of the attacker': (domain) => sent(message(`From: boss@${domain}`, 'Sender: x@evil.example')),
-  'the owner in Sender alone': (domain) => sent(message('From: x@evil.example', `Sender: Boss <boss@${domain}>`)),
+  'the owner in Sender alone': (domain) =>
+    sent(message('From: x@evil.example', `Sender: Boss <boss@${domain}>`)),
   'no From, the owner in Sender': (domain) => sent(message(`Sender: Boss <boss@${domain}>`)),
   'the owner in Resent-From alone': (domain) =>
     sent(message(`Resent-From: boss@${domain}`, 'From: x@evil.example')),
   'a resent message': (domain) => sent(message('Resent-From: x@evil.example', `From: boss@${domain}`)),
-  'the owner in Reply-To alone': (domain) => sent(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
+  'the owner in Reply-To alone': (domain) =>
+    sent(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
 
   // Signatures.
-  'a signature of the attacker': (domain) => sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example' })),
+  'a signature of the attacker': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example' })),
   'a signature of the attacker in the name of the owner': (domain) =>
     sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example', tags: `i=boss@${domain}; ` })),
   'a signature of a domain that starts with the owner': (domain) =>
@@ -99,17 +106,25 @@ export const attacks: Cases = {
     sent(signByHand(from(`boss@${domain}`), { domain: `${domain}/x.evil.example` })),
   'a selector with a NUL': (domain) =>
     sent(signByHand(from(`boss@${domain}`), { domain, selector: 'k1._domainkey.evil.example\0x' })),
-  'a selector with an empty label': (domain) => sent(signByHand(from(`boss@${domain}`), { domain, selector: 'a..b' })),
+  'a selector with an empty label': (domain) =>
+    sent(signByHand(from(`boss@${domain}`), { domain, selector: 'a..b' })),
   'a selector that is silent': (domain) =>
     sent(signByHand(from(`boss@${domain}`), { domain: 'silent.example', selector: 'k1' })),
   'two domains in a signature': (domain) =>
     sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example', tags: `d=${domain}; ` })),
   'fifty signatures': (domain) =>
-    sent(Array.from({ length: 50 }).reduce<string>((raw) => signByHand(raw, { domain: 'evil.example' }), from(`boss@${domain}`))),
+    sent(
+      Array.from({ length: 50 }).reduce<string>(
+        (raw) => signByHand(raw, { domain: 'evil.example' }),
+        from(`boss@${domain}`),
+      ),
+    ),
   'a replayed message with another From on top': (domain) =>
     sent(`From: Boss <boss@${domain}>\r\n${signByHand(from('x@evil.example'), { domain: 'evil.example' })}`),
   'a replayed message of the owner with more behind the signed part': (domain) =>
-    sent(`${signByHand(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`),
+    sent(
+      `${signByHand(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`,
+    ),
 
   // Words of others.
   'a forged chain of ARC': (domain) =>
@@ -122,7 +137,12 @@ export const attacks: Cases = {
       ),
     ),
   'results that the message brings along': (domain) =>
-    sent(message(`Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}`, `From: boss@${domain}`)),
+    sent(
+      message(
+        `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}`,
+        `From: boss@${domain}`,
+      ),
+    ),
   'a mark of the product': (domain) =>
     sent(message(`Delivered-To: boss@${domain}`, 'X-Bocau-Authored: yes', `From: boss@${domain}`)),
 }
@@ -149,28 +169,46 @@ export const honest: Cases = {
     envelopeFrom: `bounce@mail.${domain}`,
   }),
   'signed, by a forwarder that keeps the envelope': (domain) =>
-    sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), { envelopeFrom: `boss@${domain}` }),
+    sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
+      envelopeFrom: `boss@${domain}`,
+    }),
   'signed, by a forwarder that rewrites the envelope': (domain) =>
     sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
       envelopeFrom: `SRS0=abcd=AB=${domain}=boss@evil.example`,
     }),
   'signed, by a mailing list that changes nothing': (domain) =>
-    sent(`List-Id: <list.evil.example>\r\nSender: list@evil.example\r\n${signByHand(from(`boss@${domain}`), { domain, key: 'owner' })}`),
+    sent(
+      `List-Id: <list.evil.example>\r\nSender: list@evil.example\r\n${signByHand(from(`boss@${domain}`), { domain, key: 'owner' })}`,
+    ),
   'signed, and signed again by a service that failed': (domain) =>
     sent(
-      signByHand(signByHand(from(`boss@${domain}`), { domain, key: 'owner' }), { domain: 'evil.example', selector: 'none' }),
+      signByHand(signByHand(from(`boss@${domain}`), { domain, key: 'owner' }), {
+        domain: 'evil.example',
+        selector: 'none',
+      }),
     ),
   'by a service that the domain allows, with its own envelope': (domain) =>
-    sent(signByHand(message(`From: boss@${domain}`, 'Sender: calendar-notification@evil.example'), { domain, key: 'owner' })),
+    sent(
+      signByHand(message(`From: boss@${domain}`, 'Sender: calendar-notification@evil.example'), {
+        domain,
+        key: 'owner',
+      }),
+    ),
   'an obsolete form': (domain) => ({ raw: from(`boss @ ${domain}`), ...owner(domain) }),
   'an obsolete form with comments': (domain) => ({
     raw: from(`Boss (chief) <boss (x) @ ${domain}>`),
     ...owner(domain),
   }),
   'a name behind the address': (domain) => ({ raw: from(`boss@${domain} (Boss)`), ...owner(domain) }),
-  'a folded name': (domain) => ({ raw: from(`=?utf-8?q?Gi=C3=A1m?=\r\n =?utf-8?q?_=C4=91=E1=BB=91c?=\r\n <boss@${domain}>`), ...owner(domain) }),
+  'a folded name': (domain) => ({
+    raw: from(`=?utf-8?q?Gi=C3=A1m?=\r\n =?utf-8?q?_=C4=91=E1=BB=91c?=\r\n <boss@${domain}>`),
+    ...owner(domain),
+  }),
   'a name with a comma': (domain) => ({ raw: from(`"Boss, The" <boss@${domain}>`), ...owner(domain) }),
-  'the address as its own name': (domain) => ({ raw: from(`boss@${domain} <boss@${domain}>`), ...owner(domain) }),
+  'the address as its own name': (domain) => ({
+    raw: from(`boss@${domain} <boss@${domain}>`),
+    ...owner(domain),
+  }),
   'a quoted local part': (domain) => ({ raw: from(`"the boss"@${domain}`), ...owner(domain) }),
   'a UTF-8 name': (domain) => ({ raw: from(`Giám đốc <boss@${domain}>`), ...owner(domain) }),
   'capital letters': (domain) => ({ raw: from(`Boss <Boss@${domain.toUpperCase()}>`), ...owner(domain) }),

@@ -8,12 +8,22 @@ import type { DomainName } from '../../../kernel/domain-name.ts'
 import type { DnsType } from '../../../ports/dns.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
 import { keyRecord } from '../../../testing/spoofing/sign-by-hand.ts'
-import { attacks, disguises, dnsRecords, honest, type SpoofMail } from '../../../testing/spoofing/spoof-cases.ts'
+import {
+  attacks,
+  disguises,
+  dnsRecords,
+  honest,
+  type SpoofMail,
+} from '../../../testing/spoofing/spoof-cases.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import { judgeSender } from './judge-sender.ts'
 
 const front = 'mx.mocviet.test'
-const domains = { 'a hosted domain': 'mocviet.test', 'p=reject': 'bank.example', 'p=none': 'shop.example' } as const
+const domains = {
+  'a hosted domain': 'mocviet.test',
+  'p=reject': 'bank.example',
+  'p=none': 'shop.example',
+} as const
 
 const dns = new MemoryDns()
 for (const [name, text] of [
@@ -56,7 +66,10 @@ async function judge(world: World, raw: Buffer, way: Partial<ArrivalEnvelope>) {
 /** Each way by which a message comes from outside. */
 const ways = {
   SMTP: (world: World, { raw, ...connection }: SpoofMail) => judge(world, Buffer.from(raw), connection),
-  'LMTP behind a server in front': async (world: World, { raw, envelopeFrom, clientAddress, helo }: SpoofMail) => {
+  'LMTP behind a server in front': async (
+    world: World,
+    { raw, envelopeFrom, clientAddress, helo }: SpoofMail,
+  ) => {
     const resolver = (name: string, type: string) => dns.resolve(name as DomainName, type as DnsType)
     const { headers } = await authenticate(Buffer.from(raw), {
       mta: front,

@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module'
+import emailAddresses from 'email-addresses'
+import addressparser from 'nodemailer/lib/addressparser'
+import { domainOf } from '../../mail-core/src/address.ts'
+import { parseMailbox } from '../../mail-core/src/mime/addresses/parse-mailbox.ts'
+import { provableDomain, readAuthor } from '../../mail-core/src/mime/addresses/read-author.ts'
+import { readHeaders } from '../../mail-core/src/mime/read-headers.ts'
+import { readAuthentication } from '../../server/src/adapters/worker/authentication-results.ts'
+import { attacks, honest } from '../../server/src/testing/spoofing/spoof-cases.ts'
+import type { Reader } from './reader.ts'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const longest = 4000
+
+/** The `From` fields of all spoofing cases. */
+const fromFields = () =>
+  Object.values({ ...attacks, ...honest })
+    .map((write) => /^(?:from[ \t]*:(?:.|\r\n[ \t])*\r\n)+/im.exec(write('mocviet.test').raw)?.[0] ?? '')
+    .filter(Boolean)
+    .map((fields) => encoder.encode(fields))
+
+interface Parsed {
+  address?: string
+  group?: Parsed[]
+}
+
+/** Every address that nodemailer, and with it mailauth, finds. */
+const addressesByNodemailer = (value: string): string[] =>
+  (addressparser(value) as Parsed[])
+    .flatMap(({ address, group }) => group ?? { address })
+    .flatMap(({ address }) => address || [])
+
+/** The address of a value that is one mailbox by the grammar of RFC 5322, read by `email-addresses`. */
+function addressByGrammar(value: string): string | null {
+  const parsed = emailAddresses.parseOneAddress({ input: value, rfc6532: true })
+  return parsed?.type === 'mailbox' ? parsed.address : null
+}
+
+/** Readers differ about the quotes of a local part, which change nothing. */
+const plain = (email: string) =>
+  email
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/["\\\s]/g, '')
+
+function readFrom(bytes: Uint8Array): void {
+  const headers = readHeaders(bytes.subarray(0, longest)).filter(({ name }) => name === 'from')
+  const [only, ...others] = headers.map(({ value }) => value)
+  if (only === undefined || others.length > 0) return
+  const author = readAuthor(headers)
+  const domain = provableDomain(author)
+  const named = addressesByNodemailer(only)
+  // mailauth proves the author that nodemailer reads.
+  if (domain !== null && named.length === 1 && plain(domainOf(named[0] ?? '')) !== plain(domain))
+    throw new Error(`the author is of ${domain}, nodemailer reads ${named}`)
+  if (domain !== null && named.length > 1)
+    throw new Error(`the author is of ${domain}, nodemailer reads several: ${named}`)
+
+  const email = parseMailbox(only, 'current')
+  if (email === null) return
+  for (const other of [named.length === 1 ? named[0] : undefined, addressByGrammar(only)])
+    if (other !== undefined && other !== null && plain(other) !== plain(email))
+      throw new Error(`programs may send as ${email}, another reader takes it for ${other}`)
+  if (named.length !== 1) throw new Error(`programs may send as ${email}, nodemailer reads ${named.length}`)
+}
+
+const parseByMailauth = createRequire(import.meta.url)('mailauth/lib/parse-dkim-headers') as (
+  line: string,
+) => { parsed: Record<string, unknown> }
+const server = 'mx.mocviet.test'
+const author = 'dakwood.test'
+
+interface MethodResult {
+  value?: string
+  header?: { from?: string; d?: string; i?: string }
+}
+
+const resultsOf = (parsed: Record<string, unknown>, method: string) =>
+  [parsed[method] ?? []].flat() as MethodResult[]
+
+function readResults(bytes: Uint8Array): void {
+  const value = decoder
+    .decode(bytes.subarray(0, longest))
+    .replace(/[\r\n\0]+/g, ' ')
+    .trim()
+  const told = readAuthentication([{ name: 'authentication-results', value }], server, author)
+  if (told?.verdict !== 'pass') return
+  // What proves a sender here is a pass for the same domain to the other readers.
+  // It does not know the blanks around an equals sign that RFC 8601 allows.
+  const { parsed } = parseByMailauth(`Authentication-Results: ${value.replace(/\s*=\s*/g, '=')}`)
+  if (!String(parsed.value ?? '').startsWith(server)) throw new Error('it is of another server')
+  const [dmarc, dkim] = [resultsOf(parsed, 'dmarc'), resultsOf(parsed, 'dkim')]
+  const isFromAuthor = dmarc.some(
+    ({ value: result, header }) =>
+      /^pass\b/i.test(result ?? '') && header?.from?.toLowerCase().endsWith(author),
+  )
+  const isSigned = dkim.some(({ value: result, header }) => {
+    const domain = header?.d ?? header?.i ?? ''
+    return /^pass\b/i.test(result ?? '') && domain.toLowerCase().endsWith(author)
+  })
+  const saysFail = dmarc.some(({ value: result }) => /^fail\b/i.test(result ?? ''))
+  if (saysFail || (!isFromAuthor && !isSigned)) throw new Error('mailauth reads no pass of the author')
+}
+
+const results = () =>
+  [
+    `${server}; dmarc=pass header.from=${author}`,
+    `${server}; dmarc=fail (p=reject dis=none) header.from=${author}`,
+    `${server} 1; spf=pass smtp.mailfrom="x; dmarc=pass header.from=${author}; y"@evil.test; dkim=none; dmarc=fail header.from=${author}`,
+    `${server}; dkim=pass (2048-bit key) header.d=${author} header.i=@${author} header.b="a/b+c="; spf=none (x (y)) smtp.helo=z`,
+    `${server}; iprev=pass smtp.remote-ip=192.0.2.1; spf=fail smtp.mailfrom=la.example; dkim=pass header.d=evil.test; dmarc=fail reason="a; b" header.from=${author}`,
+  ].map((text) => encoder.encode(text))
+
+/** Differential readers: where independent readers disagree about a sender, ours must prove nothing. */
+export const senderReaders: Record<string, Reader> = {
+  author: { seeds: fromFields, read: readFrom },
+  results: { seeds: results, read: readResults },
+}
