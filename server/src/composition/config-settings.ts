@@ -331,7 +331,7 @@ export const settings: readonly Setting[] = [
     default: 'smtp',
     takes: 'smtp, all, off',
     meaning:
-      'Whether SPF, DKIM, DMARC and ARC are checked here: of letters that come by SMTP, also of those by LMTP that carry no believed result, or of none',
+      'Which messages this server checks by SPF, DKIM, DMARC and ARC: those by SMTP, and those by LMTP where the server in front reports no result that decides (smtp); also those by LMTP without a result (all); none (off)',
   },
   {
     name: 'BOCAU_MAIL_HOST',
