@@ -88,3 +88,26 @@ journey(
     await (await openDetails(page)).getByText(like('delivery.virus.found')).waitFor()
   },
 )
+
+journey(
+  'warns above messages of several authors and of senders that could not be verified',
+  async ({ openPage, signIn, sendMessage }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const several = { to: mailbox, subject: 'Hai người gửi', text: 'Xin chào.' }
+    const authors = 'vy@xuongmoc.example, x@la.example'
+    await sendMessage(several, writeMessage(several).replace(/^From: .*$/m, `From: ${authors}`))
+    await threadRow(page, /Hai người gửi/).click()
+    await page.getByText(t('notes.authors', { emails: authors })).waitFor()
+    await page.getByText(t('thread.spoof.title')).waitFor()
+
+    await followLink(page, '/folder/INBOX')
+    const bank = { name: 'Ngân hàng', email: 'info@bank.example' }
+    await sendMessage({ from: bank, to: mailbox, subject: 'Sao kê tháng 11', text: 'Xem sao kê.' })
+    await threadRow(page, 'Sao kê tháng 11').click()
+    await page.getByText(t('thread.unverified.title')).waitFor()
+    await checkAccessibility(page)
+    const details = await openDetails(page)
+    await details.getByText(t('delivery.spoof.unverified', { domain: 'bank.example' })).waitFor()
+  },
+)

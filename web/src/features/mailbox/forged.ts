@@ -11,10 +11,6 @@ export function isRowTrusted({ subject, mailbox_name }: Pick<Thread, 'subject' |
   return !isForged(subject) && mailbox_name !== folderNames.junk
 }
 
-/** Whether a message may come from somebody else than its author: the check failed or could not be completed. */
-export const isSenderDoubtful = ({ authentication }: Pick<Message, 'authentication'>): boolean =>
-  authentication === 'fail' || authentication === 'unverified'
-
 /** Whether a message may: a picture vouches for its owner, so that somebody has to have proved before that it is they. */
 export function isSenderProved({ authentication, is_draft }: Pick<Message, 'authentication' | 'is_draft'>) {
   return authentication === 'pass' || is_draft

@@ -785,7 +785,7 @@ export interface Values {
   'thread.lastSeen': 'when'
   'thread.todayAt': 'time'
   'thread.spoof.text': 'domain' | 'name'
-  'thread.unverified.text': 'domain'
+  'thread.unverified.text': 'domain' | 'name'
   'thread.infected.text': 'name'
   'thread.imagesBlocked': 'n'
   'thread.link.text': 'leadsTo' | 'shown'

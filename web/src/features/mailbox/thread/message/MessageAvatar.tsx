@@ -2,8 +2,9 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { usePicture } from '../../../../api/pictures.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Avatar, Icon, VisuallyHidden } from '../../../../ui/index.ts'
-import { isSenderDoubtful, isSenderProved } from '../../forged.ts'
+import { isSenderProved } from '../../forged.ts'
 import { ShieldAlert } from '../actions/icons.ts'
+import { isSenderDoubtful } from '../state/is-believed.ts'
 import css from './MessageAvatar.module.css'
 
 /** Who sent a message at a glance; a sender that could not be proved shows no face. */

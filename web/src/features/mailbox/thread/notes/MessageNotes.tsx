@@ -35,9 +35,11 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
         </Suspense>
       )}
       {authors.length > 0 && (
-        <Banner icon={ShieldAlert} shape="card">
-          {t('notes.authors', { emails: authors.join(', ') })}
-        </Banner>
+        <div className={css.alert}>
+          <Banner icon={ShieldAlert} kind="warning" shape="card">
+            {t('notes.authors', { emails: authors.join(', ') })}
+          </Banner>
+        </div>
       )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
       {ways && isBelieved(message) && mayKeep() && (

@@ -17,9 +17,10 @@ interface Props {
 /** What to know before reading: a sender that may be forged or was not verified, or mail in Junk. */
 export function ThreadAlert({ thread, messages }: Props) {
   const forged = messages.find((message) => isForged(message.subject))
-  if (forged ?? isForged(thread.subject)) return <SpoofAlert message={forged ?? messages.at(-1)} />
+  if (forged ?? isForged(thread.subject))
+    return <SenderAlert kind="spoof" message={forged ?? messages.at(-1)} />
   const unverified = messages.find(({ authentication }) => authentication === 'unverified')
-  if (unverified) return <UnverifiedAlert message={unverified} />
+  if (unverified) return <SenderAlert kind="unverified" message={unverified} />
   if (thread.mailbox_name !== folderNames.junk) return null
   return (
     <div className={css.alert}>
@@ -28,32 +29,14 @@ export function ThreadAlert({ thread, messages }: Props) {
   )
 }
 
-function UnverifiedAlert({ message: { from } }: { message: Message }) {
+function SenderAlert({ kind, message }: { kind: 'spoof' | 'unverified'; message: Message | undefined }) {
+  const domain = message && domainOf(message.from.email)
   return (
     <div className={css.alert}>
-      <Banner icon={ShieldAlert} shape="card">
+      <Banner icon={ShieldAlert} kind={kind === 'spoof' ? 'danger' : 'warning'} shape="card">
         <p>
-          <b>{t('thread.unverified.title')}</b>{' '}
-          {t('thread.unverified.text', { domain: domainOf(from.email) })}
-        </p>
-        <p className={css.advice}>{t('thread.spoof.advice')}</p>
-      </Banner>
-    </div>
-  )
-}
-
-function SpoofAlert({ message }: { message: Message | undefined }) {
-  return (
-    <div className={css.alert}>
-      <Banner icon={ShieldAlert} kind="danger" shape="card">
-        <p>
-          <b>{t('thread.spoof.title')}</b>{' '}
-          {message &&
-            domainOf(message.from.email) !== '' &&
-            t('thread.spoof.text', {
-              name: displayNameOf(message.from),
-              domain: domainOf(message.from.email),
-            })}
+          <b>{t(`thread.${kind}.title`)}</b>{' '}
+          {domain && t(`thread.${kind}.text`, { name: displayNameOf(message.from), domain })}
         </p>
         <p className={css.advice}>{t('thread.spoof.advice')}</p>
         {message && (
