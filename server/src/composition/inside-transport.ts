@@ -15,6 +15,7 @@ const answers: Record<NoRecipient | GroupRefusal['why'], FarAnswer> = {
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
   not_a_writer: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
+  not_verified: { code: 550, enhanced: '5.7.1', text: 'The sender could not be verified' },
   empty_group: { code: 550, enhanced: '5.2.4', text: 'Nobody in this group can take messages' },
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }

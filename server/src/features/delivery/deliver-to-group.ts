@@ -94,7 +94,10 @@ function wasHere({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
   return isMarked || headers.filter(({ name }) => name === 'received').length > mostHops
 }
 
-/** Whether whoever wrote it may: an author who is not proved to be who they say may only where anybody may. */
+/**
+ * Whether the author may write to the group; only a proved one may where not anybody may. A check that was not completed
+ * defers the message of a writer.
+ */
 async function isWriter(
   { db }: DeliveryDeps,
   group: GroupRow,
@@ -103,7 +106,10 @@ async function isWriter(
   if (group.who_writes === 'anyone') return true
   const { message } = stored.read
   const isProved = findings.authentication === 'pass' && !findings.isSpoofed
-  return isProved && message.from !== null && mayWrite(db.sql, group, message.from.email)
+  if (!isProved && !findings.isUnverified) return false
+  const isAllowed = message.from !== null && (await mayWrite(db.sql, group, message.from.email))
+  if (isAllowed && !isProved) throw new GroupRefusal('not_verified')
+  return isAllowed
 }
 
 /** The members who sent, in the group's name, the message that a report is about; refused where it is about none. */

@@ -22,6 +22,7 @@ export type MessageFailure =
   | 'store_away'
   | 'no_room'
   | 'no_report'
+  | 'not_verified'
   | 'empty_group'
   | 'not_set_up'
 
@@ -32,6 +33,7 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
   shut: { code: 450, text: '4.2.1 This mailbox was disabled just now, try again later' },
   not_a_writer: { code: 550, text: '5.7.1 You may not write to this group' },
+  not_verified: { code: 451, text: '4.7.1 The sender could not be verified, try again later' },
   empty_group: { code: 550, text: '5.2.4 Nobody in this group can take messages' },
   over_quota: { code: 552, text: '5.2.2 This mailbox is full' },
   too_large: { code: 552, text: '5.3.4 The message is larger than this server takes' },

@@ -117,4 +117,15 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
     expect(events.slice(before.length).map(({ type }) => type)).toEqual(['threads_changed'])
   })
+
+  test('is deferred by a group that only members may write to', async () => {
+    const { world, client } = await openOutage(database)
+    const group = 'noibo@mocviet.test'
+    const body = { email: group, name: 'Nội bộ', members: [khue], who_writes: 'organisation' as const }
+    await client.call('POST /api/v2/organisation/groups', { body })
+    const arrive = (from: string) =>
+      world.deliver({ from, envelopeFrom: khue, recipients: [group], headers: [trace] })
+    expect(await arrive(`Khuê <${khue}>`)).toEqual([expect.stringMatching(/^451 4\.7\.1 /)])
+    expect(await arrive('Bank <info@bank.example>')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+  })
 })
