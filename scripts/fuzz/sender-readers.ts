@@ -54,9 +54,9 @@ function readFrom(bytes: Uint8Array): void {
   const named = addressesByNodemailer(only)
   // mailauth proves the author that nodemailer reads.
   if (domain !== null && named.length === 1 && plain(domainOf(named[0] ?? '')) !== plain(domain))
-    throw new Error(`the author is of ${domain}, nodemailer reads ${named}`)
+    throw new Error(`the author is of ${domain}, nodemailer reads ${named[0]}`)
   if (domain !== null && named.length > 1)
-    throw new Error(`the author is of ${domain}, nodemailer reads several: ${named}`)
+    throw new Error(`the author is of ${domain}, nodemailer reads several: ${named.join(', ')}`)
 
   const email = parseMailbox(only, 'current')
   if (email === null) return
@@ -90,7 +90,8 @@ function readResults(bytes: Uint8Array): void {
   // What proves a sender here is a pass for the same domain to the other readers.
   // It does not know the blanks around an equals sign that RFC 8601 allows.
   const { parsed } = parseByMailauth(`Authentication-Results: ${value.replace(/\s*=\s*/g, '=')}`)
-  if (!String(parsed.value ?? '').startsWith(server)) throw new Error('it is of another server')
+  if (typeof parsed.value !== 'string' || !parsed.value.startsWith(server))
+    throw new Error('it is of another server')
   const [dmarc, dkim] = [resultsOf(parsed, 'dmarc'), resultsOf(parsed, 'dkim')]
   const isFromAuthor = dmarc.some(
     ({ value: result, header }) =>

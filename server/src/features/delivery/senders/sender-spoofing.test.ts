@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
 import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
-import type { DomainName } from '../../../kernel/domain-name.ts'
 import type { DnsType } from '../../../ports/dns.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
 import { keyRecord } from '../../../testing/spoofing/sign-by-hand.ts'
@@ -70,7 +69,7 @@ const ways = {
     world: World,
     { raw, envelopeFrom, clientAddress, helo }: SpoofMail,
   ) => {
-    const resolver = (name: string, type: string) => dns.resolve(name as DomainName, type as DnsType)
+    const resolver = (name: string, type: string) => dns.resolve(name, type as DnsType)
     const { headers } = await authenticate(Buffer.from(raw), {
       mta: front,
       sender: envelopeFrom,
