@@ -2,6 +2,7 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { strayControl } from '../message-server.ts'
 import { programsOff } from '../program-sentences.ts'
 
 /** What a mail program is told. The sentences are what programs show to people. */
@@ -21,11 +22,14 @@ export const answers = {
   badRecipient: { code: 553, text: '5.1.3 This is no address that a message can go to' },
 } satisfies Record<string, MessageAnswer>
 
-const notFit: Record<string, string> = {
-  'no header': '5.6.0 The message has no header',
-  'header too long': '5.6.0 The header of the message is too long',
-  'several senders': '5.6.0 The message has several From lines',
+const notFit: Record<string, MessageAnswer> = {
+  'no header': { code: 554, text: '5.6.0 The message has no header' },
+  'header too long': { code: 554, text: '5.6.0 The header of the message is too long' },
+  'several senders': { code: 554, text: '5.6.0 The message has several From lines' },
+  'stray control': strayControl,
 }
+
+const noSender: MessageAnswer = { code: 554, text: '5.6.0 The message says not whom it is from' }
 
 type Details = Record<string, unknown>
 
@@ -45,10 +49,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> 
     code: 550,
     text: `5.7.1 ${String(details.email)} is not an address of this account`,
   }),
-  no_sender: (details) => ({
-    code: 554,
-    text: ownOf(notFit, String(details.why)) ?? '5.6.0 The message says not whom it is from',
-  }),
+  no_sender: (details) => ownOf(notFit, String(details.why)) ?? noSender,
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
   sending_stopped: () => ({
     code: 550,
