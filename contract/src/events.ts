@@ -16,7 +16,12 @@ export interface FolderCounts {
 }
 
 /** Why a session ended elsewhere. */
-export type SignOutReason = 'signed_out' | 'password_changed' | 'account_disabled' | 'app_password_removed'
+export type SignOutReason =
+  | 'signed_out'
+  | 'password_changed'
+  | 'two_step_on'
+  | 'account_disabled'
+  | 'app_password_removed'
 
 /** What is told at once, by a live notice and by a mail. */
 export const securityAlerts = [

@@ -164,10 +164,8 @@ journey(
     expect((await file).suggestedFilename()).toBe(t('account.codes.fileName'))
     await page.getByLabel(t('account.codes.kept')).check()
     await page.getByRole('button', { name: t('account.done') }).click()
-    // Whoever came in by the password alone is still in, until it is said otherwise.
-    const ask = page.getByRole('alertdialog', { name: t('account.setUp.endOthers') })
-    await ask.getByRole('button', { name: t('account.sessions.endOthers') }).click()
-    await elsewhere.waitForURL(/\/login/)
+    await page.getByText(t('account.setUp.doneFirst')).waitFor()
+    await elsewhere.getByText(t('account.ended.two_step_on')).waitFor()
     await page.getByText(t('account.codes.left', { n: 10 })).waitFor()
 
     const phone = await openPage({ theme: 'dark', language: 'en', width: 390, height: 844 })

@@ -11,6 +11,8 @@ const wrapsReader =
 const inThreads =
   /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
 
+const passesOverOctets = 'at most three linear passes over the octets of one message'
+
 /** What is read on the thread that answers people on purpose: by whom, and why that costs little whatever it is. */
 export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src/features/delivery/rules/ask-rules.ts': {
@@ -40,6 +42,15 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/outbox/submitting/submit-message.ts': {
     'mime/submission/prepare-message.ts':
       'the header of a letter, of 200 KB at most, and one pass over its octets, of which there are 40 million at most',
+  },
+  'server/src/features/outbox/writing/write-message.ts': {
+    'mime/submission/stray-controls.ts': passesOverOctets,
+  },
+  'server/src/adapters/smtp/smtp-session.ts': {
+    'mime/submission/stray-controls.ts': passesOverOctets,
+  },
+  'server/src/doors/smtp-in/smtp-in-door.ts': {
+    'mime/submission/stray-controls.ts': passesOverOctets,
   },
   'server/src/adapters/builtin/hint-scorer.ts': {
     'spam-hints.ts': 'adds up what was found in a thread',

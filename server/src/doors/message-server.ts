@@ -13,6 +13,12 @@ export const connectionOptions = {
   logger: false,
 } as const
 
+/** Refuses a message whose header section could be read as other fields than those we read. */
+export const strayControl: MessageAnswer = {
+  code: 550,
+  text: '5.6.0 The header of the message contains a carriage return without a line feed, or a NUL character',
+}
+
 /** A certificate and its key, as PEM. */
 export interface Certificate {
   cert: string

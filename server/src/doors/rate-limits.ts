@@ -90,8 +90,10 @@ export class RateLimits {
   }
 }
 
-/** Whose address it is: of the new kind one house has as many as it wants, which share their beginning. */
-export function networkOf(address: string): string {
+/** Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(remoteAddress: string): string {
+  // A socket that listens on IPv6 and IPv4 reports IPv4 clients as ::ffff:192.0.2.1: they share a /64.
+  const address = remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const first = head.split(':').filter(Boolean)

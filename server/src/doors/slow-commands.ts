@@ -74,8 +74,7 @@ function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_I
 
 /** Who has not agreed on keys yet counts among those of their address too: the places before that are few as well. */
 function limitHandshakes(server: SMTPServer): void {
-  const networkOfSocket = ({ remoteAddress = '' }: Socket) =>
-    networkOf(remoteAddress.replace(/^::ffff:(?=\d+\.)/i, ''))
+  const networkOfSocket = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress)
   const [take] = server.server.listeners('connection') as ((socket: Socket) => void)[]
   server.server.removeAllListeners('connection')
   server.server.on('connection', (socket: Socket) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectSession, leaveOnPurpose, onAccessLost } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { actFor, addressOf, fillPath, request } from './client.ts'
+import { readAnswer } from './uploads/upload.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -52,6 +53,12 @@ test('a refusal comes with its code, its fields and its wait', async () => {
 test('no answer is told apart from a refusal', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(request('GET /api/v2/folders')).rejects.toBeInstanceOf(Unreachable)
+})
+
+test('a request that arrived too slowly counts as unanswered', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 408 }))
+  await expect(request('GET /api/v2/folders')).rejects.toBeInstanceOf(Unreachable)
+  expect(() => readAnswer(408, 'Request Timeout', '')).toThrow(Unreachable)
 })
 
 test('a proxy that answers for the server is read by its status', async () => {

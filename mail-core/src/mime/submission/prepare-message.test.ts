@@ -52,6 +52,8 @@ test.each([
   ['no sender', bytes('From: ', '', 'x')],
   ['several senders', bytes('From: a@x.test', 'from: b@x.test', '', 'x')],
   ['several senders', bytes('From: a@x.test', 'Sender: a@x.test', 'Sender : b@x.test', '', 'x')],
+  ['stray control', bytes('From: a@x.test', 'Subject: x\rBcc: b@x.test', '', 'x')],
+  ['stray control', bytes('From: a@x.test', 'Subject: x\0', '', 'x')],
   ['header too long', bytes('From: a@x.test', `X: ${'a'.repeat(300_000)}`, 'Bcc: b@x.test', '', 'x')],
 ])('a message that cannot leave is told apart: %s', (unfit, message) => {
   expect(prepareMessage(message, facts)).toEqual({ unfit })

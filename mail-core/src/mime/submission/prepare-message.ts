@@ -6,6 +6,7 @@ import { parseMailbox } from '../addresses/parse-mailbox.ts'
 import { readAuthor } from '../addresses/read-author.ts'
 import type { MessageHeader } from '../parsed-message.ts'
 import { findBody, hasField, readHeaders } from '../read-headers.ts'
+import { hasStrayControl } from './stray-controls.ts'
 
 /** A message as a mail program handed it over, made fit to leave. */
 export interface PreparedMessage {
@@ -22,7 +23,13 @@ export interface PreparedMessage {
 }
 
 /** Why a message cannot leave as it is. */
-export type Unfit = 'no header' | 'header too long' | 'no sender' | 'several senders' | 'malformed sender'
+export type Unfit =
+  | 'no header'
+  | 'header too long'
+  | 'no sender'
+  | 'several senders'
+  | 'malformed sender'
+  | 'stray control'
 
 /** The most that is read of a header: what lies beyond could name somebody who is to stay unseen. */
 const maxHeaderBytes = 200 * 1024
@@ -37,6 +44,7 @@ export function prepareMessage(
   const { headersEnd } = findBody(message, 0, () => false)
   if (!hasField(message, 0, headersEnd)) return { unfit: 'no header' }
   if (headersEnd > maxHeaderBytes) return { unfit: 'header too long' }
+  if (hasStrayControl(message, headersEnd)) return { unfit: 'stray control' }
   const fields = readHeaderFields(message, 0, headersEnd)
   const senders = sendersOf(readHeaders(message.subarray(0, headersEnd)), fields)
   if ('unfit' in senders) return senders

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
+import { replaceStrayControls } from '@bocau/mail-core/mime/submission/stray-controls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Envelope, RecipientOutcome, ReportWishes } from '../../ports/mail-transport.ts'
 import { failureOutcome, readAnswer, type SmtpFailure } from './far-answer.ts'
@@ -91,7 +92,8 @@ export class SmtpSession {
    * Hands a message over and answers for each recipient, whatever happens. A connection that is lost on the way leaves
    * it open whether the message arrived: that is `deferred`, and the same message may be handed over again.
    */
-  async send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+  async send(envelope: Envelope, message: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+    const raw = replaceStrayControls(message)
     this.messages++
     const { reports } = envelope
     const before = lastEnvelope(this.#connection)

@@ -60,9 +60,8 @@ export interface Binding extends Askers {
 
 /** What a stranger may send: an address, a password, the answer of a passkey. It lies in memory until all of it is here. */
 const strangersBodyBytes = 64 * 1024
-/** So long after its head who sends a request is asked for anew: their session or their right may have ended meanwhile. */
-const freshMilliseconds = 1_000
-const cameAt = new WeakMap<FastifyRequest, number>()
+/** Requests whose body was incomplete when their sender was authenticated: the session may end before the rest arrives. */
+const arrivedLater = new WeakSet<FastifyRequest>()
 
 const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
 
@@ -85,8 +84,8 @@ export function bindEndpoints(
         ? {}
         : {
             onRequest: async (request: FastifyRequest) => {
-              cameAt.set(request, performance.now())
               await authenticate(key, endpoint, binding, request)
+              if (!request.raw.complete) arrivedLater.add(request)
             },
           }),
       // Files are mostly small already, and keep their length for whoever waits for them.
@@ -108,9 +107,6 @@ function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number }
   return access === 'public' ? { bodyLimit: strangersBodyBytes } : {}
 }
 
-const isStale = (request: FastifyRequest): boolean =>
-  performance.now() - (cameAt.get(request) ?? Number.POSITIVE_INFINITY) > freshMilliseconds
-
 async function answer(
   key: string,
   endpoint: Endpoint,
@@ -119,7 +115,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asking = isStale(request) ? { ...binding, ...binding.now } : binding
+  const asking = arrivedLater.has(request) ? { ...binding, ...binding.now } : binding
   const actor = await authenticate(key, endpoint, asking, request)
   // What may be too much for a mailbox or a drive may be too much for the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')

@@ -36,6 +36,7 @@ import { boundConnections, boundRequests } from './connections/connections-by-ad
 import { EncryptedServers } from './connections/encrypted-servers.ts'
 import { nameRequests, requestId, requestIdHeader, routeOf } from './connections/request-id.ts'
 import { sharedRates } from './connections/shared-rates.ts'
+import { limitSlowRequests } from './connections/slow-requests.ts'
 import { ownCookies } from './cookie-names.ts'
 import { getBareData, getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
@@ -107,6 +108,7 @@ export async function openHttpDoor(
   app.setErrorHandler(answerError(deps.logger))
   nameRequests(app)
   boundAddresses(app, deps)
+  limitSlowRequests(app, { clock: deps.clock, atMost: slowRequestsAtMost(deps) })
   await addProtection(app, deps, personOf)
   const ofOwnPage =
     (ask: ActorOf): ActorOf =>
@@ -134,6 +136,10 @@ export async function openHttpDoor(
     },
   }
 }
+
+/** A twentieth of the connections: 200 uploads of an office at a time, unless the operator chose another limit. */
+const slowRequestsAtMost = ({ connectionsPerAddress: most }: HttpDoorDeps): number | null =>
+  most === null ? null : Math.ceil(most / 20)
 
 function boundAddresses(app: FastifyInstance, deps: HttpDoorDeps): void {
   const { connectionsPerAddress: atMost, trustProxy, logger, clock } = deps
@@ -301,7 +307,8 @@ const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 
 /** An address with a broken escape reaches no route: it is answered as any that does not exist. */
 function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header(requestIdHeader, request.id)
+  // No hook watches the body of such a request.
+  reply.header(requestIdHeader, request.id).header('connection', 'close')
   if (apiPath.test(request.url)) sendProblem(reply, new Refused('not_found'), request.id)
   else reply.redirect('/folder/INBOX')
 }

@@ -1,24 +1,35 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
 
-/** Sends a head that announces so many bytes; the answer is the status line that comes back. */
-async function begin(origin: string, path: string, bytes: number, token = '') {
+const json: readonly string[] = ['Content-Type: application/json']
+
+/**
+ * Sends the head of a request whose body has this many bytes, and waits until the server has read it. The answer is the
+ * status line.
+ */
+async function begin(origin: string, path: string, bytes: number, { token = '', headers = json } = {}) {
   const { hostname, port, host } = new URL(origin)
   const socket: Socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
-  const answer = new Promise<string>((resolve) =>
-    socket.once('data', (data) => resolve(data.toString('latin1').split('\r\n', 1)[0] ?? '')),
-  )
+  let received = ''
+  socket.on('data', (data) => {
+    received += data.toString('latin1')
+  })
+  const answer = async () => {
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 [2-5].*\r\n/m)
+    return /^HTTP\/1\.1 [2-5].*/m.exec(received)?.[0]
+  }
   const lines = [
     `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
-    'Content-Type: application/json',
+    ...headers,
     `Content-Length: ${bytes}`,
+    'Expect: 100-continue',
     ...(token ? [`X-Auth-Token: ${token}`] : [`Origin: ${origin}`]),
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  await expect.poll(() => received).toContain('HTTP/1.1 100 Continue\r\n\r\n')
   return { socket, answer }
 }
 
@@ -26,7 +37,17 @@ test('a stranger is refused before the body is read of what is for people alone'
   const world = await createWorld()
   for (const path of ['/api/v2/folders', '/api/v2/password', '/api/v2/organisation/users']) {
     const { answer } = await begin(world.origin, path, 1_900_000)
-    expect(await answer).toBe('HTTP/1.1 401 Unauthorized')
+    expect(await answer()).toBe('HTTP/1.1 401 Unauthorized')
+  }
+})
+
+test('a connection ends whose request was answered before its body, which never comes', async () => {
+  const world = await createWorld()
+  for (const path of ['/api/v2/folders', '/%zz']) {
+    const { socket, answer } = await begin(world.origin, path, 1_000)
+    expect(await answer()).toMatch(/^HTTP\/1\.1 (401|302) /)
+    await world.clock.advance(40)
+    await expect.poll(() => socket.closed).toBe(true)
   }
 })
 
@@ -34,7 +55,7 @@ test('what strangers may ask is short: a long body is refused by what it says of
   const world = await createWorld()
   for (const path of ['/api/v2/session', '/api/v2/forgotten-password', '/api/v2/auth-verification']) {
     const { answer } = await begin(world.origin, path, 100_000)
-    expect(await answer).toBe('HTTP/1.1 413 Payload Too Large')
+    expect(await answer()).toBe('HTTP/1.1 413 Payload Too Large')
   }
 })
 
@@ -44,11 +65,38 @@ onEachDatabase('a request whose body is still coming', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const body = JSON.stringify({ name: 'Sau đó' })
     const bytes = Buffer.byteLength(body)
-    const { socket, answer } = await begin(world.origin, '/api/v2/folders', bytes, khue.token ?? '')
+    const { socket, answer } = await begin(world.origin, '/api/v2/folders', bytes, {
+      token: khue.token ?? '',
+    })
     socket.write(body.slice(0, 5))
-    await wait(1_200)
     await khue.call('DELETE /api/v2/session', {})
     socket.write(body.slice(5))
-    expect(await answer).toBe('HTTP/1.1 401 Unauthorized')
+    expect(await answer()).toBe('HTTP/1.1 401 Unauthorized')
+  })
+
+  test('is answered 408 when its body does not come, and its connection is closed', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const token = khue.token ?? ''
+    const upload = [
+      'Content-Type: application/offset+octet-stream',
+      'Tus-Resumable: 1.0.0',
+      'Upload-Length: 1000',
+      `Upload-Metadata: filename ${Buffer.from('a.txt').toString('base64')}`,
+    ]
+    const form = ['Content-Type: multipart/form-data; boundary=x']
+    const requests = [
+      ['/api/v2/folders', { token }],
+      ['/api/v2/session', {}],
+      ['/storage/v1/uploads', { token, headers: upload }],
+      ['/storage/v1/files/upload', { token, headers: form }],
+    ] as const
+    for (const [path, options] of requests) {
+      const { socket, answer } = await begin(world.origin, path, 1_000, options)
+      await world.clock.advance(40)
+      expect(await answer()).toBe('HTTP/1.1 408 Request Timeout')
+      await expect.poll(() => socket.closed).toBe(true)
+    }
+    await expect.poll(() => world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 })

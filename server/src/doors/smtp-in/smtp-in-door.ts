@@ -1,4 +1,5 @@
 import { callbackify } from 'node:util'
+import { hasStrayControlInHeader } from '@bocau/mail-core/mime/submission/stray-controls'
 import {
   SMTPServer,
   type SMTPServerAddress,
@@ -23,6 +24,7 @@ import {
   openServer,
   orTryAgain,
   senderOf,
+  strayControl,
 } from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
@@ -118,6 +120,7 @@ export async function openSmtpInDoor(
     try {
       if (raw.failure) throw asError(messageAnswers[raw.failure])
       if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
+      if (hasStrayControlInHeader(raw.bytes)) throw asError(strayControl)
       if (recipients.length === 0) throw asError(answers.nobody)
       const received = await orTryAgain(receive(raw.bytes, recipients, session, id), deps.logger)
       await deliverToAll(recipients, received)

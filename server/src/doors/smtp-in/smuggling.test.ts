@@ -69,6 +69,15 @@ test('a message ends nowhere but at its end, so that no second one is smuggled i
   expect(new Set(await subjectsOf(world))).toEqual(new Set(['Ngoài']))
 })
 
+test.each(['\r', '\r\r\n', '\0'])('refuses a stray control in the header: %j', async (control) => {
+  const world = await createWorld()
+  const { client } = await visit(world)
+  await beginMessage(client)
+  client.write(`Subject: x${control}From: giamdoc@mocviet.test\r\n\r\nXin chào\r\n.\r\n`)
+  expect(await client.next()).toMatch(/^550 5\.6\.0 /)
+  expect(await subjectsOf(world)).toEqual([])
+})
+
 test('nor wherever the bytes are cut into pieces on their way', async () => {
   const world = await createWorld()
   const { client } = await visit(world)
@@ -123,8 +132,10 @@ test('a message that goes on from here carries no false end either', async () =>
     ownName: 'mx.mocviet.test',
   })
   onTestFinished(() => session.close())
-  await session.send({ from: vy, to: ['x@y.example'] }, Buffer.from(falseEnds.map(hidden).join('')))
+  const raw = Buffer.from(`X-A: b\rX-B: c\r\n${falseEnds.map(hidden).join('')}`)
+  await session.send({ from: vy, to: ['x@y.example'] }, raw)
   const text = Buffer.concat(taken).toString('latin1')
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(text.indexOf('\r\n.\r\n')).toBe(text.length - 5)
+  expect(text).not.toContain('\nX-B:')
 })

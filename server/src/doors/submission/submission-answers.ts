@@ -2,6 +2,7 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { strayControl } from '../message-server.ts'
 import { programsOff } from '../program-sentences.ts'
 
 /** What a mail program is told. The sentences are what programs show to people. */
@@ -26,6 +27,7 @@ const notFit: Record<string, string> = {
   'header too long': '5.6.0 The header of the message is too long',
   'several senders': '5.6.0 The message has several From or Sender lines',
   'malformed sender': '5.6.0 From and Sender must name exactly one plain address each',
+  'stray control': strayControl.text,
 }
 
 type Details = Record<string, unknown>
@@ -48,7 +50,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> 
   }),
   no_sender: (details) => ({
     code: 550,
-    text: ownOf(notFit, String(details.why)) ?? '5.6.0 The message says not whom it is from',
+    text: ownOf(notFit, String(details.why)) ?? '5.6.0 The message does not name its author',
   }),
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
   sending_stopped: () => ({

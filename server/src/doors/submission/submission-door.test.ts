@@ -155,6 +155,19 @@ test('a message that the sender is not in their own name is refused, in the enve
   expect(await submit(client, { from: 'KHUE@mocviet.test' })).toMatch(/^250 /)
 })
 
+test('refuses a stray carriage return or NUL in the header, and sends none of the body', async () => {
+  const world = await createWorld()
+  const { client } = await visit(await openDoor(world))
+  for (const line of ['X-A: b\rBcc: x@far.example', 'X-A: b\r', 'X-A: b\0'])
+    expect(await submit(client, { lines: [line] })).toBe(
+      '550 5.6.0 The header of the message contains a carriage return without a line feed, or a NUL character',
+    )
+  expect(await submit(client, { body: 'Chào\rchị\r\r\n' })).toMatch(/^250 /)
+  await world.runJobs()
+  expect(world.mailOut.sent).toHaveLength(1)
+  expect(world.mailOut.sent[0]?.raw).toContain('\r\n\r\nChào chị \r\n')
+})
+
 test('nobody sends who has not signed in, or may not send', async () => {
   const world = await createWorld()
   const port = await openDoor(world)

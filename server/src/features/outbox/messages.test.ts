@@ -3,8 +3,9 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
 import { setMeasure } from './measure/set-measure.ts'
-import { makeSigningKey } from './signing/signing-key.ts'
+import { getSigningKey, makeSigningKey } from './signing/signing-key.ts'
 import { sendNow } from './testing.ts'
+import { signMessage } from './writing/write-message.ts'
 
 test('a message goes to addresses of any script, and is read again as it was written', async () => {
   const world = await createWorld()
@@ -88,6 +89,14 @@ test('a message of a domain that has a key is signed with it', async () => {
   expect(record.name).toBe('bocau._domainkey.mocviet.test')
   expect(isSigned(raw, record.value)).toBe(true)
   expect(isSigned(raw.replace('Báo', 'Bao').replace('=C3=A1o', 'ao'), record.value)).toBe(false)
+})
+
+test('a signature covers the bytes that are sent: stray carriage returns are replaced before', async () => {
+  const world = await createWorld()
+  await makeSigningKey(world.app, 'mocviet.test')
+  const key = await getSigningKey(world.app, 'mocviet.test')
+  const signed = await signMessage(Buffer.from('From: khue@mocviet.test\r\n\r\na\rb\r\n'), key)
+  expect(signed.toString()).toMatch(/^DKIM-Signature: [\s\S]*\r\n\r\na b\r\n$/)
 })
 
 /** Checks a signature made with relaxed canonical forms, as a receiver does (RFC 6376). */

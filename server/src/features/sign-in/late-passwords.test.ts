@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
 import { Browser, khue, refusalOf, setUpAuthenticator, shownBy } from '../account/testing.ts'
 import { signInProgram } from './sign-in-program.ts'
+import { startSession } from './start-session.ts'
 
 const next = 'Bồ-câu-mới-7'
 const place = { address: '198.51.100.9', device: 'Thunderbird' }
@@ -90,6 +91,18 @@ onEachDatabase('a password that is looked at while another takes its place', (da
     const late = () => refusalOf(there.signIn(ha, 'Tạm-thời-cho-1'))
     expect(await passwords.during(late, () => give('Tạm-thời-cho-2'))).toBe('wrong_credentials')
     expect(await world.app.db.sql.selectFrom('password_ticket').select('purpose').execute()).toEqual([])
+  })
+})
+
+onEachDatabase('turning 2-step verification on while a password is being checked', (database) => {
+  test('starts no session by the password alone', async () => {
+    const world = await createWorld({ database })
+    const here = new Browser(world)
+    const { user } = await here.signIn()
+    await setUpAuthenticator(world, here)
+    const late = { ...place, method: 'password', remember: false, passwordMark: null } as const
+    await expect(startSession(world.app, user.id, late)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 })
 

@@ -7,7 +7,14 @@ import { hasTemporaryPassword } from '../account/own-password/index.ts'
 import { isShut } from '../account/people/index.ts'
 import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
-import { deleteSession, hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
+import {
+  deleteSession,
+  hashToken,
+  hasSecondStep,
+  insertSession,
+  makeToken,
+  noteSeen,
+} from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { provePassword } from './prove-password.ts'
 
@@ -55,6 +62,7 @@ export async function signInProgram(
   await deps.db.transaction(async (tx) => {
     // Two of a program's connections at the same moment are one entry of the day.
     if (!(await isStillPassword(tx, accountId, passwordMark))) throw new Refused('wrong_credentials')
+    if (!appPassword && (await hasSecondStep(tx.sql, accountId))) throw new Refused('wrong_credentials')
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
     await refuseProgram(tx.sql, accountId)
     const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)

@@ -16,7 +16,7 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { getUserInfo, isShut } from '../account/people/index.ts'
 import { refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
-import { hashToken, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
+import { hashToken, hasSecondStep, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 
 /** How a session is begun. */
 export interface NewSession extends RequestOrigin {
@@ -54,6 +54,9 @@ export async function startSession(
   const usualHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
   const { user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
     if (!(await isStillPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
+    // 2-step verification was turned on after the password was checked.
+    if (given.method === 'password' && (await hasSecondStep(tx.sql, accountId)))
+      throw new Refused('wrong_credentials')
     // Whoever was shut out between the first step and this one stays out.
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
     if (

@@ -2,7 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { reportSignedOut } from '../access-lost.ts'
 import { Unreachable } from '../api-problem.ts'
 import { headersFor } from '../client.ts'
-import { readAnswer } from './upload.ts'
+import { readAnswer, tooSlow } from './upload.ts'
 
 interface Sending {
   /** Where pieces are taken. */
@@ -85,6 +85,7 @@ function isPassing(error: Error): boolean {
   return (
     status === undefined ||
     status === 0 ||
+    status === tooSlow ||
     status === 409 ||
     status === 423 ||
     status === 429 ||

@@ -70,10 +70,14 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
 }
 
+/** The status of a request whose body arrived too slowly: sent again, it may arrive. */
+export const tooSlow = 408
+
 /** The answer to a file that was sent, or the refusal. */
 export function readAnswer(status: number, statusText: string, text: string): unknown {
   const answer = parse(text)
   if (status >= 200 && status < 300) return answer
+  if (status === tooSlow) throw new Unreachable(undefined)
   const problem = answer as Problem | undefined
   if (problem && typeof problem.code === 'string') throw new ApiProblem(problem)
   throw new ApiProblem({ status, code: status === 413 ? 'file_too_large' : 'internal', message: statusText })

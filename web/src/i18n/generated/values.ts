@@ -50,7 +50,6 @@ export interface Values {
   'account.turnOff.method': 'name'
   'account.turnOff.send': 'phone'
   'account.turnOff.doneMethod': 'name'
-  'account.setUp.endOthers.text': 'n'
   'account.passkeys.renameOf': 'name'
   'account.passkeys.removeTitle': 'name'
   'account.passkeys.elsewhere': 'host'

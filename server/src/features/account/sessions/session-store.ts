@@ -113,17 +113,20 @@ export interface SessionsMeant {
   except?: string | undefined
   /** Only those that a program opened with this app password. */
   appPasswordId?: string | undefined
+  /** Excludes sessions that were opened with an app password. */
+  exceptAppPasswords?: boolean | undefined
 }
 
 /** Ends sessions of an account; answers with their ids. */
 export async function deleteSessions(
   db: WriteSql,
   accountId: string,
-  { except, appPasswordId }: SessionsMeant = {},
+  { except, appPasswordId, exceptAppPasswords }: SessionsMeant = {},
 ): Promise<string[]> {
   let query = db.deleteFrom('session').where('account_id', '=', accountId)
   if (except !== undefined) query = query.where('id', '!=', except)
   if (appPasswordId !== undefined) query = query.where('app_password_id', '=', appPasswordId)
+  if (exceptAppPasswords) query = query.where('app_password_id', 'is', null)
   const ended = await query.returning('id').execute()
   return ended.map((session) => session.id)
 }

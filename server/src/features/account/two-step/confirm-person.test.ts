@@ -83,7 +83,7 @@ onEachDatabase('With a session and the password alone', (database) => {
     await owner.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
 
     const proved = thief.call('PATCH /api/v2/verification', { body: { code: ofThief } })
-    expect(await refusalOf(proved)).toBe('confirm_needed')
+    expect(await refusalOf(proved)).toBe('not_signed_in')
     expect((await owner.call('GET /api/v2/phone', {})).phone?.number).toBe('+84912345678')
   })
 

@@ -8,12 +8,13 @@ import { type AuditedActor, serverKeeper } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { deleteTickets } from '../proof/ticket-store.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { getTwoStep } from './get-protection.ts'
 import { removeMethods } from './turn-off.ts'
 
 /**
- * Turns 2-step verification off for somebody who lost what it asks for; false when it was not on. Their history and
- * a message tell them. Passkeys stay: they are their owner's to remove.
+ * Turns 2-step verification off for a user who lost the second factor and ends their sessions; false when it was not
+ * on. The activity log and a mail inform the user. Passkeys and app passwords stay: the owner removes them.
  */
 export async function turnTwoStepOffFor(
   deps: ProtectionDeps,
@@ -24,6 +25,8 @@ export async function turnTwoStepOffFor(
   if (!(await getTwoStep(tx.sql, accountId)).isOn) return false
   await removeMethods(tx, accountId)
   await deleteTickets(tx.sql, accountId)
+  // The lost device may still be signed in, and the password alone now confirms every change of its session.
+  await endSessions(deps, tx, accountId, { exceptAppPasswords: true })
   const happening = { accountId, place: by.place }
   await noteActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
   await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })

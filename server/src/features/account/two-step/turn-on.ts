@@ -13,6 +13,7 @@ import { findPhone, setSecondStep } from '../phone/phone-store.ts'
 import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { secondStepSubjects } from '../proof/sign-in-limits.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { confirmSession } from '../sessions/session-store.ts'
 import { confirmAuthenticator } from './authenticator.ts'
 import { getTwoStep } from './get-protection.ts'
@@ -63,6 +64,7 @@ async function turnOn(
     // Who turned it on proved its first step just now, and is not asked for it again beside the next method.
     await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
     const recoveryCodes = wasOn ? null : await makeRecoveryCodes(deps, tx, accountId)
+    if (!wasOn) await endOtherSessions(deps, tx, actor)
     await noteActivity(deps, tx, {
       accountId,
       sessionId,
@@ -76,4 +78,14 @@ async function turnOn(
   if (!outcome.isRight) throw new Refused('code_incorrect')
   await giveAttemptBack(deps, subjects)
   return outcome.recoveryCodes
+}
+
+/** Ends sessions that began without a second step. App passwords stay: they are made to work without one. */
+async function endOtherSessions(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  { accountId, sessionId }: Actor,
+): Promise<void> {
+  const reason = 'two_step_on'
+  await endSessions(deps, tx, accountId, { except: sessionId, exceptAppPasswords: true, reason })
 }

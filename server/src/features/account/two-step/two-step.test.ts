@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
-import { createWorld, onEachDatabase, SocketClient, type World } from '../../../testing/index.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
+import { createWorld, onEachDatabase, password, SocketClient, type World } from '../../../testing/index.ts'
 import {
   Browser,
   behindProxy,
   khue,
+  lastCode,
   phoneSafari,
+  provePhone,
   refusalOf,
   setUpAuthenticator,
   shownBy,
@@ -59,6 +62,40 @@ onEachDatabase('2-step verification', (database) => {
     expect(await refusalOf(browser.call('PUT /api/v2/2fa/authenticator', { body: right }))).toBe(
       'sign_in_expired',
     )
+  })
+
+  test('ends every other session when it is turned on, and keeps those of app passwords', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const [here, there] = [new Browser(world), new Browser(world)]
+    await here.signIn()
+    const { token } = await there.signIn()
+    const window = new SocketClient(world.origin, { token })
+    await window.messages(1)
+    const made = await here.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const byAppPassword = await ImapClient.signIn(world.imapPort, khue, made.password)
+    const byOwnPassword = await ImapClient.signIn(world.imapPort, khue, password)
+    onTestFinished(() => {
+      byAppPassword.close()
+      byOwnPassword.close()
+    })
+
+    await setUpAuthenticator(world, here)
+
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    expect(await window.closed).toBe(4401)
+    const end = window.events.find((event) => event.type === 'signed_out')
+    expect(end?.payload).toMatchObject({ reason: 'two_step_on' })
+    await byOwnPassword.ended
+    expect((await byAppPassword.say('NOOP')).status).toBe('OK')
+  })
+
+  test('a second method leaves the other sessions open', async () => {
+    const { world, here, there, key } = await protectedWorld({ database })
+    await second(there, (await there.firstStep()).ticket, shownBy(key, world))
+    await provePhone(world, here)
+    await here.call('POST /api/v2/otp', { body: {} })
+    await here.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
+    expect(await isSignedIn(there)).toBe(true)
   })
 
   test('asks for a code after the password, and gives no session before', async () => {
@@ -388,12 +425,13 @@ test('whoever lost what is asked for is let in by the administrator, and told', 
   expect(await resetTwoStep(world.app, khue)).toBe(true)
   expect(await resetTwoStep(world.app, khue)).toBe(false)
   expect(await refusalOf(second(there, ticket, '000000'))).toBe('sign_in_expired')
+  expect(await isSignedIn(here)).toBe(false)
   await there.signIn()
   await world.runJobs()
-  const { items } = await here.call('GET /api/v2/threads', {})
+  const { items } = await there.call('GET /api/v2/threads', {})
   expect(items.map((thread) => thread.subject)).toContain('Xác minh 2 bước đã bị tắt')
   expect(
-    (await here.call('GET /api/v2/activity-logs', { query: { show: 'changes' } })).items[0],
+    (await there.call('GET /api/v2/activity-logs', { query: { show: 'changes' } })).items[0],
   ).toMatchObject({
     kind: 'two_step_off',
     device: { kind: 'program', browser: 'bocau' },

@@ -202,8 +202,8 @@ async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMe
   const scans = await checkFiles(deps, raw, message.attachments)
   const { signMessage } = await import('../writing/write-message.ts')
   const key = await getSigningKey(deps, domainOf(author))
-  const signed = await signMessage(Buffer.from(raw), key)
-  const ownBytes = own === raw ? signed : await signMessage(Buffer.from(own), key)
+  const signed = await signMessage(raw, key)
+  const ownBytes = own === raw ? signed : await signMessage(own, key)
   const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])
   const attachments = kept.attachments.map((file, at) => ({ ...file, ...scans[at] }))
   return { own: { ...kept, attachments }, message, signed: { hash, size: signed.byteLength }, ownBytes }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
+import { replaceStrayControls } from '@bocau/mail-core/mime/submission/stray-controls'
 import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
 import DKIM from 'nodemailer/lib/dkim'
 import { buildMessageParts, type DraftMessage, type DraftMessageFile } from '../../compose/index.ts'
@@ -144,8 +145,13 @@ function withPixel(html: string, address: string): string {
   return end < 0 ? html + image : html.slice(0, end) + image + html.slice(end)
 }
 
-/** A message with the signature of its sender's domain, where that has a key. */
-export async function signMessage(raw: Buffer, key: SigningKey | null): Promise<Buffer> {
+/**
+ * Adds the DKIM signature of the sender's domain, if it has a key. Stray controls are replaced before: replaced later,
+ * they would break the signature.
+ */
+export async function signMessage(message: Uint8Array, key: SigningKey | null): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = replaceStrayControls(message)
+  const raw = Buffer.from(buffer, byteOffset, byteLength)
   if (!key) return raw
   const signer = new DKIM({
     domainName: key.domainName,

@@ -51,6 +51,7 @@ test.each([
   ['?sign_on=cancelled', { place: 'form' }],
   ['?sign_on=unknown_account&next=%2F', { place: 'form' }],
   ['?ended=password_changed', { place: 'form' }],
+  ['?ended=two_step_on', { place: 'form' }],
   ['?sign_on=<b>', undefined],
   ['', undefined],
 ])('the address %j tells', (search, failure) => {

@@ -31,7 +31,7 @@ export function failureElsewhere(error: unknown): SignInFailure {
 }
 
 const signOnWords = ['cancelled', 'expired', 'unknown_account', 'account_disabled', 'unavailable'] as const
-const endedWords = ['password_changed', 'account_disabled'] as const
+const endedWords = ['password_changed', 'two_step_on', 'account_disabled'] as const
 
 /** Whether the address says that one came from the provider with an account that opens nothing here. */
 export function isWrongAccount(search: string): boolean {

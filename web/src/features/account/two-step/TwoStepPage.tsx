@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useUser } from '../../../api/session.ts'
 import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
@@ -12,7 +13,6 @@ import { ManageTwoStep } from './ManageTwoStep.tsx'
 import { PhoneSetUp } from './PhoneSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './TwoStepPage.module.css'
-import { offerToEndOthers } from './two-step-calls.ts'
 
 addMessages(accountTexts)
 
@@ -28,7 +28,7 @@ export function TwoStepPage() {
     setShown(undefined)
     // Everything that was shut until now is read anew.
     if (isDue) return location.assign('/')
-    if (shown?.isFirst) void offerToEndOthers()
+    if (shown?.isFirst) showToast({ text: t('account.setUp.doneFirst') })
   }
   const by = new URLSearchParams(useSearch()).get('by')
 

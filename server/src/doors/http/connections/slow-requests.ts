@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../../ports/clock.ts'
+import { OpenConnections } from '../../open-connections.ts'
+import { networkOf } from '../../rate-limits.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+
+/** A request whose body takes longer than this is slow. */
+export const ordinarySeconds = 10
+/** A slow request must send this much in each period: 2 KB a second, a tenth of a poor mobile connection. */
+export const periodSeconds = 30
+export const bytesInPeriod = 60_000
+
+/** How slow requests are limited. */
+export interface SlowRequestLimits {
+  clock: Clock
+  /** How many slow requests one network may have at a time; null for no limit. */
+  atMost: number | null
+}
+
+/** One request whose body is awaited. */
+interface AwaitedRequest {
+  request: IncomingMessage
+  response: ServerResponse
+  /** The client's address, as the proxy in front reports it if there is one. */
+  address: string
+}
+
+/**
+ * Ends requests whose bodies trickle in. Each holds a connection, and a body that is parsed as a whole holds memory
+ * until its last byte.
+ */
+export function limitSlowRequests(app: FastifyInstance, { clock, atMost }: SlowRequestLimits): void {
+  const slow = new SlowRequests({ clock, atMost })
+  app.addHook('onRequest', (request, reply, done) => {
+    slow.watch({ request: request.raw, response: reply.raw, address: request.ip })
+    done()
+  })
+}
+
+/** Watches how bodies arrive. */
+export class SlowRequests {
+  readonly #clock: Clock
+  readonly #open: OpenConnections
+
+  constructor({ clock, atMost }: SlowRequestLimits) {
+    this.#clock = clock
+    const most = atMost ?? Number.POSITIVE_INFINITY
+    this.#open = new OpenConnections(most, { name: 'slow requests by address', counts: undefined })
+  }
+
+  /** Watches a request until its body is complete or its connection is closed. */
+  watch(awaited: AwaitedRequest): void {
+    const { request, address } = awaited
+    if (!announcesBody(request)) return
+    let received = request.socket.bytesRead
+    let release: (() => void) | null = null
+    const check = () => {
+      if (request.complete) return release?.()
+      release ??= this.#open.take(networkOf(address))
+      if (!release) return end(awaited)
+      stop = this.#clock.setTimer(periodSeconds * 1000, checkPace)
+    }
+    const checkPace = () => {
+      const { bytesRead } = request.socket
+      // Bytes that arrived and are not read yet: the server is slow, not the client.
+      const isWaiting = request.readableLength === 0
+      if (!request.complete && isWaiting && bytesRead - received < bytesInPeriod) return end(awaited)
+      received = bytesRead
+      check()
+    }
+    let stop = this.#clock.setTimer(ordinarySeconds * 1000, check)
+    request.once('close', () => {
+      stop()
+      release?.()
+    })
+  }
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Answers 408 and closes the connection, as the HTTP library does with a request that never ends. */
+function end({ request, response }: AwaitedRequest): void {
+  const { socket } = request
+  if (response.headersSent) socket.destroy()
+  else
+    answerBrokenRequest(
+      Object.assign(new Error('slow request'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    )
+}
