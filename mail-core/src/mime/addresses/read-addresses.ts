@@ -1,4 +1,4 @@
-import type { Address } from '../../address.ts'
+import { type Address, normaliseEmail } from '../../address.ts'
 import { normalForm } from '../../words/normal-form.ts'
 import { decodeWords } from '../encoded-words.ts'
 import { parseMailbox } from './parse-mailbox.ts'
@@ -163,7 +163,8 @@ function toAddress(entry: Entry): Address | null {
     name = [entry.quoted, bare ? words.replace(bare, '').trim() : words].filter(Boolean).join(' ')
   }
   const address = { name: cleanName(name || entry.comment), email: cleanEmail(email) }
-  if (address.name === address.email && address.email.includes('@')) address.name = ''
+  if (address.email.includes('@') && normaliseEmail(address.name) === normaliseEmail(address.email))
+    address.name = ''
   return address.name || address.email ? address : null
 }
 
@@ -177,13 +178,18 @@ function cleanName(name: string): string {
     .replace(/^'([^']+)'$/, '$1')
 }
 
-/** What cannot be seen at an end of an address was copied along; within it makes another address of it. */
+/**
+ * What cannot be seen at an end of an address was copied along; within it makes another address of it. The domain is
+ * in lower case: a capital i looks like a small L in most fonts.
+ */
 function cleanEmail(email: string): string {
   const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(UNSEEN, UNSEEN_MARK)
-  return trimMarks(spaced.trim())
+  const clean = trimMarks(spaced.trim())
     .replace(/\s+/g, email.startsWith('"') ? ' ' : '')
     .slice(0, MAX_EMAIL_LENGTH)
     .toWellFormed()
+  const at = clean.lastIndexOf('@')
+  return at < 0 ? clean : clean.slice(0, at) + clean.slice(at).toLowerCase()
 }
 
 function trimMarks(text: string): string {
