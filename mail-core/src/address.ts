@@ -80,8 +80,17 @@ export function holdsAddress(text: string): boolean {
 export function isNameOfAnother({ name, email }: Address): boolean {
   if (!holdsAddress(name)) return false
   const own = normaliseEmail(email)
-  return own === '' || holdsAddress(normaliseEmail(atAGlance(name)).replaceAll(own, ' '))
+  return own === '' || holdsAddress(withoutEmail(normaliseEmail(atAGlance(name)), own))
 }
+
+const CONTINUES_DOMAIN = /^(?:[\p{L}\p{M}\p{N}-]|\.[\p{L}\p{N}])/u
+
+/** Removes an address from a text, unless its domain is the beginning of a longer one: `a@b.co` in `a@b.com`. */
+const withoutEmail = (text: string, email: string): string =>
+  text
+    .split(email)
+    .map((piece, at) => (at > 0 && CONTINUES_DOMAIN.test(piece) ? email + piece : ` ${piece}`))
+    .join('')
 
 /** The name that somebody may be shown by beside their address; empty where there is none, or it would deceive. */
 export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())

@@ -35,6 +35,7 @@ export async function parseMessage(
   const { trouble } = reader
   const content = collectContent(raw, root, allLimits, trouble)
   const fields = new HeaderFields(root.headers, allLimits, trouble)
+  const headers = fields.kept()
 
   const message: ParsedMessage = {
     messageIdHeader: findMessageId(fields.first('message-id')),
@@ -42,7 +43,7 @@ export async function parseMessage(
     references: ancestorsOf({ references: fields.first('references') }),
     subject: fields.subject(),
     // The one that is judged: read in another way, another would be shown.
-    from: readShownAuthor(root.headers),
+    from: readShownAuthor(headers),
     sender: fields.person('sender'),
     to: fields.people('to'),
     cc: fields.people('cc'),
@@ -50,7 +51,7 @@ export async function parseMessage(
     replyTo: fields.people('reply-to'),
     sentAt: fields.date(),
     ...content,
-    headers: fields.kept(),
+    headers,
     listId: fields.listId(),
     isAutoSubmitted: fields.isAutoSubmitted(),
     trouble: [],

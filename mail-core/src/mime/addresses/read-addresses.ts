@@ -1,4 +1,4 @@
-import type { Address } from '../../address.ts'
+import { type Address, normaliseEmail } from '../../address.ts'
 import { normalForm } from '../../words/normal-form.ts'
 import { decodeWords } from '../encoded-words.ts'
 import { parseMailbox } from './parse-mailbox.ts'
@@ -11,9 +11,9 @@ const MAX_BRACKET_LENGTH = 2000
 export const UNSEEN_MARK = '\ufffd'
 
 // Of white space only what folds a line may stand in an address.
-const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800]/gu
+const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800\u{13441}\u{13442}\u{16fe4}]/gu
 // The picture behind a sign (`❤️`) is asked for by a character that shows nothing itself.
-const UNSEEN_IN_NAME = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
+const UNSEEN_IN_NAME = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800\u{13441}\u{13442}\u{16fe4}]/gu
 
 // Tried at the start of each word only, so that a long run without an at sign is read once.
 const BARE_EMAIL = /(?:"(?:[^"\\]|\\.){0,64}"|(?<!\S)[^\s@]{1,128})@[^\s@]{1,255}/
@@ -163,7 +163,8 @@ function toAddress(entry: Entry): Address | null {
     name = [entry.quoted, bare ? words.replace(bare, '').trim() : words].filter(Boolean).join(' ')
   }
   const address = { name: cleanName(name || entry.comment), email: cleanEmail(email) }
-  if (address.name === address.email && address.email.includes('@')) address.name = ''
+  if (address.email.includes('@') && normaliseEmail(address.name) === normaliseEmail(address.email))
+    address.name = ''
   return address.name || address.email ? address : null
 }
 
@@ -177,13 +178,18 @@ function cleanName(name: string): string {
     .replace(/^'([^']+)'$/, '$1')
 }
 
-/** What cannot be seen at an end of an address was copied along; within it makes another address of it. */
+/**
+ * What cannot be seen at an end of an address was copied along; within it makes another address of it. The domain is
+ * in lower case: a capital i looks like a small L in most fonts.
+ */
 function cleanEmail(email: string): string {
   const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(UNSEEN, UNSEEN_MARK)
-  return trimMarks(spaced.trim())
+  const clean = trimMarks(spaced.trim())
     .replace(/\s+/g, email.startsWith('"') ? ' ' : '')
     .slice(0, MAX_EMAIL_LENGTH)
     .toWellFormed()
+  const at = clean.lastIndexOf('@')
+  return at < 0 ? clean : clean.slice(0, at) + clean.slice(at).toLowerCase()
 }
 
 function trimMarks(text: string): string {

@@ -30,7 +30,6 @@ test.each([
   ['khue@mocviet\ufeff.test', 'unseen'],
   ['khue @ mocviet\ufeff.test', 'no_address'],
   ['<@[x,@y:khue@mocviet.test>', 'malformed'],
-  ['khue@mocviet..test', 'malformed'],
   ['"khue@mocviet.test" <x@la.example>', 'address_in_name'],
   ['=?utf-8?q?khue=40mocviet=2Etest?= <x@la.example>', 'address_in_name'],
   ['"khue @ mocviet.test" <x@la.example>', 'address_in_name'],
@@ -41,6 +40,13 @@ test.each([
   ['khue@[192.0.2.1]', ''],
   ['khue@[mocviet.test]', 'no_address'],
   ['khue@mocviet.test)', 'no_address'],
+  ['khue@mocviet..test', 'no_address'],
+  ['khue@mocviet.test-', 'no_address'],
+  ['khue@mocviet.test.', ''],
+  ['"boss@mocviet.test" <boss@mocviet.te>', 'address_in_name'],
+  ['"boss@mocviet.test-x" <boss@mocviet.test>', 'address_in_name'],
+  ['"boss@mocviet.test. Kho" <boss@mocviet.test>', ''],
+  ['"(boss@mocviet.test, Kho)" <boss@mocviet.test>', ''],
   ['khue @ mocviet . test', ''],
   ['Khuê khue@mocviet.test', 'malformed'],
   ['"Khuê <khue@mocviet.test>', 'no_address'],
@@ -82,6 +88,23 @@ test.each([
   expect(shown).toEqual(author.shown)
   expect(shown?.email).toBe('x@la.example')
   expect(author.faults).toContain('several')
+})
+
+const many = 'X-Filler: y\r\n'.repeat(600)
+
+test.each([
+  ['behind more fields than are read', `${many}From: khue@mocviet.test`, ''],
+  [
+    'above more fields than are read',
+    `From: khue@mocviet.test\r\n${many}From: x@la.example`,
+    'khue@mocviet.test',
+  ],
+])('an author %s is ambiguous, and the one that is judged is shown', async (_, head, email) => {
+  const { from: shown, headers } = await parseMessage(Buffer.from(`${head}\r\n\r\nx`))
+  const author = readAuthor(headers)
+  expect(shown?.email ?? '').toBe(email)
+  expect(author.shown.email).toBe(email)
+  expect(author.isAmbiguous).toBe(true)
 })
 
 test.each([

@@ -37,10 +37,15 @@ export interface Author {
 
 const MAX_AUTHORS = 20
 /** No more of a header is read; messages are kept with as much of it, so that all readers read the same. */
-const MAX_HEADER_LENGTH = DEFAULT_MESSAGE_LIMITS.maxHeaderValueLength
-// A name of messages, or an address in brackets (RFC 5321, 4.1.3). A sign in between cannot be seen: that is another fault.
-const READABLE =
-  /^[^@]{1,256}@(?:[\p{L}\p{M}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_.-]{0,254})|\[(?:ipv6:)?[\da-f.:]{3,60}\])$/iu
+const { maxHeaderValueLength: MAX_HEADER_LENGTH, maxHeaders: MAX_HEADERS } = DEFAULT_MESSAGE_LIMITS
+// Labels end in no hyphen and are not empty: `boss@bank..example` would look like another domain, which has no policy.
+// An unseen character (\ufffd) is another fault.
+const LABEL = String.raw`[\p{L}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_-]{0,253}[\p{L}\p{M}\p{N}\ufffd])?`
+// A host name, or an address in brackets (RFC 5321, 4.1.3).
+const READABLE = new RegExp(
+  String.raw`^[^@]{1,256}@(?:${LABEL}(?:\.${LABEL}){0,126}\.?|\[(?:ipv6:)?[\da-f.:]{3,60}\])$`,
+  'iu',
+)
 /** What stands in a message once (RFC 5322, 3.6): of two that differ, servers check the lower one, and people are shown the upper. */
 const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
 
@@ -52,7 +57,9 @@ export function readAuthor(headers: readonly MessageHeader[]): Author {
   const values = authorFields(headers)
   const all = authorsIn(values)
   const shown = all[0] ?? nobody
-  const found = faultsOf(values, shown, all)
+  // Other readers may take another author from the fields that were left out.
+  const isClipped = headers.length >= MAX_HEADERS
+  const found = faultsOf(values, shown, { all, isClipped })
   const faults: AuthorFault[] = isSaidTwice(headers) ? [...found, 'said_twice'] : found
   const named = all.map(({ email }) => domainOf(email))
   const isAmbiguous = faults.some((fault) => AMBIGUOUS.includes(fault))
@@ -98,12 +105,16 @@ export function provableDomain({ shown, faults }: Author): string | null {
   return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
 }
 
-function faultsOf(values: readonly string[], shown: Address, all: readonly Address[]): AuthorFault[] {
+function faultsOf(
+  values: readonly string[],
+  shown: Address,
+  { all, isClipped }: { all: readonly Address[]; isClipped: boolean },
+): AuthorFault[] {
   const faults: AuthorFault[] = []
   const isReadable = READABLE.test(shown.email.replace(/^"[^"]{1,200}"/, 'q'))
   if (!isReadable) faults.push('no_address')
-  if (values.length > 1 || all.length > 1 || values.some((value) => value.length >= MAX_HEADER_LENGTH))
-    faults.push('several')
+  const isLong = values.some((value) => value.length >= MAX_HEADER_LENGTH)
+  if (values.length > 1 || all.length > 1 || isLong || isClipped) faults.push('several')
   if (values.some(isGroup)) faults.push('group')
   if (isReadable && (shown.email.includes(UNSEEN_MARK) || values.some(hasUnseenInAddress)))
     faults.push('unseen')

@@ -1,3 +1,5 @@
+import { DEFAULT_MESSAGE_LIMITS } from '../parsed-message.ts'
+
 /** One result of a check, as a server wrote it into `Authentication-Results`. */
 export interface AuthenticationResult {
   method: string
@@ -16,7 +18,8 @@ export interface AuthenticationResults {
   results: AuthenticationResult[] | null
 }
 
-const MAX_LENGTH = 16 * 1024
+/** The end of a longer value was cut off, and a failure with it. */
+const { maxHeaderValueLength: MAX_LENGTH } = DEFAULT_MESSAGE_LIMITS
 const MAX_RESULTS = 100
 const VERSION = '1'
 
@@ -44,7 +47,7 @@ export function readAuthenticationResults(value: string): AuthenticationResults 
   const [head, ...rest] = parts
   const [, server = '', version = VERSION] = HEAD.exec(head?.text ?? '') ?? []
   const given = rest.filter((part) => part.text.trim() !== '')
-  const isReadable = isComplete && value.length <= MAX_LENGTH && version === VERSION && server !== ''
+  const isReadable = isComplete && value.length < MAX_LENGTH && version === VERSION && server !== ''
   if (!isReadable || given.length === 0 || given.length > MAX_RESULTS) return { server, results: null }
   if (given.length === 1 && given[0]?.text.trim() === 'none') return { server, results: [] }
   const results = given.map(readResult)
@@ -74,6 +77,7 @@ function split(text: string): { parts: Part[]; isComplete: boolean } {
   const parts: Part[] = [{ text: '', comments: [] }]
   let comment = ''
   let isQuoted = false
+  let hasOpenQuote = false
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
@@ -93,7 +97,10 @@ function split(text: string): { parts: Part[]; isComplete: boolean } {
     } else {
       if (character === '(') depth++
       if (character === ')') depth--
+      if (character === '"') hasOpenQuote = !hasOpenQuote
       if (depth > 0) comment += character
+      // The comment ended within a quotation: a sender may have ended it.
+      else if (hasOpenQuote) return { parts, isComplete: false }
       else part.comments.push(comment)
     }
   }

@@ -22,25 +22,30 @@ for (const [net, bits] of [
 const headerBytes = 64 * 1024
 const stepsAtMost = 10
 
+/** An address in brackets or parentheses: the peer that a server saw, or what the client called itself. */
+const addressForm = /(?:\[(?:IPv6:)?|\()([0-9a-f.:]{2,45})[\])]/gi
+
 /**
- * Who brought a message to the first of our own servers, as the trace in its headers says: the newest step that came
- * from outside. Null where no step did.
+ * Finds the client that brought a message to the first of our own servers: the newest step in the trace that came from
+ * a public address. Returns null where no step did. Servers differ in where they write the name that the client gives
+ * itself, so a step with two public addresses does not identify the client.
  */
 export function findClientAddress(raw: Uint8Array): string | null {
   const steps = headersOf(raw)
     .matchAll(/^received:((?:[^\r\n]|\r?\n[ \t])*)/gim)
     .take(stepsAtMost)
   for (const [, step = ''] of steps) {
-    // What the server in front saw stands in brackets after what the client called itself.
     const from = /^\s*from\s[\s\S]*?(?=\sby\s|$)/i.exec(step)?.[0] ?? ''
-    const address = from
-      .matchAll(/\[(?:IPv6:)?([0-9a-f.:]+)\]/gi)
-      .toArray()
-      .at(-1)?.[1]
-    if (!address || !isIP(address)) continue
-    if (!inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address
+    const addresses = new Set(from.matchAll(addressForm).map(([, address = '']) => address.toLowerCase()))
+    const [client, ...others] = [...addresses].filter(isPublic)
+    if (client) return others.length === 0 ? client : null
   }
   return null
+}
+
+function isPublic(address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && !inner.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
 function headersOf(raw: Uint8Array): string {

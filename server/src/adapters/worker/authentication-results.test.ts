@@ -1,3 +1,4 @@
+import { DEFAULT_MESSAGE_LIMITS } from '@bocau/mail-core/mime/parsed-message'
 import { expect, test } from 'vitest'
 import { readAuthentication } from './authentication-results.ts'
 
@@ -6,7 +7,7 @@ const author = 'dakwood.test'
 function tell(headers: readonly string[], domain: string | null = author) {
   const fields = headers.map((header) => {
     const [name = '', ...rest] = header.split(':')
-    return { name: name.toLowerCase(), value: rest.join(':').trim() }
+    return { name: name.toLowerCase(), value: rest.join(':').trimStart() }
   })
   const told = readAuthentication(fields, 'mx.mocviet.test', domain)
   if (!told) return 'nothing'
@@ -89,16 +90,23 @@ test.each([
   ['dkim=pass header.i="a b; c"@dakwood.test', 'pass'],
   ['dmarc = pass header.from = dakwood.test', 'pass'],
   ['dmarc=pass (p=reject "(") header.from=dakwood.test', 'none, uncertain'],
+  [
+    'spf=pass (envelope-from="x);dmarc=pass header.from=dakwood.test("@evil.test) smtp.mailfrom=evil.test',
+    'none, uncertain',
+  ],
+  ['spf=pass (domain of "x y"@evil.test) smtp.mailfrom=evil.test; dmarc=fail', 'fail'],
 ])('what a stranger called itself is no result of the server: %s', (results, verdict) => {
   expect(read(`mx.mocviet.test; ${results}`)).toBe(verdict)
 })
 
 const long = `spf=pass smtp.mailfrom="${'x'.repeat(17_000)}"@evil.test`
+const cut = DEFAULT_MESSAGE_LIMITS.maxHeaderValueLength - 'mx.mocviet.test; '.length
 const many = Array.from({ length: 101 }, () => 'dkim=pass header.d=evil.test').join('; ')
 
 test.each([
   ['too long', `${long}; dmarc=fail header.from=dakwood.test`],
   ['too long, with a pass first', `dmarc=pass header.from=dakwood.test; ${long}`],
+  ['its end cut off', 'dmarc=pass header.from=dakwood.test; dkim=pass'.padEnd(cut)],
   ['too many results', `dmarc=pass header.from=dakwood.test; ${many}`],
   ['no result at all', 'a b c'],
   ['a word too many', 'dmarc=pass header.from=dakwood.test x'],

@@ -151,12 +151,26 @@ export const attacks: Cases = {
 export const disguises: Record<string, SpoofMail> = {
   'an address as a name': sent(from('"boss@mocviet.test" <x@evil.example>')),
   'an address as a name, spaced': sent(from('"b o s s @ m o c v i e t . t e s t" <x@evil.example>')),
+  'an address as a name that begins with the own address': {
+    ...sent(from('"boss@mocviet.test" <boss@mocviet.te>')),
+    envelopeFrom: 'boss@mocviet.te',
+  },
   'an address as a local part': sent(from('"boss@mocviet.test"@evil.example')),
   'Cyrillic letters': sent(from('boss@mосviеt.test')),
   'Cyrillic letters as punycode': sent(from(`boss@${domainToASCII('mосviеt.test')}`)),
+  'Cyrillic letters below a domain': sent(from('boss@hr.mосviеt.test')),
+  'Cyrillic letters below a domain, as a name': sent(from('"boss@hr.mосviеt.test" <x@evil.example>')),
+  'a letter for the dot': sent(from('boss@mocviet\ua4f8test')),
+  'a digit for the dot': sent(from('boss@mocviet\u0660test')),
+  'a letter for the dot, as a name': sent(from('"boss@mocviet\ua4f8test" <x@evil.example>')),
+  'two dots': sent(from('boss@mocviet..test')),
+  'a hyphen behind the domain': sent(from('boss@mocviet.test-')),
   'look-alike letters': sent(from('boss@rnocviet.test')),
   'an invisible character': sent(from('boss@moc\u200bviet.test')),
   'a soft hyphen': sent(from('boss@moc\u00adviet.test')),
+  'a blank hieroglyph': sent(from('boss@moc\u{13441}viet.test')),
+  'a broken address of a postmaster': sent(from('postmaster <boss@mocviet.test)>')),
+  'a postmaster alone': sent(from('Postmaster')),
   'a name alone': sent(from('Giám đốc')),
 }
 

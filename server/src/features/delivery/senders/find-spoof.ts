@@ -13,8 +13,8 @@ import { isMarkedSpoof } from './spoof.ts'
 
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
-/** Servers that return messages name themselves only by that. */
-const returner = /^(?:mailer-daemon|postmaster|mail delivery (?:sub)?system)$/i
+/** Names that servers give themselves when they return messages. */
+const returner = /^(?:mailer-daemon|mail delivery (?:sub)?system)$/i
 
 /**
  * Returns why a message is marked: because of how it names its author, because it claims a domain hosted here without
@@ -58,9 +58,11 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
   return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }
 
-/** Who returns messages may do so without an address; by nobody's name nobody is deceived. */
-const isReturner = ({ author: { shown }, returned }: ParsedMail) =>
-  returner.test(shown.name) || (shown.name === '' && shown.email === '' && returned !== null)
+/** Whether a server that returns messages sent it: without an address, or with its name in place of one. */
+const isReturner = ({ author: { shown }, returned }: ParsedMail) => {
+  const names = [shown.name, shown.email].filter(Boolean)
+  return names.length === 0 ? returned !== null : names.every((name) => returner.test(name))
+}
 
 const BEFORE_ADDRESS = /[\s<>"'(),;:]/
 const DOMAIN_BEHIND = /^[\p{L}\p{M}\p{N}.-]{1,255}/u

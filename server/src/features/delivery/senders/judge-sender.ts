@@ -63,8 +63,10 @@ async function findResult(
   }
   if (!isTold && way.checksSender !== 'always') return null
   const answer = await checkSender(deps, raw, author, way)
-  if (isTold && told.verdict === 'fail')
-    return { step: toldStep(told), authentication: { ...told, policy: answer.policy } }
+  if (isTold && told.verdict === 'fail') {
+    const isUncertain = answer.policy === 'unknown'
+    return { step: toldStep(told), authentication: { ...told, policy: answer.policy, isUncertain } }
+  }
   const authentication = readAnswer(answer, author)
   const spf = answer.spf || (told?.methods.spf ?? '')
   return { step: stepOf('here', authentication.verdict, { ...answer, spf }), authentication }

@@ -8,6 +8,8 @@ const MAX_DOMAIN_LENGTH = 255
 const ASCII = /^[\x00-\x7f]*$/
 /** Messages of Vietnamese: whoever reads it tells `mộc` from `moc`, and both are honest names; `ć` is none of them. */
 const VIETNAMESE = /^[a-zđ0-9.àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ-]*$/
+/** Letters and digits that look like a dot (UTS #39), which the library does not know. */
+const DOTS = /[\ua4f8\u0660\u06f0]/g
 
 /**
  * Says whether a domain holds what could imitate others: messages beyond ASCII, also in the form of the name system, or
@@ -18,7 +20,7 @@ export function mayImitate(domain: string): boolean {
   return ASCII.test(shown) ? hasTricks(shown) : !VIETNAMESE.test(normalForm(shown))
 }
 
-/** The one of these domains that another is made to look like; null where it looks like none of them, or is one. */
+/** Returns the one of these domains that another, or one above it, is made to look like; null for none, or one of them. */
 export function findImitated(domain: string, known: Iterable<string>): string | null {
   const shown = asShown(domain)
   const isPlain = ASCII.test(shown)
@@ -27,10 +29,15 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
   for (const one of known) {
     if (one === shown || one === domain) return null
     // True to its messages, one plain domain is told from another: `mocvlet` is nobody's disguise.
-    if (isPlain ? looksLike(shown, one) : lookOf(one) === look) imitated ??= one
+    const isAlike = isPlain
+      ? looksLike(shown, one)
+      : isAtOrBelow(look, lookOf(one)) && !isAtOrBelow(shown, one)
+    if (isAlike) imitated ??= one
   }
   return imitated
 }
+
+const isAtOrBelow = (domain: string, other: string) => domain === other || domain.endsWith(`.${other}`)
 
 function asShown(domain: string): string {
   const plain = normalForm(domain.slice(0, MAX_DOMAIN_LENGTH).toLowerCase())
@@ -42,6 +49,6 @@ function asShown(domain: string): string {
 function lookOf(domain: string): string {
   const plain = ASCII.test(domain)
     ? domain
-    : remove(normalForm(domain, 'NFKD').replace(/\p{M}/gu, '')).toLowerCase()
+    : remove(normalForm(domain, 'NFKD').replace(/\p{M}/gu, '').replace(DOTS, '.')).toLowerCase()
   return plain.replace(/[i1|]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }

@@ -5,7 +5,7 @@ import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
-const settings = { BOCAU_CHECK_SENDERS: 'all' }
+const settings = { BOCAU_CHECK_SENDERS: 'all', BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
 const trace = 'Received: from mx.bank.example (mx.bank.example [198.51.100.7]) by mx.mocviet.test with ESMTP'
 const names = ['bank.example', '_dmarc.bank.example', 'mocviet.test', '_dmarc.mocviet.test']
 
@@ -25,12 +25,12 @@ async function openOutage(database: Parameters<Parameters<typeof onEachDatabase>
       for (const name of names) dns.recover(name)
     },
     /** Delivers a message in the name of the bank, from its own server or from another one. */
-    deliver: (from = 'Bank <info@bank.example>', { isForged = false } = {}) =>
+    deliver: (from = 'Bank <info@bank.example>', { isForged = false, headers = [] as string[] } = {}) =>
       world.deliver({
         from,
         subject: 'Sao kê',
         envelopeFrom: isForged ? 'x@la.example' : (/<(.*)>/.exec(from)?.[1] ?? ''),
-        headers: [isForged ? trace.replace('198.51.100.7', '203.0.113.5') : trace],
+        headers: [...headers, isForged ? trace.replace('198.51.100.7', '203.0.113.5') : trace],
       }),
   }
 }
@@ -79,6 +79,16 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     await minutesLater(world, 1)
     expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
     expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is marked when the server in front reports a failure and no policy', async () => {
+    const { world, client, deliver, recover } = await openOutage(database)
+    const headers = ['Authentication-Results: mx.mocviet.test; dmarc=fail header.from=bank.example']
+    await deliver(undefined, { isForged: true, headers })
+    expect(await newest(client)).toEqual(unverified)
+    recover()
+    await minutesLater(world, 1)
+    expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
   })
 
   test('loses the mark when its domain turns out to have no policy', async () => {
