@@ -104,7 +104,7 @@ test('nobody is shown as the author who was not among the senders, however the l
     expect(senders, text(raw)).toContain(normaliseEmail(from?.email ?? ''))
     if (sender?.email) expect(senders, text(raw)).toContain(normaliseEmail(sender.email))
   }
-  expect(fit).toBeGreaterThan(200)
+  expect(fit).toBeGreaterThan(150)
 })
 
 const words = (spaced: string) => spaced.split(' ')
