@@ -51,6 +51,7 @@ export function localPartOf(email: string): string {
 // What an address may end with before any sign that reads as `@` once it is made plain, then messages of any script.
 const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."-]@[\p{L}\p{N}]/u
 const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
+const MORE_DOMAIN = /^\.?[\p{L}\p{M}\p{N}-]/u
 const MAX_NAME_LENGTH = 1000
 
 /** A text as it is read at a glance: without what cannot be seen, every form of a sign as the plain one. */
@@ -80,17 +81,13 @@ export function holdsAddress(text: string): boolean {
 export function isNameOfAnother({ name, email }: Address): boolean {
   if (!holdsAddress(name)) return false
   const own = normaliseEmail(email)
-  return own === '' || holdsAddress(withoutEmail(normaliseEmail(atAGlance(name)), own))
+  const text = normaliseEmail(atAGlance(name))
+  // The own address may begin a longer one: `a@b.co` in `a@b.com`.
+  const rest = text.replaceAll(own, (_, at: number) =>
+    MORE_DOMAIN.test(text.slice(at + own.length)) ? own : ' ',
+  )
+  return own === '' || holdsAddress(rest)
 }
-
-const CONTINUES_DOMAIN = /^(?:[\p{L}\p{M}\p{N}-]|\.[\p{L}\p{N}])/u
-
-/** Removes an address from a text, unless its domain is the beginning of a longer one: `a@b.co` in `a@b.com`. */
-const withoutEmail = (text: string, email: string): string =>
-  text
-    .split(email)
-    .map((piece, at) => (at > 0 && CONTINUES_DOMAIN.test(piece) ? email + piece : ` ${piece}`))
-    .join('')
 
 /** The name that somebody may be shown by beside their address; empty where there is none, or it would deceive. */
 export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())

@@ -7,7 +7,8 @@ import { layersFile } from './named-files.ts'
  * fails. The limits are what was reached once and a little room: what the first screen does not need is loaded later.
  */
 const budgets = {
-  script: { target: 105, limit: 105 },
+  // The hashes in file names alone change the compressed size by 0.1 KB from build to build.
+  script: { target: 105, limit: 106 },
   style: { target: 7, limit: 8 },
 }
 

@@ -128,15 +128,13 @@ export function headersFor(body: unknown): Record<string, string> {
   }
 }
 
-/** The connection was too slow for all of the request to arrive: nothing was carried out. */
-const tooSlow = 408
-
 /** Asks the server, and throws `Unreachable` when no answer came. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)
-    if (response.status === tooSlow) throw response
-    return response
+    // 408: the connection was too slow for all of the request to arrive, and nothing was carried out.
+    if (response.status !== 408) return response
+    throw response
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new Unreachable(error)
