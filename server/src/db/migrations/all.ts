@@ -103,6 +103,7 @@ import { messageGrams } from './0290-message-grams.ts'
 import { secondStepsOfSessions } from './0294-second-steps-of-sessions.ts'
 import { leaversHandOverMore } from './0297-leavers-hand-over-more.ts'
 import { whoAnswersInvitations } from './0400-who-answers-invitations.ts'
+import { contactsOfABook } from './0420-contacts-of-a-book.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -212,4 +213,5 @@ export const migrations: readonly Migration[] = [
   secondStepsOfSessions,
   leaversHandOverMore,
   whoAnswersInvitations,
+  contactsOfABook,
 ]
