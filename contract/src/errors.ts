@@ -149,11 +149,14 @@ export const errorStatus = {
   too_many_labels: 409,
   too_many_folders: 409,
   folder_too_deep: 422,
+  /** The answer carries `limit` and `room`. */
   too_many_contacts: 409,
   /** The file holds no contacts that can be read. */
   contacts_unreadable: 422,
   /** The columns of the table say nothing of people. */
   contact_columns_unknown: 422,
+  /** The answer carries `over`, `limit` and `line`. */
+  contact_file_limit: 422,
   contact_group_exists: 409,
   too_many_contact_groups: 409,
   code_incorrect: 422,
@@ -264,8 +267,13 @@ export interface Problem {
   faults?: PasswordFault[]
   /** For `script_invalid`: what is wrong, by line and column. */
   script_faults?: ScriptFault[]
-  /** For `too_many_receivers`: how many may be. */
+  /** For `too_many_receivers`, `too_many_contacts` and `contact_file_limit`: how many may be. */
   limit?: number
+  /** For `too_many_contacts`: how many more the address book may hold. */
+  room?: number
+  /** For `contact_file_limit`: what there is too much of, and the line of the file at which the limit is exceeded. */
+  over?: 'columns' | 'contacts' | 'values'
+  line?: number
   /** For `mailbox_elsewhere`: why. */
   trouble?: MovingTrouble
   /** For `confirm_needed`: whether a code of the second step is asked for beside the password. */

@@ -9,7 +9,7 @@ export const LeftOutLine = z.object({
   name: z.string(),
   reason: z.enum(leftOutReasons).meta({
     description:
-      'unreadable: the file is broken there · nobody: neither name, company, address nor telephone · email: the only thing known is an address that is none · full: the address book holds no more',
+      'unreadable: the file is broken there · nobody: neither name, company, address nor telephone · email: the only thing known is an address that is none · full: the address book became full during the import',
   }),
   value: z.string().meta({ description: 'What was wrong, where that can be shown' }),
 })
@@ -37,7 +37,6 @@ export const ContactImport = z
     unchanged: z.number().int().meta({ description: 'Those of whom all was known' }),
     left_out: z.object({ count: z.number().int(), lines: z.array(LeftOutLine) }),
     lost: z.object({ count: z.number().int(), lines: z.array(LostPart) }),
-    is_cut: z.boolean().meta({ description: 'The file holds more than are read of one' }),
   })
   .meta({ id: 'ContactImport' })
 export type ContactImport = z.infer<typeof ContactImport>
@@ -45,7 +44,7 @@ export type ContactImport = z.infer<typeof ContactImport>
 export const contactFileEndpoints = endpoints({
   'POST /api/v2/contacts/import': {
     summary:
-      'Bring contacts along from a file (multipart, field `file`, at most 20 MB): vCards, or a table as Google, Outlook or anybody writes it. Who shares an address, or a name where there is none, is merged',
+      'Import contacts from a file (multipart, field `file`, at most 20 MB): vCards or CSV. Contacts with the same address are merged; a file that exceeds a limit is refused as a whole',
     access: 'account',
     query: z.object({
       owner: z.enum(['person', 'organisation']).default('person'),
@@ -57,6 +56,8 @@ export const contactFileEndpoints = endpoints({
       'forbidden',
       'contacts_unreadable',
       'contact_columns_unknown',
+      'contact_file_limit',
+      'too_many_contacts',
       'file_too_large',
       'unsupported_media_type',
     ],

@@ -20,26 +20,40 @@ export interface FileContact {
   picture: Uint8Array | null
 }
 
-/** What a file of contacts holds. */
+/** The contacts of a file. */
 export interface ContactFile {
   format: 'csv' | 'vcard'
   contacts: FileContact[]
   /** Lines at which something begins that could not be read. */
   broken: number[]
-  /** There are more than are read. */
-  isCut: boolean
 }
 
-/** Why there is nothing to read: it is no such file, or a table whose columns say nothing of people. */
-export type ContactFileFault = 'columns' | 'none'
+/** Why a file is not read: it has no contacts, its columns are unknown, or it exceeds a limit. */
+export type ContactFileFault = 'columns' | 'none' | ContactFileExcess
 
-/** Contacts of a file beyond this are not read. */
+/** A limit that a file exceeds, and the line at which it does. */
+export interface ContactFileExcess {
+  over: 'columns' | 'contacts' | 'values'
+  limit: number
+  line: number
+}
+
+/** The most contacts of a file; a file with more is not read. */
 export const fileContactsAtMost = 20_000
 
-/** Of a text of a contact what stands behind this is not read: no place for one is as long. */
+/** The most addresses, telephones or groups of one contact; a file with more is not read. */
+export const fileValuesAtMost = 200
+
+/** The most columns of a table; a table with more is not read. */
+export const fileColumnsAtMost = 1_000
+
+/** Characters of a text of a contact beyond this are not read: no field holds as many. */
 const fileTextAtMost = 10_000
 
-/** A contact without what is longer than any place for it: who takes it over does not do its work on all of a file. */
+/** Characters of a value of a file, which may list many texts, beyond this are not read. */
+export const fileValueCharactersAtMost = 100_000
+
+/** Cuts texts that are longer than any field, so that later steps never process a text as long as its file. */
 export function cutTexts(contact: FileContact): FileContact {
   const cut = (text: string) => text.slice(0, fileTextAtMost)
   return {
@@ -57,10 +71,11 @@ export function cutTexts(contact: FileContact): FileContact {
   }
 }
 
-/** Of the addresses, telephones and groups of one contact those beyond this are not read: none has a place for them. */
-export const fileValuesAtMost = 200
+/** Whether a contact has more addresses, telephones or groups than a file may list for one. */
+export const holdsTooMany = ({ emails, phones, groups }: FileContact): boolean =>
+  Math.max(emails.length, phones.length, groups.length) > fileValuesAtMost
 
-/** Pictures of a file beyond this are not brought along. */
+/** Pictures of a file beyond this are not imported. */
 export const filePicturesAtMost = 500
 
 export const emptyContact = (line: number): FileContact => ({

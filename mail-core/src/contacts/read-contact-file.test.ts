@@ -7,7 +7,7 @@ import { type WrittenContact, writeVcard } from './write-vcard.ts'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (text: string): ContactFile => {
   const file = readContactFile(utf8(text))
-  if (typeof file === 'string') throw new Error(file)
+  if (typeof file === 'string' || 'over' in file) throw new Error(JSON.stringify(file))
   return file
 }
 const only = (text: string): FileContact => {
@@ -273,3 +273,52 @@ function wide(text: string, isBig: boolean): number[] {
     return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8]
   })
 }
+
+const numbered = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}`)
+const cards = (count: number) => card('FN:An').repeat(count)
+
+test.each([
+  [
+    'contacts of a table',
+    `Name\n${'An\n'.repeat(20_001)}`,
+    { over: 'contacts', limit: 20_000, line: 20_002 },
+  ],
+  ['cards', cards(20_001), { over: 'contacts', limit: 20_000, line: 80_001 }],
+  ['columns', `Name${',x'.repeat(1_000)}\nAn\n`, { over: 'columns', limit: 1_000, line: 1 }],
+  [
+    'addresses of a card',
+    cards(1) + card('FN:An', ...numbered(201, 'EMAIL:a@')),
+    { over: 'values', line: 5 },
+  ],
+  [
+    'groups of a card',
+    card('FN:An', `CATEGORIES:${numbered(201, 'g').join(',')}`),
+    { over: 'values', line: 1 },
+  ],
+  [
+    'addresses of a cell',
+    `Name,Email\nAn,${numbered(201, 'a@').join(' ::: ')}\n`,
+    { over: 'values', line: 2 },
+  ],
+  [
+    'groups of a cell',
+    `Name,Groups\nAn,${numbered(201, 'g').join(';')}\n`,
+    { over: 'values', limit: 200, line: 2 },
+  ],
+  [
+    'groups by name',
+    card('FN:An', 'UID:1') +
+      numbered(201, 'FN:')
+        .map((name) => card('KIND:group', name, 'MEMBER:1'))
+        .join(''),
+    { over: 'values', line: 1 },
+  ],
+])('a file with too many %s is not read and says the limit and the line', (_, text, excess) => {
+  expect(readContactFile(utf8(text))).toMatchObject(excess)
+})
+
+test('a file at the limits is read', () => {
+  expect(read(cards(20_000)).contacts).toHaveLength(20_000)
+  expect(only(card('FN:An', ...numbered(200, 'EMAIL:a@'))).emails).toHaveLength(200)
+  expect(only(`Name${',x'.repeat(999)}\nAn\n`).name).toBe('An')
+})

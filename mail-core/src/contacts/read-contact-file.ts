@@ -5,13 +5,14 @@ import { type ContactFile, type ContactFileFault, cutTexts } from './file-contac
 import { readContactTable } from './read-contact-table.ts'
 import { readVcards } from './read-vcards.ts'
 
-/** The contacts of a file, whatever it is: vCards, or a table of Google's, of Outlook's or a plain one. */
+/** The contacts of a file of vCards, or of a table as Google, Outlook or a spreadsheet writes it. */
 export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFault {
   const text = textOf(bytes)
   // What is neither is as good as never without a sign that no text holds.
   if (text.trim() === '' || text.includes('\0')) return 'none'
   const read = /^\s*begin:vcard/i.test(text) ? (readVcards(text) ?? 'none') : readContactTable(text)
-  return typeof read === 'string' ? read : { ...read, contacts: read.contacts.map(cutTexts) }
+  if (typeof read === 'string' || 'over' in read) return read
+  return { ...read, contacts: read.contacts.map(cutTexts) }
 }
 
 /** The text of a file: Excel writes UTF-16 and UTF-8 with a mark at its beginning, older programs alphabets of their own. */

@@ -3,11 +3,14 @@ import {
   type ContactFileFault,
   emptyContact,
   type FileContact,
+  fileColumnsAtMost,
   fileContactsAtMost,
+  fileValueCharactersAtMost,
   fileValuesAtMost,
+  holdsTooMany,
 } from './file-contact.ts'
 import { wholeName } from './name-order.ts'
-import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
+import { dayOrderOf, readDay } from './read-day.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { type Column, columnCalled, kindCalled } from './table-columns.ts'
 
@@ -17,21 +20,35 @@ const severalMark = ':::'
 /** Groups of Google's that everybody is in. */
 const ownGroups = /^\*\s?(?:my ?contacts|starred|friends|family|coworkers)?$/i
 
-/** The contacts of a table by the names of its columns; `columns` where they say nothing of people. */
+/** The contacts of a table by the names of its columns; `columns` where no column describes contacts. */
 export function readContactTable(text: string): ContactFile | ContactFileFault {
-  const [head, ...rows] = readTable(text)
+  const rows = readTable(text, fileColumnsAtMost + 1)
+  const head = rows.next().value
   if (!head) return 'none'
+  if (head.cells.length > fileColumnsAtMost)
+    return { over: 'columns', limit: fileColumnsAtMost, line: head.line }
   const columns = columnsOf(head.cells)
   if (!columns.some(({ column }) => whoIsMeant.has(column.is))) return 'columns'
-  const order = orderOf(columns, head.cells, rows)
-  const isBroken = ({ cells }: TableRow) => cells.slice(head.cells.length).some(Boolean)
-  const [broken, whole] = [rows.filter(isBroken), rows.filter((row) => !isBroken(row))]
-  return {
-    format: 'csv',
-    contacts: whole.slice(0, fileContactsAtMost).map((row) => readRow(row, columns, order)),
-    broken: broken.slice(0, fileContactsAtMost).map(({ line }) => line),
-    isCut: rows.length > fileContactsAtMost,
+  const birthdayAt = columns.find(({ column }) => column.is === 'birthday')?.at
+  const contacts: FileContact[] = []
+  const broken: number[] = []
+  const days: string[] = []
+  for (const row of rows) {
+    const { line, cells } = row
+    if (birthdayAt !== undefined && days.length < fileContactsAtMost) days.push(cells[birthdayAt] ?? '')
+    if (cells.slice(head.cells.length).some(Boolean)) {
+      if (broken.length < fileContactsAtMost) broken.push(line)
+      continue
+    }
+    if (contacts.length >= fileContactsAtMost) return { over: 'contacts', limit: fileContactsAtMost, line }
+    const contact = readRow(row, columns)
+    if (holdsTooMany(contact)) return { over: 'values', limit: fileValuesAtMost, line }
+    contacts.push(contact)
   }
+  // All rows together show in which order days and months are written.
+  const order = dayOrderOf(days, /birth/i.test(head.cells[birthdayAt ?? -1] ?? '') ? 'month' : 'day')
+  for (const contact of contacts) contact.birthday = readDay(contact.birthday, order)
+  return { format: 'csv', contacts, broken }
 }
 
 /** A column that says something of somebody: where it stands, and where that stands which says what it is for. */
@@ -57,19 +74,8 @@ function columnsOf(headings: readonly string[]): PlacedColumn[] {
 
 const whoIsMeant: ReadonlySet<string> = new Set(['company', 'email', 'family', 'given', 'name', 'phone'])
 
-/** With English headings the month comes first where nothing else is told: so Outlook writes it. */
-function orderOf(
-  columns: readonly PlacedColumn[],
-  headings: readonly string[],
-  rows: readonly TableRow[],
-): DayOrder {
-  const at = columns.find(({ column }) => column.is === 'birthday')?.at
-  if (at === undefined) return 'day'
-  const days = rows.map(({ cells }) => cells[at] ?? '')
-  return dayOrderOf(days, /birth/i.test(headings[at] ?? '') ? 'month' : 'day')
-}
-
-function readRow({ line, cells }: TableRow, columns: readonly PlacedColumn[], order: DayOrder): FileContact {
+/** A row as a contact; its birthday is as written. */
+function readRow({ line, cells }: TableRow, columns: readonly PlacedColumn[]): FileContact {
   const contact = emptyContact(line)
   const notes: string[] = []
   const rest: string[] = []
@@ -77,12 +83,12 @@ function readRow({ line, cells }: TableRow, columns: readonly PlacedColumn[], or
   for (const placed of columns) {
     // Rows are often shorter than the first.
     if (placed.at >= cells.length) break
-    const cell = unguarded(cells[placed.at] ?? '')
+    const cell = unguarded(cells[placed.at] ?? '').slice(0, fileValueCharactersAtMost)
     if (cell === '') continue
     const { is } = placed.column
     if (is === 'email' || is === 'phone') addWays(contact, placed, placed.column, { cell, cells })
-    else if (is === 'groups') addSome(contact.groups, groupsOf(cell))
-    else if (is === 'birthday') contact.birthday ||= readDay(cell, order)
+    else if (is === 'groups') contact.groups.push(...groupsOf(cell).slice(0, fileValuesAtMost + 1))
+    else if (is === 'birthday') contact.birthday ||= readDay(cell, 'day') && cell
     else if (is === 'middle') middle ||= cell
     else if (is === 'rest') rest.push(cell)
     else if (is === 'notes') notes.push(cell)
@@ -94,7 +100,7 @@ function readRow({ line, cells }: TableRow, columns: readonly PlacedColumn[], or
   return contact
 }
 
-/** Puts the addresses or telephones of a cell to a contact; what each is for its own heading tells, or another column. */
+/** Adds the addresses or telephones of a cell. Their kind is in the heading, or in another column. */
 function addWays(
   contact: FileContact,
   { kindAt }: PlacedColumn,
@@ -102,21 +108,9 @@ function addWays(
   { cell, cells }: { cell: string; cells: readonly string[] },
 ): void {
   const kind = kindAt === undefined ? usual : kindCalled(cells[kindAt] ?? '', is === 'phone')
-  const values = several(cell)
-  if (is === 'email')
-    addSome(
-      contact.emails,
-      values.map((email) => ({ email, kind })),
-    )
-  else
-    addSome(
-      contact.phones,
-      values.map((number) => ({ number, kind })),
-    )
-}
-
-function addSome<One>(those: One[], more: readonly One[]): void {
-  those.push(...more.slice(0, Math.max(0, fileValuesAtMost - those.length)))
+  const values = several(cell).slice(0, fileValuesAtMost + 1)
+  if (is === 'email') contact.emails.push(...values.map((email) => ({ email, kind })))
+  else contact.phones.push(...values.map((number) => ({ number, kind })))
 }
 
 const several = (cell: string): string[] =>

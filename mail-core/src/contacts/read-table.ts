@@ -4,52 +4,76 @@ export interface TableRow {
   cells: string[]
 }
 
-/** The rows of a table of comma-separated lines, as spreadsheets write it: with semicolons or tabs as well. */
-export function readTable(text: string): TableRow[] {
+/**
+ * The rows of a table of comma-separated lines; spreadsheets also write semicolons or tabs. They are read one by one, so
+ * none of them is held. Cells of a row beyond `cellsAtMost` are not read.
+ */
+export function* readTable(text: string, cellsAtMost = Number.POSITIVE_INFINITY): Generator<TableRow> {
   const plain = text.replace(/^\uFEFF/, '')
   const mark = separatorOf(plain)
-  const rows: TableRow[] = []
   let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  // Not asked of the cell for each quote: it may be as long as its file.
-  let isBlank = true
   let line = 1
   let begunAt = 1
-  const add = (sign: string) => {
-    cell += sign
-    isBlank &&= sign.trim() === ''
-  }
-  const endCell = () => {
-    cells.push(cell.trim())
-    cell = ''
-    isBlank = true
-  }
-  const endRow = () => {
-    endCell()
-    if (cells.some((each) => each !== '')) rows.push({ line: begunAt, cells })
+  for (let at = 0; at <= plain.length; at++) {
+    const cell = readCell(plain, at, mark)
+    if (cells.length < cellsAtMost) cells.push(cell.text)
+    line += cell.lines
+    at = cell.end
+    if (plain[at] === mark) continue
+    if (cells.some((each) => each !== '')) yield { line: begunAt, cells }
     cells = []
-    begunAt = line
+    begunAt = ++line
   }
-  for (let at = 0; at < plain.length; at++) {
-    const sign = plain[at] ?? ''
-    if (sign === '\n') line++
-    if (isQuoted) {
-      if (sign !== '"') add(sign)
-      else if (plain[at + 1] === '"') add(plain[++at] ?? '')
-      else isQuoted = false
-    } else if (sign === '"' && isBlank) isQuoted = true
-    else if (sign === mark) endCell()
-    else if (sign === '\n') endRow()
-    else if (sign !== '\r') add(sign)
-  }
-  endRow()
-  return rows
 }
 
-/** By what the cells are parted: what stands most often in the first line. */
+/** Reads the cell at a place up to the separator or the end of the line, which is at `end`. */
+function readCell(text: string, begin: number, mark: string): { text: string; end: number; lines: number } {
+  let at = begin
+  while (isBlank(text[at]) && text[at] !== mark) at++
+  if (text[at] !== '"') {
+    const end = endOfCell(text, begin, mark)
+    return { text: unquoted(text, begin, end).trim(), end, lines: 0 }
+  }
+  const close = endOfQuotation(text, at + 1)
+  const end = endOfCell(text, close + 1, mark)
+  const quoted = text.slice(at + 1, close)
+  return {
+    text: (quoted.replaceAll('""', '"') + unquoted(text, close + 1, end)).trim(),
+    end,
+    lines: countLines(quoted),
+  }
+}
+
+const isBlank = (sign: string | undefined) => sign !== undefined && sign !== '\n' && sign.trim() === ''
+
+const unquoted = (text: string, begin: number, end: number) => text.slice(begin, end).replaceAll('\r', '')
+
+function endOfCell(text: string, begin: number, mark: string): number {
+  let at = begin
+  while (at < text.length && text[at] !== mark && text[at] !== '\n') at++
+  return at
+}
+
+/** The place of the quotation mark that ends a quotation; two of them are one of its text. */
+function endOfQuotation(text: string, begin: number): number {
+  let at = text.indexOf('"', begin)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at < 0 ? text.length : at
+}
+
+function countLines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** The separator of cells: the one that is most frequent in the first line. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
+  const counts = new Map([',', ';', '\t'].map((mark) => [mark, 0]))
+  for (let at = 0; at < text.length && text[at] !== '\n'; at++) {
+    const sign = text[at] as string
+    const count = counts.get(sign)
+    if (count !== undefined) counts.set(sign, count + 1)
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }

@@ -2,11 +2,14 @@ import { decodeBase64 } from '../mime/transfer-encoding.ts'
 import { ownOf } from '../words/own-of.ts'
 import {
   type ContactFile,
+  type ContactFileExcess,
   emptyContact,
   type FileContact,
   fileContactsAtMost,
   filePicturesAtMost,
+  fileValueCharactersAtMost,
   fileValuesAtMost,
+  holdsTooMany,
   type ReachKind,
 } from './file-contact.ts'
 import { wholeName } from './name-order.ts'
@@ -14,6 +17,7 @@ import { readDay } from './read-day.ts'
 import { listOf, partsOf, plain, readVcardLines, type VcardLine } from './vcard-lines.ts'
 
 const pictureCharactersAtMost = 3 * 1024 * 1024
+const textLinesAtMost = 1_000
 
 /** A card while it is read, and what it says of groups. */
 interface Card {
@@ -22,38 +26,57 @@ interface Card {
   isGroup: boolean
   members: string[]
   notes: string[]
-  /** What has no place of its own, and goes to the notes. */
+  /** Fields that contacts do not have; they are appended to the notes. */
   rest: string[]
 }
 
-/** The contacts of a file of vCards, of version 2.1, 3 and 4; null where there is none. */
-export function readVcards(text: string): ContactFile | null {
+/** The contacts of a file of vCards (version 2.1, 3 or 4); null where there is none. */
+export function readVcards(text: string): ContactFile | ContactFileExcess | null {
   const cards: Card[] = []
   const broken: number[] = []
   let card: Card | null = null
   let pictures = 0
-  let isCut = false
   let isAny = false
+  const noteBroken = (one: Card) => {
+    if (broken.length < fileContactsAtMost) broken.push(one.contact.line)
+  }
   for (const line of readVcardLines(text)) {
-    const word = line.value.trim().toLowerCase()
+    const word = line.value.length > longestMark ? '' : line.value.trim().toLowerCase()
     if (line.name === 'begin' && word === 'vcard') {
       isAny = true
-      if (card) broken.push(card.contact.line)
+      if (card) noteBroken(card)
       card = newCard(line.number)
     } else if (!card) continue
     else if (line.name === 'end' && word === 'vcard') {
-      if (cards.length < fileContactsAtMost) cards.push(finish(card))
-      else isCut = true
+      if (cards.length >= fileContactsAtMost) return tooMany('contacts', card)
+      cards.push(finish(card))
       card = null
     } else if (line.name === 'photo') {
       if (pictures < filePicturesAtMost) card.contact.picture ??= readPicture(line)
       if (card.contact.picture) pictures++
-    } else ownOf(read, line.name)?.(card, line)
+    } else {
+      ownOf(read, line.name)?.(card, { ...line, value: line.value.slice(0, fileValueCharactersAtMost) })
+      if (holdsTooMany(card.contact)) return tooMany('values', card)
+    }
   }
-  if (card) broken.push(card.contact.line)
+  if (card) noteBroken(card)
   if (!isAny) return null
-  return { format: 'vcard', contacts: withGroups(cards), broken: broken.slice(0, fileContactsAtMost), isCut }
+  const contacts = withGroups(cards)
+  const crowded = contacts.find(holdsTooMany)
+  if (crowded) return tooMany('values', { contact: crowded })
+  return { format: 'vcard', contacts, broken }
 }
+
+/** `VCARD` with blanks around it. */
+const longestMark = 100
+
+const limitOf = { contacts: fileContactsAtMost, values: fileValuesAtMost }
+
+const tooMany = (over: keyof typeof limitOf, { contact }: Pick<Card, 'contact'>): ContactFileExcess => ({
+  over,
+  limit: limitOf[over],
+  line: contact.line,
+})
 
 const newCard = (line: number): Card => ({
   contact: emptyContact(line),
@@ -91,11 +114,11 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
   bday: ({ contact }, { value }) => {
     contact.birthday ||= readDay(plain(value), 'day')
   },
-  note: ({ notes }, { value }) => notes.push(plain(value)),
-  adr: ({ rest }, { value }) => rest.push(partsOf(value).filter(Boolean).join(', ')),
-  url: ({ rest }, { value }) => rest.push(plain(value)),
+  note: ({ notes }, { value }) => addText(notes, plain(value)),
+  adr: ({ rest }, { value }) => addText(rest, partsOf(value).filter(Boolean).join(', ')),
+  url: ({ rest }, { value }) => addText(rest, plain(value)),
   categories: ({ contact: { groups } }, { value }) => {
-    groups.push(...listOf(value).slice(0, Math.max(0, fileValuesAtMost - groups.length)))
+    groups.push(...listOf(value).slice(0, fileValuesAtMost + 1))
   },
   uid: (card, { value }) => {
     card.uid = plain(value)
@@ -103,7 +126,9 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
   kind: (card, { value }) => {
     card.isGroup ||= plain(value).toLowerCase() === 'group'
   },
-  member: ({ members }, { value }) => members.push(plain(value)),
+  member: ({ members }, { value }) => {
+    if (members.length < fileContactsAtMost) members.push(plain(value))
+  },
 }
 const aliases = {
   'x-addressbookserver-kind': read.kind,
@@ -111,9 +136,8 @@ const aliases = {
 }
 Object.assign(read, aliases)
 
-/** Whoever is preferred stands first. */
+/** Adds an address or telephone; a preferred one becomes the first. */
 function put<Way>(ways: Way[], way: Way, { params }: VcardLine): void {
-  if (ways.length >= fileValuesAtMost) return
   const isPreferred = params.get('pref') === '1' || params.get('type')?.split(',').includes('pref')
   if (isPreferred) ways.unshift(way)
   else ways.push(way)
@@ -132,7 +156,12 @@ function finish(card: Card): Card {
   return card
 }
 
-/** A picture that stands in the card; one behind an address of the web is not fetched. */
+/** Adds a line of notes. A card may have a million of them. */
+function addText(texts: string[], text: string): void {
+  if (texts.length < textLinesAtMost) texts.push(text)
+}
+
+/** The picture that a card contains; a picture behind a URL is not fetched. */
 function readPicture({ value, params }: VcardLine): Uint8Array | null {
   const inlined = /^data:[^,]{0,200};base64,/i.exec(value)?.[0] ?? ''
   const isInlined = inlined !== '' || /^(?:b|base64)$/.test(params.get('encoding') ?? '')
@@ -140,14 +169,14 @@ function readPicture({ value, params }: VcardLine): Uint8Array | null {
   return decodeBase64(new TextEncoder().encode(value.slice(inlined.length)))
 }
 
-/** Those who are no groups, each in the groups that name them. */
+/** The contacts without the cards of groups, each with the groups that name it. */
 function withGroups(cards: readonly Card[]): FileContact[] {
   const byUid = new Map(cards.map((card) => [card.uid.replace(/^urn:uuid:/i, ''), card]))
   for (const { isGroup, members, contact } of cards)
     if (isGroup && contact.name)
-      for (const member of members) {
+      for (const member of new Set(members)) {
         const card = byUid.get(member.replace(/^urn:uuid:/i, ''))
-        if (card && !card.isGroup && card.contact.groups.length < fileValuesAtMost)
+        if (card && !card.isGroup && card.contact.groups.length <= fileValuesAtMost)
           card.contact.groups.push(contact.name)
       }
   return cards.filter(({ isGroup }) => !isGroup).map(({ contact }) => contact)

@@ -5,41 +5,87 @@ import { decodeQuotedPrintable } from '../mime/transfer-encoding.ts'
 export interface VcardLine {
   number: number
   name: string
-  /** Their names and values in small letters; those without a name stand under `type`, as in version 2.1. */
+  /** Names and values in small letters; values without a name are under `type`, as in version 2.1. */
   params: ReadonlyMap<string, string>
   value: string
 }
 
-/** The lines of vCards, each joined again with what goes on below it; what is no such line is left out. */
-export function readVcardLines(text: string): VcardLine[] {
-  const lines: VcardLine[] = []
-  const raw = text.split(/\r\n?|\n/)
-  for (let at = 0; at < raw.length; at++) {
-    const number = at + 1
-    const parts = [raw[at] ?? '']
-    while (/^[ \t]/.test(raw[at + 1] ?? '')) parts.push((raw[++at] ?? '').slice(1))
-    const line = readLine(parts.join(''), number)
+/** No name with its parameters is longer: such a line is skipped before each of its signs takes memory. */
+const headAtMost = 10_000
+
+/** A folded line beyond this is not read: the largest picture is shorter. */
+const lineAtMost = 4 * 1024 * 1024
+
+/** Quoted-printable text beyond this is not read: no text of a contact is as long. */
+const quotedAtMost = 100_000
+
+/** The lines of vCards, unfolded; other lines are skipped. They are read one by one, so none of them is held. */
+export function* readVcardLines(text: string): Generator<VcardLine> {
+  const lines = new FoldedLines(text)
+  for (let raw = lines.next(); raw !== null; raw = lines.next()) {
+    const line = readLine(raw, lines.number)
     if (!line) continue
-    // Phones write version 2.1: what goes on below has an equals sign before the end of its line.
+    // Phones write version 2.1: an equals sign before the end of a line continues it.
     if (isQuotedPrintable(line)) {
       const value: string[] = []
-      let last = line.value
-      while (last.endsWith('=') && at + 1 < raw.length) {
-        value.push(last.slice(0, -1))
-        last = raw[++at] ?? ''
+      let last: string | null = line.value
+      for (let held = 0; last?.endsWith('='); last = lines.nextUnfolded()) {
+        held += last.length
+        if (held <= quotedAtMost) value.push(last.slice(0, -1))
       }
-      value.push(last)
-      lines.push({ ...line, value: readQuotedPrintable(value.join(''), line.params.get('charset')) })
-    } else lines.push(line)
+      value.push((last ?? '').slice(0, quotedAtMost))
+      yield { ...line, value: readQuotedPrintable(value.join(''), line.params.get('charset')) }
+    } else yield line
   }
-  return lines
+}
+
+/** Reads a text line by line. A line that begins with a blank continues the line before it. */
+class FoldedLines {
+  readonly #text: string
+  readonly #end = /\r\n(?![ \t])|\n(?![ \t])|\r(?![\n \t])/g
+  #at = 0
+  #next = 1
+  /** The number of the line that was read last, from 1. */
+  number = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  next(): string | null {
+    const raw = this.#take(this.#end)
+    if (raw === null) return null
+    this.#next += countFolds(raw)
+    return raw.slice(0, lineAtMost).replace(/(?:\r\n|\n|\r)[ \t]/g, '')
+  }
+
+  nextUnfolded(): string | null {
+    return this.#take(/\r\n?|\n/g)
+  }
+
+  #take(end: RegExp): string | null {
+    if (this.#at > this.#text.length) return null
+    end.lastIndex = this.#at
+    const found = end.exec(this.#text)
+    const line = this.#text.slice(this.#at, found?.index)
+    this.#at = found ? found.index + found[0].length : this.#text.length + 1
+    this.number = this.#next++
+    return line
+  }
+}
+
+function countFolds(raw: string): number {
+  let count = 0
+  for (let at = 0; at < raw.length; at++)
+    if (raw[at] === '\n' || (raw[at] === '\r' && raw[at + 1] !== '\n')) count++
+  return count
 }
 
 function readLine(line: string, number: number): VcardLine | null {
   const cells: string[] = []
   let isQuoted = false
   let begun = 0
-  for (let at = 0; at < line.length; at++) {
+  for (let at = 0; at < line.length && at < headAtMost; at++) {
     const sign = line[at]
     if (sign === '"') isQuoted = !isQuoted
     else if (!isQuoted && (sign === ';' || sign === ':')) {
@@ -68,13 +114,13 @@ function toLine([head = '', ...cells]: readonly string[], value: string, number:
   return { number, name, params, value }
 }
 
-/** The parts of a value that semicolons part, each as it is meant. */
+/** The parts of a value between semicolons, without escapes. */
 export const partsOf = (value: string): string[] => splitAt(value, ';').map(plain)
 
-/** The values of a list that commas part. */
+/** The values of a list between commas, without escapes. */
 export const listOf = (value: string): string[] => splitAt(value, ',').map(plain)
 
-/** A text without what guards its signs. */
+/** A text without escapes. */
 export const plain = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
 
@@ -88,7 +134,8 @@ function splitAt(value: string, mark: string): string[] {
       begun = at + 1
     }
   }
-  return [...parts, value.slice(begun)]
+  parts.push(value.slice(begun))
+  return parts
 }
 
 const isQuotedPrintable = ({ params }: VcardLine) =>

@@ -208,8 +208,11 @@ export interface KeyedBody {
   open(): Promise<BodySource>
 }
 
-/** What a file of contacts holds. Its contacts come in pieces: whoever goes through them lets others have their turn between. */
-export type ReadContacts = Omit<ContactFile, 'contacts'> & { pieces: Iterable<readonly FileContact[]> }
+/** The contacts of a file. They are unpacked in pieces, between which the caller yields to other requests. */
+export type ReadContacts = Omit<ContactFile, 'contacts'> & {
+  count: number
+  pieces: Iterable<readonly FileContact[]>
+}
 
 /**
  * All work on what messages say, away from the thread that answers people and within limits of time and memory. Any

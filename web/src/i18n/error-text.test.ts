@@ -46,6 +46,18 @@ test('a measure of sending says when it ends, and to how many a message may go',
   )
 })
 
+test('a refused import names the limit that the file exceeds', async () => {
+  await switchLanguage('en')
+  const text = (problem: object) => errorText({ code: 'contact_file_limit', problem })
+  expect(text({ over: 'contacts', limit: 20_000, line: 5 })).toContain('at most 20,000 contacts')
+  expect(text({ over: 'columns', limit: 1_000, line: 1 })).toContain('at most 1,000 columns')
+  expect(text({ over: 'values', limit: 200, line: 7 })).toContain('line 7 has more than 200 addresses')
+  expect(errorText({ code: 'too_many_contacts', problem: { limit: 20_000, room: 3 } })).toContain(
+    'at most 20,000 contacts; this one has room for 3 more',
+  )
+  expect(errorText({ code: 'too_many_contacts' })).toContain('too many contacts')
+})
+
 test('a refusal of a newer server is told as an error', () => {
   expect(errorText({ code: 'moon_phase' })).toBe(errorText({ code: 'internal' }))
 })

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@bocau/contract/errors'
+import type { ErrorCode, Problem } from '@bocau/contract/errors'
 import { hasText, t } from './t.ts'
 
 interface Refusal {
   code: ErrorCode
   retryAfterSeconds?: number | undefined
-  problem?: { drive?: 'own' | 'other'; limit?: number } | undefined
+  problem?: Pick<Problem, 'drive' | 'limit' | 'line' | 'over' | 'room'> | undefined
 }
 
 /** What to tell a person about an error: the text of its code, or that the server could not be reached. */
@@ -18,13 +18,25 @@ export function errorText(error: unknown): string {
     return t('error.too_many_sign_ins_until', { wait })
   if (wait && error.code === 'sending_limit' && hasText('error.sending_limit'))
     return t('error.sending_limit_until', { wait })
-  if (error.code === 'too_many_receivers' && error.problem?.limit && hasText('error.too_many_receivers'))
-    return t('error.too_many_receivers_limit', { n: error.problem.limit })
+  const limited = limitText(error)
+  if (limited) return limited
   if (error.code === 'over_quota' && error.problem?.drive)
     return t(error.problem.drive === 'own' ? 'error.drive_full' : 'error.other_drive_full')
   // The texts of what is rarely refused may not be here yet, and a newer server may know codes that this page does not.
   const key = `error.${error.code}` as const
   return hasText(key) ? t(key) : t('error.internal')
+}
+
+/** The text of a refusal that names its limit, where the answer carries it and the texts are loaded. */
+function limitText({ code, problem: { limit: n, line = 0, over, room } = {} }: Refusal): string | undefined {
+  if (n === undefined || !hasText(`error.${code}`)) return undefined
+  if (code === 'too_many_receivers') return t('error.too_many_receivers_limit', { n })
+  if (code === 'too_many_contacts' && room !== undefined)
+    return t('error.too_many_contacts_room', { n, room })
+  if (code !== 'contact_file_limit' || over === undefined) return undefined
+  return over === 'values'
+    ? t('error.contact_file_limit.values', { n, line })
+    : t(`error.contact_file_limit.${over}`, { n })
 }
 
 /** A wait rounded up to what a person counts in: seconds below one minute, then minutes, then hours. */

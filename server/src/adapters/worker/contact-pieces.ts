@@ -2,41 +2,52 @@ import { deserialize, serialize } from 'node:v8'
 import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-core/contacts/file-contact'
 import type { ReadContacts } from '../../ports/message-parser.ts'
 
-/** What a file holds, as it goes from the thread that read it to the one that answers: nothing is unpacked on the way. */
-export type PackedContacts = Omit<ContactFile, 'contacts'> & { pieces: Uint8Array[] }
+/** The contacts of a file as they travel from the worker to the request thread: in bytes, which are cheap to pass. */
+export type PackedContacts = Omit<ContactFile, 'contacts'> & { count: number; pieces: Uint8Array[] }
 
-/** How much of a file is unpacked at once: a moment's work, however many addresses somebody in it has. */
-export const pieceAtMost = { contacts: 200, values: 2_000 } as const
+/** The most that is unpacked and imported at once: some milliseconds of the request thread. */
+export const pieceAtMost = { contacts: 50, values: 500, characters: 50_000 } as const
 
-/** Packs the contacts of a file in pieces, each of which is unpacked when its turn comes. */
+/** Packs the contacts of a file in pieces, each of which is unpacked when it is imported. */
 export function packContacts(read: ContactFile | ContactFileFault): PackedContacts | ContactFileFault {
-  if (typeof read === 'string') return read
+  if (typeof read === 'string' || 'over' in read) return read
   const { contacts, ...rest } = read
   const pieces: Uint8Array[] = []
   let piece: FileContact[] = []
-  let values = 0
+  let held = { contacts: 0, values: 0, characters: 0 }
   for (const contact of contacts) {
-    const more = contact.emails.length + contact.phones.length + contact.groups.length
-    const isFull = piece.length === pieceAtMost.contacts || values + more > pieceAtMost.values
+    const more = sizeOf(contact)
+    const sum = {
+      contacts: held.contacts + 1,
+      values: held.values + more.values,
+      characters: held.characters + more.characters,
+    }
+    const isFull = measures.some((measure) => sum[measure] > pieceAtMost[measure])
     if (isFull && piece.length > 0) {
       pieces.push(serialize(piece))
       piece = []
-      values = 0
-    }
+      held = { contacts: 1, ...more }
+    } else held = sum
     piece.push(contact)
-    values += more
   }
   if (piece.length > 0) pieces.push(serialize(piece))
-  return { ...rest, pieces }
+  return { ...rest, count: contacts.length, pieces }
 }
 
-/** The contacts as they are asked for, a piece at a time. */
+const measures = ['contacts', 'values', 'characters'] as const
+
+const sizeOf = ({ emails, phones, groups, notes }: FileContact) => ({
+  values: emails.length + phones.length + groups.length,
+  characters: notes.length,
+})
+
+/** The contacts, unpacked a piece at a time, as often as they are iterated. */
 export function unpackContacts(
   packed: PackedContacts | ContactFileFault | null,
 ): ReadContacts | ContactFileFault | null {
-  if (packed === null || typeof packed === 'string') return packed
+  if (packed === null || typeof packed === 'string' || 'over' in packed) return packed
   const { pieces, ...rest } = packed
-  return { ...rest, pieces: unpackEach(pieces) }
+  return { ...rest, pieces: { [Symbol.iterator]: () => unpackEach(pieces) } }
 }
 
 function* unpackEach(pieces: readonly Uint8Array[]): Generator<readonly FileContact[]> {

@@ -104,6 +104,7 @@ import { secondStepsOfSessions } from './0294-second-steps-of-sessions.ts'
 import { leaversHandOverMore } from './0297-leavers-hand-over-more.ts'
 import { whoAnswersInvitations } from './0400-who-answers-invitations.ts'
 import { unverifiedSenders } from './0410-unverified-senders.ts'
+import { contactsOfABook } from './0420-contacts-of-a-book.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -214,4 +215,5 @@ export const migrations: readonly Migration[] = [
   leaversHandOverMore,
   whoAnswersInvitations,
   unverifiedSenders,
+  contactsOfABook,
 ]

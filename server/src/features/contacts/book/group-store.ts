@@ -3,6 +3,18 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { BookGroupTable } from '../../../db/tables/tables-sending.ts'
 
+/** The groups of an account that are not deleted, without how many contacts each has. */
+export async function listGroupNames(db: Sql, accountId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('book_group')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The groups of an account, deleted ones too. Counts the contacts of each: a step of an import must not use it. */
 export async function listGroupRows(
   db: Sql,
   accountId: string,

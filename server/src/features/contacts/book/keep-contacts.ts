@@ -7,6 +7,7 @@ import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import {
+  type Book,
   countBookContacts,
   findBookContacts,
   insertBookContacts,
@@ -18,7 +19,7 @@ import { changeBook } from './change-book.ts'
 import { colleagueContact, listColleagues } from './colleagues.ts'
 import { cleanContact, toContact, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
-import { addMembers, listGroupRows, listGroupsOf, removeMembers } from './group-store.ts'
+import { addMembers, listGroupNames, listGroupsOf, removeMembers } from './group-store.ts'
 
 type Given = ContactContent & { group_ids: readonly string[] }
 
@@ -106,25 +107,21 @@ export async function requireContact(db: Sql, actor: Actor, id: string): Promise
   return row
 }
 
-/** Refuses where a book would hold more than it may. */
-export async function requireRoom(
-  db: Sql,
-  { organisationId, accountId }: { organisationId: string; accountId: string | null },
-  added: number,
-): Promise<void> {
-  if (added > (await leftRoom(db, { organisationId, accountId }))) throw new Refused('too_many_contacts')
+/** Refuses to add so many contacts to a book that it exceeds its limit. */
+export async function requireRoom(db: Sql, book: Book, added: number): Promise<void> {
+  const room = await leftRoom(db, book)
+  if (added > room) throw new Refused('too_many_contacts', { limit: contactsAtMost(book), room })
 }
 
 /** How many more contacts a book may hold. */
-export async function leftRoom(
-  db: Sql,
-  { organisationId, accountId }: { organisationId: string; accountId: string | null },
-): Promise<number> {
+export async function leftRoom(db: Sql, { organisationId, accountId }: Book): Promise<number> {
   const all = { folded: [], exact: [] }
   const count = await countBookContacts(db, { organisationId, accountId }, all, undefined)
-  const atMost = accountId === null ? limits.maxSharedContacts : limits.maxContacts
-  return Math.max(0, atMost - count)
+  return Math.max(0, contactsAtMost({ accountId }) - count)
 }
+
+const contactsAtMost = ({ accountId }: Pick<Book, 'accountId'>) =>
+  accountId === null ? limits.maxSharedContacts : limits.maxContacts
 
 /** A contact as its reader is told of it. */
 export async function readContact(db: Sql, actor: Actor, row: BookContactTable): Promise<Contact> {
@@ -140,8 +137,7 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
   await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
   const wanted = new Set(given.group_ids)
   const isOwn = row.account_id !== null
-  const groups = (await listGroupRows(tx.sql, actor.accountId)).filter((group) => group.deleted_at === null)
-  const known = new Set(idsOf(groups))
+  const known = new Set(idsOf(await listGroupNames(tx.sql, actor.accountId)))
   if ([...wanted].some((id) => !isOwn || !known.has(id)))
     throw new Refused('invalid_input', { fields: [{ path: 'group_ids', message: 'is no group of it' }] })
   const before = await listGroupsOf(tx.sql, actor.accountId, row.id)

@@ -5,7 +5,7 @@ import css from './ContactFiles.module.css'
 
 /** How many contacts of a file were added and merged, and which were left out and why. */
 export function ImportResult({ done }: { done: ContactImport }) {
-  const { added, merged, unchanged, left_out: leftOut, lost, is_cut: isCut } = done
+  const { added, merged, unchanged, left_out: leftOut, lost } = done
   const sums = [
     ['added', added],
     ['merged', merged],
@@ -22,7 +22,6 @@ export function ImportResult({ done }: { done: ContactImport }) {
           </div>
         ))}
       </dl>
-      {isCut && <p>{t('contacts.import.cut', { n: limits.maxContacts })}</p>}
       <Lines
         title={t('contacts.import.leftOut')}
         lines={leftOut.lines}
@@ -71,6 +70,8 @@ const reasonOf = ({ reason, value }: LeftOutLine) =>
   reason === 'email' ? t('contacts.import.why.email', { value }) : t(`contacts.import.why.${reason}`)
 
 const lossOf = ({ what, value }: LostPart) =>
-  what === 'picture' || what === 'values'
-    ? t(`contacts.import.lost.${what}`)
-    : t(`contacts.import.lost.${what}`, { value })
+  what === 'picture'
+    ? t('contacts.import.lost.picture')
+    : what === 'values'
+      ? t('contacts.import.lost.values', { n: limits.maxContactValues })
+      : t(`contacts.import.lost.${what}`, { value })

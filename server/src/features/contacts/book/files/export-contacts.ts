@@ -9,7 +9,7 @@ import { Refused } from '../../../../kernel/refused.ts'
 import type { FileReply } from '../../../../kernel/route.ts'
 import { findBookContacts, findBookPicture, listWholeBook } from '../book-store.ts'
 import { listColleagues } from '../colleagues.ts'
-import { listGroupRows } from '../group-store.ts'
+import { listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
 import { listMemberships } from './import-store.ts'
 
@@ -53,8 +53,7 @@ export async function exportContacts(
 type Groups = ReadonlyMap<string, string>
 
 async function groupNames(db: Sql, { accountId }: Actor): Promise<Groups> {
-  const rows = await listGroupRows(db, accountId)
-  return new Map(rows.filter(({ deleted_at }) => deleted_at === null).map(({ id, name }) => [id, name]))
+  return new Map((await listGroupNames(db, accountId)).map(({ id, name }) => [id, name]))
 }
 
 async function listAsked(

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
-import { insertGroup, listGroupRows } from '../group-store.ts'
+import { insertGroup, listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
 import type { FittedContact } from './fit-contact.ts'
 
@@ -21,7 +21,7 @@ export async function groupsNamed(
   { accountId, group, contacts }: Wanted,
 ): Promise<{ of(fitted: FittedContact): readonly string[]; made: readonly string[] }> {
   if (accountId === null) return { of: () => [], made: [] }
-  const rows = (await listGroupRows(tx.sql, actor.accountId)).filter(({ deleted_at }) => deleted_at === null)
+  const rows = await listGroupNames(tx.sql, actor.accountId)
   if (group !== undefined && !rows.some(({ id }) => id === group)) throw new Refused('not_found')
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
   const made: string[] = []

@@ -2,7 +2,7 @@ import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import type { Sql, Transaction } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
 import { findBookPicture } from '../book-store.ts'
-import { listGroupRows } from '../group-store.ts'
+import { listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
 import type { FittedContact } from './fit-contact.ts'
 import { listBookAfter, listMemberships } from './import-store.ts'
@@ -35,11 +35,8 @@ export async function handContacts(
   deps: Pick<FilesDeps, 'clock' | 'db' | 'events' | 'ids'>,
   { organisationId, fromId, toId, prefix, afterId, stop, alongside }: HandedContacts,
 ): Promise<boolean> {
-  const names = new Map(
-    (await listGroupRows(deps.db.sql, fromId))
-      .filter(({ deleted_at }) => deleted_at === null)
-      .map(({ id, name }) => [id, `${prefix}: ${name}`]),
-  )
+  const groups = await listGroupNames(deps.db.sql, fromId)
+  const names = new Map(groups.map(({ id, name }) => [id, `${prefix}: ${name}`]))
   const book = { organisationId, accountId: fromId }
   for (let after = afterId; ; ) {
     if (stop.aborted) return false

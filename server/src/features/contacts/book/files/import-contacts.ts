@@ -1,10 +1,14 @@
 import type { ContactImport, LeftOutLine, LostPart } from '@bocau/contract/contacts/contact-files'
 import { limits } from '@bocau/contract/limits'
+import type { Sql } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
+import { nextTurn } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../../kernel/route.ts'
+import type { ReadContacts } from '../../../../ports/message-parser.ts'
 import { drawPictureOf } from '../../../profile/index.ts'
-import { requireMay } from '../keep-contacts.ts'
+import type { Book } from '../book-store.ts'
+import { leftRoom, requireMay, requireRoom } from '../keep-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { type FittedContact, fitContact } from './fit-contact.ts'
 import { keepImported } from './keep-imported.ts'
@@ -18,7 +22,7 @@ interface Wanted {
 const linesTold = 200
 const leastPixels = 32
 
-/** Brings the contacts of a file along, and tells what became of each. */
+/** Imports the contacts of a file and reports what was left out. A file that exceeds a limit is refused as a whole. */
 export async function importContacts(
   deps: FilesDeps,
   actor: Actor,
@@ -27,9 +31,8 @@ export async function importContacts(
 ): Promise<ContactImport> {
   const accountId = owner === 'person' ? actor.accountId : null
   requireMay(actor, accountId)
-  const file = await deps.parser.readContacts(await readBytes(files))
-  if (file === 'columns') throw new Refused('contact_columns_unknown')
-  if (file === null || file === 'none') throw new Refused('contacts_unreadable')
+  const file = await readFile(deps, files)
+  await requireRoomFor(deps.db.sql, { organisationId: actor.organisationId, accountId }, file)
 
   const importId = deps.ids.next()
   const madeAt = deps.clock.now()
@@ -39,8 +42,9 @@ export async function importContacts(
   const lost = new Told<LostPart>()
   const known = new KnownPeople()
   const sums = { added: 0, merged: 0, unchanged: 0 }
-  // Each piece is a change of its own, so that others come to their turn between.
+  // Each piece is a transaction of its own, so that other requests are answered in between.
   for (const piece of file.pieces) {
+    await nextTurn()
     const step: FittedContact[] = []
     for (const given of piece) {
       const fitted = fitContact(given)
@@ -70,8 +74,37 @@ export async function importContacts(
       lines: inOrder([...unreadable.first, ...leftOut.first]),
     },
     lost: { count: lost.count, lines: lost.first },
-    is_cut: file.isCut,
   }
+}
+
+async function readFile(deps: FilesDeps, files: AsyncIterable<IncomingFile>): Promise<ReadContacts> {
+  const file = await deps.parser.readContacts(await readBytes(files))
+  if (file === 'columns') throw new Refused('contact_columns_unknown')
+  if (file === null || file === 'none') throw new Refused('contacts_unreadable')
+  if ('over' in file) throw new Refused('contact_file_limit', { ...file })
+  return file
+}
+
+/** Refuses a file with more new contacts than a book may still hold. Only then all of it is compared with the book. */
+async function requireRoomFor(db: Sql, book: Book, file: ReadContacts): Promise<void> {
+  if (file.count > (await leftRoom(db, book))) await requireRoom(db, book, await countNew(db, book, file))
+}
+
+/** How many contacts of a file would be added to a book: the others are merged. */
+async function countNew(db: Sql, book: Book, { pieces }: ReadContacts): Promise<number> {
+  const known = new KnownPeople()
+  let count = 0
+  for (const piece of pieces) {
+    await nextTurn()
+    const contents = piece.map(fitContact).flatMap((fitted) => ('content' in fitted ? fitted.content : []))
+    await known.lookUp(db, book, contents)
+    for (const content of contents) {
+      const id = known.find(content)
+      if (id === undefined) count++
+      known.add(id ?? `new ${count}`, content)
+    }
+  }
+  return count
 }
 
 /** What is told of a file, from its beginning on: so many lines, and of all how many there are. */

@@ -45,19 +45,19 @@ export async function listCalled(
     .execute()
 }
 
-/** Some of a book after this one, by their ids. */
+/** Contacts of a book after an id, in the order of their ids. The ids come from the index alone, without the contacts. */
 export async function listBookAfter(
   db: Sql,
   book: Book,
   afterId: string,
   limit: number,
 ): Promise<BookContactTable[]> {
-  return inBook(db, book)
-    .selectAll('book_contact')
+  const next = inBook(db, book)
+    .select('book_contact.id')
     .where('book_contact.id', '>', afterId)
     .orderBy('book_contact.id')
     .limit(limit)
-    .execute()
+  return db.selectFrom('book_contact').selectAll().where('id', 'in', next).orderBy('id').execute()
 }
 
 /** Those of a book by their ids, as they are now. */
