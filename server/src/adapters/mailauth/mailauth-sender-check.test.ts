@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DnsRecords, DnsType } from '../../ports/dns.ts'
 import { keyRecord, signByHand } from '../../testing/spoofing/sign-by-hand.ts'
 import { MemoryDns } from '../memory/memory-dns.ts'
@@ -274,4 +274,68 @@ test('the strictest policy of several authors counts', async () => {
     dmarc: 'permerror',
     policy: 'reject',
   })
+})
+
+describe('a signature and a return address of another registrant', () => {
+  const raw = (author: string, domain: string) =>
+    Buffer.from(signByHand(`From: ${author}\r\nSubject: x\r\n\r\nXin.\r\n`, { domain }))
+  const from = { clientAddress: '203.0.113.5', helo: 'x' }
+
+  test.each([
+    ['com.vn', 'bank.com.vn'],
+    ['com.vn', 'mail.bank.com.vn'],
+    ['web.app', 'bank.web.app'],
+    ['test', 'bank.test'],
+  ])('prove nothing where the suffix %s publishes a policy: %s', async (suffix, author) => {
+    const dns = new MemoryDns()
+    dns.putText(`_dmarc.${suffix}`, 'v=DMARC1; p=reject')
+    dns.putText(`evil.${suffix}`, 'v=spf1 ip4:203.0.113.5 -all')
+    dns.putText(`k1._domainkey.evil.${suffix}`, keyRecord('attacker'))
+    const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    const ask = {
+      ...from,
+      raw: raw(`boss@${author}`, `evil.${suffix}`),
+      authorDomains: [author],
+      envelopeFrom: `x@evil.${suffix}`,
+    }
+    expect(await check.check(ask)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
+  })
+
+  test('prove the organisation below a suffix that publishes a policy', async () => {
+    const dns = new MemoryDns()
+    dns.putText('_dmarc.com.vn', 'v=DMARC1; p=reject')
+    dns.putText('k1._domainkey.bank.com.vn', keyRecord('attacker'))
+    const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    const ask = {
+      ...from,
+      raw: raw('boss@mail.bank.com.vn', 'bank.com.vn'),
+      authorDomains: ['mail.bank.com.vn'],
+      envelopeFrom: 'x@evil.test',
+    }
+    expect(await check.check(ask)).toMatchObject({ dmarc: 'pass', isAligned: true })
+  })
+
+  test('prove nothing for a domain that asks for strict alignment', async () => {
+    const { dns, check } = openWorld()
+    dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject; aspf=s; adkim=s')
+    dns.putText('guest.xuong.test', 'v=spf1 ip4:203.0.113.5 -all')
+    dns.putText('k1._domainkey.guest.xuong.test', keyRecord('attacker'))
+    const ask = {
+      ...from,
+      raw: raw('vy@xuong.test', 'guest.xuong.test'),
+      authorDomains: ['xuong.test'],
+      envelopeFrom: 'x@guest.xuong.test',
+    }
+    expect(await check.check(ask)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
+  })
+})
+
+test('an address in an international domain is proved by its return address', async () => {
+  const dns = new MemoryDns()
+  dns.putText('xn--mcvit-471b0e.vn', `v=spf1 ip4:${own} -all`)
+  dns.putText('_dmarc.xn--mcvit-471b0e.vn', 'v=DMARC1; p=reject')
+  const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+  const raw = Buffer.from('From: khuê@mộcviệt.vn\r\nSubject: x\r\n\r\nXin.\r\n')
+  const question = { ...ask, raw, authorDomains: ['mộcviệt.vn'], envelopeFrom: 'khuê@mộcviệt.vn' }
+  expect(await check.check(question)).toMatchObject({ spf: 'pass', dmarc: 'pass', isAligned: true })
 })

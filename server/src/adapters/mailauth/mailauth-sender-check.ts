@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
-import { parseDomainName } from '../../kernel/domain-name.ts'
+import { domainKey, parseDomainName } from '../../kernel/domain-name.ts'
+import { isOfSameOrganisation, organisationOf } from '../../kernel/organisation-domain.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { AuthorPolicy, SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
 import { hasBoundHeaders } from './bound-headers.ts'
@@ -125,12 +126,17 @@ function summarise(
   }))
   const best = signatures.find(({ result }) => result === 'pass') ?? signatures[0]
   const author = authorOf(dmarc)
+  const from = authorDomainOf(dmarc)
   const ownSpf = spf !== false && knowsClient && isOf(spf.domain, author) ? spf.status.result : ''
   const ownSignatures = signatures.filter(({ signingDomain }) => isOf(signingDomain, author))
-  const isAligned =
-    signatures.some(({ result, aligned }) => result === 'pass' && Boolean(aligned)) || ownSpf === 'pass'
   const result = dmarc ? dmarc.status.result : ''
-  const passes = result === 'pass' && (isAligned || !signatures.some(isPartial))
+  const isSigned = signatures.some(
+    ({ result, aligned, signingDomain }) =>
+      result === 'pass' && Boolean(aligned) && isOfSameOrganisation(signingDomain ?? '', from),
+  )
+  // A domain may ask for strict alignment: then a return address below it proves nothing.
+  const isAligned = result !== 'fail' && (isSigned || ownSpf === 'pass')
+  const passes = result === 'pass' && isAligned
   const fails = result === 'fail' || (result === 'pass' && !passes)
   // Only the author's own name servers count: a forger can name others that never answer.
   const isUnheard =
@@ -158,15 +164,22 @@ function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
   )
 }
 
-const isPartial = ({ result }: { result: string }) => result === 'partial'
+const authorDomainOf = (dmarc: AuthenticateResult['dmarc']) => (dmarc || null)?.status.header?.from ?? ''
 
-/** The domain of the organisation that the message names as its author's. */
+/**
+ * Returns the domain of the organisation that the message names as its author's. A policy of a public suffix, which
+ * anybody may register names below, does not make one organisation of them.
+ */
 function authorOf(dmarc: AuthenticateResult['dmarc']): string {
-  return (dmarc && (dmarc.domain || dmarc.status.header?.from)) || ''
+  const from = authorDomainOf(dmarc)
+  const organisation = (dmarc || null)?.domain || from
+  return organisation === from || organisationOf(organisation) !== null
+    ? organisation
+    : (organisationOf(from) ?? from)
 }
 
 function isOf(domain: string | undefined, organisation: string): boolean {
   if (!domain || organisation === '') return false
-  const name = domain.toLowerCase()
+  const name = domainKey(domain)
   return name === organisation || name.endsWith(`.${organisation}`)
 }

@@ -1,6 +1,6 @@
 import type { DNSResolver } from 'mailauth'
-import { getDomain } from 'tldts'
 import { parseDomainName } from '../../kernel/domain-name.ts'
+import { organisationOf } from '../../kernel/organisation-domain.ts'
 import { type Dns, type DnsType, dnsFailure } from '../../ports/dns.ts'
 
 /** How long the lookups of one message may take in all, in milliseconds, from the first one of their kind. */
@@ -26,7 +26,10 @@ export function messageResolver(
   limits: LookupLimits,
 ): DNSResolver {
   const deadlines = new Map<keyof LookupLimits, number>()
-  const organisations = authorDomains.map((domain) => ({ domain, organisation: organisationOf(domain) }))
+  const organisations = authorDomains.map((domain) => ({
+    domain,
+    organisation: organisationOf(domain) ?? domain,
+  }))
   const kindOf = (name: string): keyof LookupLimits => {
     const isAuthors = organisations.some(
       ({ domain, organisation }) =>
@@ -46,8 +49,6 @@ export function messageResolver(
   }
   return resolve as DNSResolver
 }
-
-const organisationOf = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) ?? domain
 
 const isAtOrBelow = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 

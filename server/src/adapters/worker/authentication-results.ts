@@ -4,8 +4,8 @@ import {
 } from '@bocau/mail-core/mime/headers/read-authentication-results'
 import { isInnerAddress, readReceived } from '@bocau/mail-core/mime/headers/received-line'
 import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
-import { getDomain } from 'tldts'
-import { domainKey, parseDomainName } from '../../kernel/domain-name.ts'
+import { domainKey } from '../../kernel/domain-name.ts'
+import { isOfSameOrganisation } from '../../kernel/organisation-domain.ts'
 import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
 import type { AuthorPolicy } from '../../ports/sender-check.ts'
 
@@ -170,17 +170,4 @@ function worstOf(results: readonly AuthenticationResult[], method: string): stri
   const known = fromWorst.find((result) => found.includes(result))
   const isUnknown = found.some((result) => result !== 'pass' && !fromWorst.includes(result))
   return isUnknown && known !== 'fail' ? 'permerror' : (known ?? 'permerror')
-}
-
-/** Says whether two domains are of one owner: below the same name that one can register (RFC 7489, 3.2). */
-function isOfSameOrganisation(one: string, other: string): boolean {
-  // What is no name is no domain of anybody: the library would take `a.test/x.b.test` for an address of `a.test`.
-  const [a, b] = [parseDomainName(one), parseDomainName(other)]
-  if (a === null || b === null) return false
-  return a === b || (organisationOf(a) === organisationOf(b) && organisationOf(a) !== null)
-}
-
-/** A suffix below which anybody may register a name is no organisation, be it a country's or a company's. */
-function organisationOf(domain: string): string | null {
-  return getDomain(domain, { allowPrivateDomains: true })
 }

@@ -6,6 +6,7 @@ import {
   onEachDatabase,
   proveForward,
 } from '../../../testing/index.ts'
+import { addDomain } from '../../account/domains/index.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -66,6 +67,19 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
       spoof: { reason },
     })
   })
+
+  test.each(['mộcviệt.vn', 'xn--mcvit-471b0e.vn'])(
+    'is marked where the domain %s is hosted: its name in another form',
+    async (hosted) => {
+      const world = await createWorld({ database, settings })
+      await addDomain(world.app, hosted, 'Mộc')
+      const client = await world.signIn(khue)
+      for (const named of ['gd@mộcviệt.vn', 'gd@xn--mcvit-471b0e.vn', 'gd@hr.mộcviệt.vn']) {
+        await world.deliver({ from: `"${named}" <x@la.example>`, subject: named, headers: proved })
+        expect(await newest(client)).toMatchObject({ subject: `**SPOOF** ${named}` })
+      }
+    },
+  )
 
   test('is shown by the address that was checked, never by one without what cannot be seen', async () => {
     const found = await arrive({ from: 'Giám đốc <gd@moc\u200bviet.test>', headers: proved })

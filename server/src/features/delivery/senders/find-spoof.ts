@@ -86,7 +86,7 @@ async function findHostedInName(db: Sql, { shown }: Author): Promise<string | nu
   let looks = 0
   for (const { local, domain } of named) {
     if (domainKey(domain) === own) continue
-    const isOurs = withParents(domain).some((one) => names.has(one))
+    const isOurs = spellingsOf(domain).some((one) => names.has(one))
     if (isOurs || (mayImitate(domain) && looks++ < imitationsAtMost && findImitated(domain, hosted)))
       return `${local}@${domain}`
   }

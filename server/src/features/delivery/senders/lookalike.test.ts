@@ -43,6 +43,14 @@ test.each([
   expect(imitated(domain)).toBe(like)
 })
 
+test.each([
+  ['mộcvıệt.vn', 'xn--mcvit-471b0e.vn'],
+  ['hr.mộcviệ\u0442.vn', 'xn--mcvit-471b0e.vn'],
+  ['mộcviệt.vn', null],
+])('%j looks like %j, which is written in the form of DNS', (domain, like) => {
+  expect(mayImitate(domain) ? findImitated(domain, ['xn--mcvit-471b0e.vn']) : null).toBe(like)
+})
+
 const words = (text: string) => text.trim().split(/\s+/)
 
 const correspondents = [

@@ -27,11 +27,12 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
   const look = isPlain ? '' : lookOf(shown)
   let imitated: string | null = null
   for (const one of known) {
-    if (one === shown || one === domain) return null
+    const name = one.includes('xn--') ? asShown(one) : one
+    if (name === shown || one === domain) return null
     // True to its messages, one plain domain is told from another: `mocvlet` is nobody's disguise.
     const isAlike = isPlain
-      ? looksLike(shown, one)
-      : isAtOrBelow(look, lookOf(one)) && !isAtOrBelow(shown, one)
+      ? looksLike(shown, name)
+      : isAtOrBelow(look, lookOf(name)) && !isAtOrBelow(shown, name)
     if (isAlike) imitated ??= one
   }
   return imitated
