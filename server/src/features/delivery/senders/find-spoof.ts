@@ -9,7 +9,7 @@ import type { Authentication, ParsedMail } from '../../../ports/message-parser.t
 import { findHostedDomain, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
-import { isMarkedSpoof } from './spoof.ts'
+import { findEarlierMark } from './spoof.ts'
 
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
@@ -28,9 +28,10 @@ export async function findSpoof(
   isPassedOn: boolean,
 ): Promise<SpoofStep | null> {
   const { author } = read
+  const earlierMark = isPassedOn ? findEarlierMark(read.message) : null
   return (
     (await findDisguise(db, read)) ??
-    (isPassedOn && isMarkedSpoof(read.message) ? spoof(author, 'marked_before') : null) ??
+    (earlierMark ? spoof(author, earlierMark) : null) ??
     (await findUnproved(db, author, authentication))
   )
 }
