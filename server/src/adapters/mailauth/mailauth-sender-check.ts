@@ -110,7 +110,7 @@ function inPieces(raw: Uint8Array): Buffer | Readable {
 function withoutBareLineFeeds(whole: Buffer): Buffer {
   for (let at = whole.indexOf('\n'); at >= 0; at = whole.indexOf('\n', at + 1)) {
     if (whole[at - 1] !== 0x0d)
-      return Buffer.from(whole.latin1Slice().replace(/(?<!\r)\n/g, '\r\n'), 'latin1')
+      return Buffer.from(whole.toString('latin1').replace(/(?<!\r)\n/g, '\r\n'), 'latin1')
   }
   return whole
 }
