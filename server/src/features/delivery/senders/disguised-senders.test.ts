@@ -6,6 +6,7 @@ import {
   onEachDatabase,
   proveForward,
 } from '../../../testing/index.ts'
+import { addDomain } from '../../account/domains/index.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -218,6 +219,28 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
       const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
       expect(delivery?.steps.find(({ step }) => step === 'answer')).toMatchObject({ held_back })
       expect(world.mailOut.sent).toHaveLength(held_back === '' ? 1 : 0)
+    },
+  )
+
+  test.each([
+    ['rnocviet.test', 'Dakwood', 'fail', 'lookalike'],
+    ['rnocviet.test', 'Nội thất Mộc Việt', 'pass', undefined],
+    ['cornell.test', 'Dakwood', 'pass', undefined],
+  ])(
+    'is marked in a hosted domain only if another organisation had the original earlier: %s of %s',
+    async (domain, organisation, authentication, reason) => {
+      const world = await createWorld({ database, settings })
+      for (const [name, of] of [
+        [domain, organisation],
+        ['comell.test', 'Nội thất Mộc Việt'],
+      ] as const) {
+        await world.clock.advance(1)
+        await addDomain(world.app, name, of)
+      }
+      const client = await world.signIn(khue)
+      await world.deliver({ from: `boss@${domain}`, headers: results(`dmarc=pass header.from=${domain}`) })
+      const { spoof, ...message } = await newest(client)
+      expect([message.authentication, spoof?.reason]).toEqual([authentication, reason])
     },
   )
 
