@@ -140,8 +140,10 @@ function summarise(
   const ownSignatures = signatures.filter(({ signingDomain }) => isOf(signingDomain, author))
   const result = dmarc ? dmarc.status.result : ''
   const isSigned = signatures.some(
-    ({ result, aligned, signingDomain }) =>
-      result === 'pass' && Boolean(aligned) && isOfSameOrganisation(signingDomain ?? '', from),
+    (signature) =>
+      signature.result === 'pass' &&
+      Boolean(signature.aligned) &&
+      isOfSameOrganisation(signature.signingDomain ?? '', from),
   )
   // A domain may ask for strict alignment: then a return address below it proves nothing.
   const isAligned = result !== 'fail' && (isSigned || ownSpf === 'pass')
