@@ -52,9 +52,9 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
   )
   // A domain of the organisation that may not send yet lends its name to nobody, whatever else is proved. A code that
   // came to an address kept here proves something only where one person reads it, and while that mailbox has it.
-  const isProofValid = (email: string) => {
-    const heldSince = readByOne.get(email)
-    return heldSince !== undefined && heldSince <= (provedAt.get(email) ?? 0)
+  const isProofValid = (address: string) => {
+    const heldSince = readByOne.get(address)
+    return heldSince !== undefined && heldSince <= (provedAt.get(address) ?? 0)
   }
   const isUsable = (one: Pick<SenderAccount, 'email' | 'kind'>) => {
     const isVerified = domains.get(domainOf(one.email))
