@@ -10,6 +10,7 @@ import { reaches } from '../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type FileReply, type Redirect, type RequestFacts, SerialisedReply } from '../../kernel/route.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { DiskRoom } from '../../ports/free-space.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
@@ -42,6 +43,7 @@ interface Askers {
 /** What binding needs from outside. */
 export interface Binding extends Askers {
   now: Askers
+  clock: Pick<Clock, 'now'>
   /** Whether this installation has a drive. */
   hasDrive: boolean
   /** Writes down what somebody did in a mailbox that is not their own. */
@@ -60,8 +62,9 @@ export interface Binding extends Askers {
 
 /** What a stranger may send: an address, a password, the answer of a passkey. It lies in memory until all of it is here. */
 const strangersBodyBytes = 64 * 1024
-/** Requests whose body was incomplete when their sender was authenticated: the session may end before the rest arrives. */
-const arrivedLater = new WeakSet<FastifyRequest>()
+/** A body that takes longer than this is authenticated again when it is complete: the session may have ended meanwhile. */
+const freshMilliseconds = 1_000
+const authenticatedAt = new WeakMap<FastifyRequest, number>()
 
 const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
 
@@ -84,8 +87,8 @@ export function bindEndpoints(
         ? {}
         : {
             onRequest: async (request: FastifyRequest) => {
+              authenticatedAt.set(request, binding.clock.now())
               await authenticate(key, endpoint, binding, request)
-              if (!request.raw.complete) arrivedLater.add(request)
             },
           }),
       // Files are mostly small already, and keep their length for whoever waits for them.
@@ -115,7 +118,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asking = arrivedLater.has(request) ? { ...binding, ...binding.now } : binding
+  const since = authenticatedAt.get(request)
+  const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
+  const asking = isStale ? { ...binding, ...binding.now } : binding
   const actor = await authenticate(key, endpoint, asking, request)
   // What may be too much for a mailbox or a drive may be too much for the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')

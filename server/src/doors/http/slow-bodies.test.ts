@@ -69,6 +69,7 @@ onEachDatabase('a request whose body is still coming', (database) => {
       token: khue.token ?? '',
     })
     socket.write(body.slice(0, 5))
+    await world.clock.advance(2)
     await khue.call('DELETE /api/v2/session', {})
     socket.write(body.slice(5))
     expect(await answer()).toBe('HTTP/1.1 401 Unauthorized')
