@@ -81,7 +81,7 @@ async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly
 async function sortByPlace(parts: readonly ZipPart[]): Promise<ZipPart[]> {
   const byPlace = new Map(parts.map((part) => [part.at, part]))
   await nextTurn()
-  const places = Float64Array.from(byPlace.keys()).sort()
+  const places = Float64Array.from(byPlace.keys()).toSorted()
   await nextTurn()
   return Array.from(places, (place) => byPlace.get(place) as ZipPart)
 }

@@ -309,7 +309,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     const khue = await world.signIn(khueEmail)
     const message = Buffer.from(writeMessage({ subject: 'Một' }))
     const zipOf = (count: number) =>
-      zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}/a/b.eml`, message])), {
+      zipSync(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}/a/b.eml`, message])), {
         level: 0,
       })
     const nested = await bring(khue, 'nhiều.zip', zipOf(2_600))
