@@ -99,7 +99,7 @@ function readResults(bytes: Uint8Array): void {
   )
   const isSigned = dkim.some(({ value: result, header }) => {
     const domain = header?.d ?? header?.i ?? ''
-    return /^pass\b/i.test(result ?? '') && domain.toLowerCase().endsWith(author)
+    return /^pass\b/i.test(result ?? '') && domain.toLowerCase().replace(/\.$/, '').endsWith(author)
   })
   const saysFail = dmarc.some(({ value: result }) => /^fail\b/i.test(result ?? ''))
   if (saysFail || (!isFromAuthor && !isSigned)) throw new Error('mailauth reads no pass of the author')

@@ -20,7 +20,7 @@ export const commonFile = 'common'
 const common = { target: 14, limit: 17 }
 
 /** What writing may weigh beside that, with its editor, as it is fetched in idle time. */
-const writing = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 75 } }
+const writing = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 76 } }
 
 type Budget = Readonly<{ target: number; limit: number }>
 type Kind = keyof typeof budgets

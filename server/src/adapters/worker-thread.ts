@@ -26,6 +26,7 @@ export class WorkerLimit {
   readonly #onOver: () => void
   #timer: NodeJS.Timeout | null = null
   #begunAt = 0
+  #extraMs = 0
   /** What the thread had taken at the first look. */
   #taken: number | null = null
   /** Answers about work that has ended meanwhile are not heard. */
@@ -37,8 +38,10 @@ export class WorkerLimit {
     this.#onOver = onOver
   }
 
-  begin(): void {
+  /** Begins to watch; `extraMs` of the processor are allowed beyond the limit. */
+  begin(extraMs = 0): void {
     this.end()
+    this.#extraMs = extraMs
     this.#begunAt = performance.now()
     this.#taken = null
     this.#wait()
@@ -65,7 +68,7 @@ export class WorkerLimit {
     if (!usage || round !== this.#round) return
     const taken = (usage.user + usage.system) / 1000
     this.#taken ??= taken
-    if (taken - this.#taken >= this.#limits.maxMs) this.#over()
+    if (taken - this.#taken >= this.#limits.maxMs + this.#extraMs) this.#over()
   }
 
   #over(): void {

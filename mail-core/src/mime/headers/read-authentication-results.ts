@@ -26,7 +26,7 @@ const VERSION = '1'
 const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|[^\s"\\])+`
 const HEAD = new RegExp(String.raw`^\s*(${VALUE})(?:\s+(\d+))?\s*$`)
 const METHOD = /\s*([a-z0-9-]+)(?:\s*\/\s*(\d+))?\s*=\s*([a-z0-9-]+)(?=\s|$)/y
-const PROPERTY = new RegExp(String.raw`\s+([a-z0-9][a-z0-9._-]*)\s*=\s*(${VALUE})(?=\s|$)`, 'y')
+const PROPERTY = new RegExp(String.raw`\s+([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\s*=\s*(${VALUE})(?=\s|$)`, 'y')
 
 /** A type alone is no property, and other readers take it for all properties of the type. */
 const PTYPES = ['header', 'smtp', 'body', 'policy']

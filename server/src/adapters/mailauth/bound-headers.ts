@@ -3,12 +3,15 @@ const mostFields = 2000
 const mostLinesOfField = 2000
 const mostLines = 10_000
 const mostSignatures = 50
+/** The body is hashed once more for each length; honest messages have one at most. */
+const mostPartialSignatures = 2
 const mostBytesOfField = 64 * 1024
 /** A line is 998 characters at most (RFC 5322, 2.1.1): no honest one holds more blanks in a row. */
 const mostBlanks = 998
 
 const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32]
-const signature = /^(?:dkim-signature|arc-(?:seal|message-signature|authentication-results))[ \t]{0,10}:/i
+// The name may be folded before its colon.
+const signature = /^(?:dkim-signature|arc-(?:seal|message-signature|authentication-results))[\s:]/i
 
 /**
  * Whether the headers of a message are such that checking its signatures costs what it weighs. The library takes the
@@ -20,6 +23,7 @@ export function hasBoundHeaders(raw: Uint8Array): boolean {
   let lines = 0
   let linesOfField = 0
   let signatures = 0
+  let partialSignatures = 0
   let fieldStart = 0
   let blanks = 0
   for (let at = 0; at < end; at++) {
@@ -28,19 +32,26 @@ export function hasBoundHeaders(raw: Uint8Array): boolean {
     if (blanks > mostBlanks || at - fieldStart > mostBytesOfField) return false
     if (byte !== lineFeed) continue
     const next = raw[at + 1]
-    if (next === lineFeed || (next === carriageReturn && raw[at + 2] === lineFeed)) return true
     lines++
     linesOfField++
     if (lines > mostLines || linesOfField > mostLinesOfField) return false
     if (next === space || next === tab) continue
+    fields++
+    if (isSignature(raw, fieldStart)) {
+      signatures++
+      if (isPartial(raw.subarray(fieldStart, at))) partialSignatures++
+    }
+    if (fields > mostFields || signatures > mostSignatures || partialSignatures > mostPartialSignatures)
+      return false
+    if (next === lineFeed || (next === carriageReturn && raw[at + 2] === lineFeed)) return true
     fieldStart = at + 1
     linesOfField = 0
-    fields++
-    if (isSignature(raw, fieldStart)) signatures++
-    if (fields > mostFields || signatures > mostSignatures) return false
   }
   return end < lookedAtBytes
 }
+
+/** Whether a signature covers a part of the body (the tag `l` of RFC 6376, 3.5). */
+const isPartial = (field: Uint8Array) => /[:;]\s*l\s*=/i.test(new TextDecoder().decode(field))
 
 function isSignature(raw: Uint8Array, at: number): boolean {
   const first = (raw[at] ?? 0) | 32

@@ -19,6 +19,7 @@ const hostile: Record<string, (n: number) => string> = {
   signatures: (n) => `${signature}\r\n`.repeat(n / 100),
   headers: (n) => 'X: y\r\n'.repeat(n / 6),
   'a header of many lines': (n) => `X: y${'\r\n z'.repeat(n / 4)}\r\n`,
+  'a body of line feeds': (n) => `${signature}\r\nFrom: vy@xuong.test\r\n\r\n${' \n'.repeat(n / 2)}`,
   colons: (n) => `${signature.replace('h=from', `h=${'from:'.repeat(n / 5)}`)}\r\n`,
 }
 

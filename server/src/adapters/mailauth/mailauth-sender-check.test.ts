@@ -279,7 +279,7 @@ test('the strictest policy of several authors counts', async () => {
 describe('a signature and a return address of another registrant', () => {
   const raw = (author: string, domain: string) =>
     Buffer.from(signByHand(`From: ${author}\r\nSubject: x\r\n\r\nXin.\r\n`, { domain }))
-  const from = { clientAddress: '203.0.113.5', helo: 'x' }
+  const evil = { clientAddress: '203.0.113.5', helo: 'x' }
 
   test.each([
     ['com.vn', 'bank.com.vn'],
@@ -292,13 +292,13 @@ describe('a signature and a return address of another registrant', () => {
     dns.putText(`evil.${suffix}`, 'v=spf1 ip4:203.0.113.5 -all')
     dns.putText(`k1._domainkey.evil.${suffix}`, keyRecord('attacker'))
     const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
-    const ask = {
-      ...from,
+    const question = {
+      ...evil,
       raw: raw(`boss@${author}`, `evil.${suffix}`),
       authorDomains: [author],
       envelopeFrom: `x@evil.${suffix}`,
     }
-    expect(await check.check(ask)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
+    expect(await check.check(question)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
   })
 
   test('prove the organisation below a suffix that publishes a policy', async () => {
@@ -306,13 +306,13 @@ describe('a signature and a return address of another registrant', () => {
     dns.putText('_dmarc.com.vn', 'v=DMARC1; p=reject')
     dns.putText('k1._domainkey.bank.com.vn', keyRecord('attacker'))
     const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
-    const ask = {
-      ...from,
+    const question = {
+      ...evil,
       raw: raw('boss@mail.bank.com.vn', 'bank.com.vn'),
       authorDomains: ['mail.bank.com.vn'],
       envelopeFrom: 'x@evil.test',
     }
-    expect(await check.check(ask)).toMatchObject({ dmarc: 'pass', isAligned: true })
+    expect(await check.check(question)).toMatchObject({ dmarc: 'pass', isAligned: true })
   })
 
   test('prove nothing for a domain that asks for strict alignment', async () => {
@@ -320,13 +320,13 @@ describe('a signature and a return address of another registrant', () => {
     dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject; aspf=s; adkim=s')
     dns.putText('guest.xuong.test', 'v=spf1 ip4:203.0.113.5 -all')
     dns.putText('k1._domainkey.guest.xuong.test', keyRecord('attacker'))
-    const ask = {
-      ...from,
+    const question = {
+      ...evil,
       raw: raw('vy@xuong.test', 'guest.xuong.test'),
       authorDomains: ['xuong.test'],
       envelopeFrom: 'x@guest.xuong.test',
     }
-    expect(await check.check(ask)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
+    expect(await check.check(question)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
   })
 })
 

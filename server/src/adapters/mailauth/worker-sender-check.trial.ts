@@ -41,3 +41,14 @@ test.each([
   expect(await bad).toMatchObject({ spf: 'temperror', dmarc: 'temperror', isAligned: false })
   expect(await good).toMatchObject({ dmarc: 'pass' })
 })
+
+test('a large message has more of the processor, and ends no check beside it', async () => {
+  const check = new WorkerSenderCheck({ dns, ownName, maxMs: 50 })
+  onTestFinished(() => check.close())
+  const signature = 'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=la.test; s=k1; h=from; bh=a; b=b'
+  const large = `${signature}\r\nFrom: vy@xuong.test\r\n\r\n${' \t\r\n'.repeat(512 * 1024)}`
+  const answers = await Promise.all(
+    [large, 'From: vy@xuong.test\r\n\r\nx'].map((raw) => check.check({ ...ask, raw: Buffer.from(raw) })),
+  )
+  expect(answers).toMatchObject([{ dmarc: 'pass' }, { dmarc: 'pass' }])
+})

@@ -9,6 +9,9 @@ import { WorkerLimit } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import type { MailauthOptions } from './mailauth-sender-check.ts'
 
+/** The slowest body within the limits of the headers takes a third of it. */
+const maxMsPerMegabyte = 2_000
+
 interface WorkerOptions extends Omit<MailauthOptions, 'limits'> {
   /** How much of the processor the thread may take without an answer in between. */
   maxMs?: number
@@ -93,8 +96,8 @@ export class WorkerSenderCheck implements SenderCheck {
     while (this.#worker && this.#waiting.length > 0 && this.#inWork.size < this.#options.maxInWork) {
       const task = this.#waiting.shift() as Task
       const number = ++this.#lastNumber
-      if (this.#inWork.size === 0) this.#limit?.begin()
       this.#inWork.set(number, task)
+      this.#watch()
       // A copy to hand over: the caller keeps its own, which may be a view of a larger buffer.
       const raw = new Uint8Array(task.question.raw)
       const order: ToChecker = { is: 'check', number, question: { ...task.question, raw } }
@@ -111,11 +114,17 @@ export class WorkerSenderCheck implements SenderCheck {
     }
     const task = this.#inWork.get(said.number)
     this.#inWork.delete(said.number)
-    if (this.#inWork.size > 0) this.#limit?.begin()
+    if (this.#inWork.size > 0) this.#watch()
     else this.#limit?.end()
     if (said.is === 'answer') task?.resolve(said.answer)
     else task?.reject(new Error(said.message))
     this.#handOut()
+  }
+
+  /** A large message must not end the thread, and with it the checks of the others. */
+  #watch(): void {
+    const sizes = [...this.#inWork.values()].map(({ question }) => question.raw.byteLength)
+    this.#limit?.begin((Math.max(...sizes) / 1024 ** 2) * maxMsPerMegabyte)
   }
 
   async #resolve(

@@ -14,6 +14,7 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
   const { email, full_name, default_sender } = await getWriter(db, accountId)
   const given = await listSenderAddresses(db, accountId)
   const names = new Map(given.map((row) => [row.email, row.name]))
+  const provedAt = new Map(given.map((row) => [row.email, row.created_at]))
   const aliases = (await listAddresses(db, accountId)).filter((address) => address !== email)
   const groups = await listSendingGroups(db, accountId)
   const held = new Set([email, ...aliases, ...groups.map((group) => group.email)])
@@ -50,11 +51,15 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
     proved.map((one) => one.email),
   )
   // A domain of the organisation that may not send yet lends its name to nobody, whatever else is proved. A code that
-  // came to an address kept here proves something only where one person reads it.
+  // came to an address kept here proves something only where one person reads it, and while that mailbox has it.
+  const isProofValid = (address: string) => {
+    const heldSince = readByOne.get(address)
+    return heldSince !== undefined && heldSince <= (provedAt.get(address) ?? 0)
+  }
   const isUsable = (one: Pick<SenderAccount, 'email' | 'kind'>) => {
     const isVerified = domains.get(domainOf(one.email))
     if (one.kind === 'own' || isVerified === undefined) return true
-    return isVerified && (one.kind !== 'added' || readByOne.has(one.email))
+    return isVerified && (one.kind !== 'added' || isProofValid(one.email))
   }
   const usable = all.map((one) => (isUsable(one) ? one : { ...one, verified: false }))
   const chosen = usable.find((one) => one.verified && one.email === default_sender)?.email ?? email

@@ -69,7 +69,7 @@ export async function addProvedSender(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await insertSenderAddress(tx.sql, accountId, email, name, deps.clock.now())
-    await proveSenderAddress(tx.sql, accountId, email)
+    await proveSenderAddress(tx.sql, accountId, email, deps.clock.now())
   })
 }
 
@@ -88,7 +88,7 @@ export async function verifySender(
     if (!sender) throw new Refused('not_found')
     await refuseReadByOthers(tx.sql, address)
     const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
-    if (checked === 'right') await proveSenderAddress(tx.sql, accountId, address)
+    if (checked === 'right') await proveSenderAddress(tx.sql, accountId, address, deps.clock.now())
     return checked === 'right' ? listed(await listSenders(tx.sql, accountId), address) : checked
   })
   if (typeof answer === 'object') return answer

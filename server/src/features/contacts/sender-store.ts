@@ -4,7 +4,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 export async function listSenderAddresses(db: Sql, accountId: string) {
   return db
     .selectFrom('sender_address')
-    .select(['email', 'name', 'is_verified'])
+    .select(['email', 'name', 'is_verified', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('email')
     .execute()
@@ -32,10 +32,16 @@ export async function insertSenderAddress(
     .execute()
 }
 
-export async function proveSenderAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
+/** Marks an address as proved. Its time is that of the proof, which is compared with that of the mailbox behind it. */
+export async function proveSenderAddress(
+  db: WriteSql,
+  accountId: string,
+  email: string,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('sender_address')
-    .set({ is_verified: 1 })
+    .set({ is_verified: 1, created_at: now })
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .execute()

@@ -179,11 +179,12 @@ function ruled(
   stored: StoredMessage,
   findings: Findings,
 ) {
-  const { way, isSpam, isSpoofed, virus } = findings
+  const { way, isSpam, isSpoofed, isUnverified, virus } = findings
   const { envelopeFrom } = way
   const isInfected = virus !== null
   const sender = senderOf(findings)
-  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, isSpam, isSpoofed, isInfected, sender }
+  const marks = { isSpam, isSpoofed, isUnverified, isInfected }
+  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...marks, sender }
 }
 
 /** Whether a message is from whom its envelope names: only they may hear what became of it further on. */

@@ -157,6 +157,7 @@ async function sendOut(
         envelopeFrom: findings.way.envelopeFrom,
         to,
         blobHash: stored.blobHash,
+        ...(findings.isUnverified ? { isUnverified: true } : {}),
         ...(messageIdHeader ? { returns: { messageIdHeader, subject } } : {}),
       })
   })

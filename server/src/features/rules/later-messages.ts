@@ -15,6 +15,8 @@ export const ForwardedMessage = z.object({
   blobHash: z.string(),
   /** Its sender was found to be forged: whoever gets it is to know. */
   isSpoofed: z.boolean().optional(),
+  /** The check of its sender was not completed, and its policy is not known to allow that. */
+  isUnverified: z.boolean().optional(),
   /** What a report about it is known by; left out where its sender may be somebody else, who is to hear nothing. */
   returns: z.object({ messageIdHeader: z.string(), subject: z.string() }).optional(),
 })

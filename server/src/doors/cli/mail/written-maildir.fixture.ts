@@ -16,6 +16,7 @@ const message = (id: string, folder: string, flags: Partial<ListedMessage> = {})
   marks: [],
   labels: [],
   virus: null,
+  sender: { subject: '', authentication: 'none', is_unverified: 0 },
   raw: Buffer.from(`Subject: letter ${id}\r\n\r\nx\r\n`),
   ...flags,
 })

@@ -139,18 +139,21 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
     .execute()
 }
 
-/** Those of these addresses that lead to one person alone: to no group, and to no mailbox that others may read. */
-export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
+/**
+ * Returns which of these addresses lead to one person only, not to a group or to a mailbox that others may read, with
+ * the time since when each belongs to its mailbox.
+ */
+export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom('address')
     .innerJoin('account', 'account.id', 'address.account_id')
     .leftJoin('mailbox_right', 'mailbox_right.mailbox_id', 'account.id')
-    .select('address.email')
+    .select(['address.email', 'address.created_at'])
     .where('address.email', 'in', emails)
     .where('address.kind', 'in', ['own', 'alias'])
     .where('account.is_shared', '=', 0)
     .where('mailbox_right.person_id', 'is', null)
     .execute()
-  return new Set(rows.map(({ email }) => email))
+  return new Map(rows.map(({ email, created_at }) => [email, created_at]))
 }

@@ -38,6 +38,30 @@ export async function listHostedDomains(db: Sql): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/**
+ * Returns the hosted domains that a domain must not look like: all others, or for a domain that is hosted itself those
+ * that another organisation hosted before it.
+ */
+export async function listDomainsToProtect(db: Sql, name: string): Promise<string[]> {
+  const own = await db
+    .selectFrom('domain')
+    .select(['organisation_id', 'created_at'])
+    .where('name', '=', name)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  if (!own) return listHostedDomains(db)
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('is_active', '=', 1)
+    .where('organisation_id', '!=', own.organisation_id)
+    .where('created_at', '<', own.created_at)
+    .orderBy('name')
+    .limit(hostedAtMost)
+    .execute()
+  return rows.map((row) => row.name)
+}
+
 export async function listDomains(db: Sql, organisationId: string) {
   return db
     .selectFrom('domain')

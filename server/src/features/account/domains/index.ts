@@ -11,6 +11,7 @@ export {
   findHostedDomain,
   findVerifiedAmong,
   isHostedDomain,
+  listDomainsToProtect,
   listEveryDomain,
   listHostedDomains,
   setDomainVerified,

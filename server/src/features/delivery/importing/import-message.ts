@@ -1,10 +1,12 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
 import { createFolder, findFolder } from '../../mailbox/folders/index.ts'
 import { addMarks } from '../../mailbox/index.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { Recipient } from '../find-recipient.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
+import { spoofPrefix } from '../senders/spoof.ts'
 
 /** A message that somebody brings along from where their mail was before. */
 export interface BroughtMessage {
@@ -23,6 +25,8 @@ export interface BroughtMessage {
   labels?: readonly string[]
   /** What was found in it where it was: it stays shut. */
   virus?: string | null
+  /** What this server found about its sender when it arrived; left out for a message from elsewhere. */
+  sender?: Pick<MessageTable, 'subject' | 'authentication' | 'is_unverified'>
   /** What belongs to the same change: the message is new then, whatever is here already. */
   alongside?: (tx: Transaction) => Promise<void>
 }
@@ -63,6 +67,7 @@ export async function importMessage(
     isDraft,
     isByBytes: true,
     virus,
+    ...(message.sender && foundSender(message.sender)),
     ...(message.alongside && { isOnce: false }),
     isQuiet: true,
     async onNew(tx, id) {
@@ -73,6 +78,12 @@ export async function importMessage(
   })
   return { messageId, isNew }
 }
+
+const foundSender = ({ subject, authentication, is_unverified }: NonNullable<BroughtMessage['sender']>) => ({
+  authentication,
+  isSpoofed: authentication === 'fail' && subject.startsWith(spoofPrefix),
+  isUnverified: is_unverified === 1,
+})
 
 /** Makes a folder that somebody brings along, and those that it hangs below, if need be. */
 export async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {

@@ -34,7 +34,7 @@ export function planRedirects(
   return {
     isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
     async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
-      const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = message
+      const { accountId, mailbox, envelopeFrom, stored, isSpoofed, isUnverified } = message
       const returns = returnsOf(message)
       for (const [to, reason] of targets) {
         if (reason !== '') continue
@@ -42,6 +42,7 @@ export function planRedirects(
         await planForward(deps, tx, {
           ...forwarded,
           ...(isSpoofed ? { isSpoofed } : {}),
+          ...(isUnverified ? { isUnverified } : {}),
           ...(returns ? { returns } : {}),
         })
       }

@@ -12,6 +12,7 @@ export interface RuledMessage {
   envelopeFrom: string
   isSpam: boolean
   isSpoofed: boolean
+  isUnverified: boolean
   /** What was found out of whether it is its sender's. */
   sender: 'proved' | 'unknown' | 'denied'
   /** A message with a virus is set apart whatever the rules would say. */

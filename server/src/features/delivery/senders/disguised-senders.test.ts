@@ -235,6 +235,28 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
+  test.each([
+    ['rnocviet.test', 'Dakwood', 'fail', 'lookalike'],
+    ['rnocviet.test', 'Nội thất Mộc Việt', 'pass', undefined],
+    ['cornell.test', 'Dakwood', 'pass', undefined],
+  ])(
+    'is marked in a hosted domain only if another organisation had the original earlier: %s of %s',
+    async (domain, organisation, authentication, reason) => {
+      const world = await createWorld({ database, settings })
+      for (const [name, of] of [
+        [domain, organisation],
+        ['comell.test', 'Nội thất Mộc Việt'],
+      ] as const) {
+        await world.clock.advance(1)
+        await addDomain(world.app, name, of)
+      }
+      const client = await world.signIn(khue)
+      await world.deliver({ from: `boss@${domain}`, headers: results(`dmarc=pass header.from=${domain}`) })
+      const { spoof, ...message } = await newest(client)
+      expect([message.authentication, spoof?.reason]).toEqual([authentication, reason])
+    },
+  )
+
   test('stays marked where a mailbox here sends the message on to another', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]

@@ -6,10 +6,10 @@ import { joinSpreadCharacters } from '@bocau/mail-core/words/join-spread-charact
 import type { Sql } from '../../../db/database.ts'
 import { domainKey } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
-import { findHostedDomain, listHostedDomains } from '../../account/domains/index.ts'
+import { findHostedDomain, listDomainsToProtect, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
-import { isMarkedSpoof } from './spoof.ts'
+import { findEarlierMark } from './spoof.ts'
 
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
@@ -28,9 +28,10 @@ export async function findSpoof(
   isPassedOn: boolean,
 ): Promise<SpoofStep | null> {
   const { author } = read
+  const earlierMark = isPassedOn ? findEarlierMark(read.message) : null
   return (
     (await findDisguise(db, read)) ??
-    (isPassedOn && isMarkedSpoof(read.message) ? spoof(author, 'marked_before') : null) ??
+    (earlierMark ? spoof(author, earlierMark) : null) ??
     (await findUnproved(db, author, authentication))
   )
 }
@@ -53,7 +54,7 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
   const named = faults.includes('address_in_name') ? await findHostedInName(db, author) : null
   if (named) return spoof(author, 'address_in_name', named)
   const domain = domainOf(shown.email)
-  const imitated = mayImitate(domain) ? findImitated(domain, await listHostedDomains(db)) : null
+  const imitated = mayImitate(domain) ? findImitated(domain, await listDomainsToProtect(db, domain)) : null
   // Beside what it imitates only its other spelling can be told from it.
   return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }

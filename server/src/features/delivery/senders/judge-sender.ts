@@ -36,14 +36,17 @@ export async function judgeSender(
 ): Promise<SenderJudgement> {
   const found = await findResult(deps, raw, read, way)
   const authentication = found?.authentication ?? null
-  const mark = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
+  const isInside = way.via === 'inside'
+  const mark = await findSpoof(deps.db.sql, read, authentication, isInside)
+  const isUncertain = authentication?.isUncertain === true
   const steps = found ? [found.step] : []
   return {
     authentication: mark || read.author.isAmbiguous ? 'fail' : (authentication?.verdict ?? 'none'),
     isSpoofed: mark !== null && mark.reason !== 'unverified',
+    // Inside, only a mailbox that forwarded the message gives this reason.
     isUnverified:
-      authentication?.isUncertain === true &&
-      (mark?.reason === 'unverified' || mark?.reason === 'hosted_here'),
+      (mark?.reason === 'unverified' && (isUncertain || isInside)) ||
+      (mark?.reason === 'hosted_here' && isUncertain),
     steps: mark ? [...steps, mark] : steps,
   }
 }

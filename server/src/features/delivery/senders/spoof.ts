@@ -8,7 +8,14 @@ export function shownSubject(subject: string, isSpoofed: boolean): string {
   return isSpoofed ? spoofPrefix + subject : subject
 }
 
-/** Whether a message was sent on by a mailbox here that had found it forged. A stranger who writes the line accuses itself. */
-export function isMarkedSpoof({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
-  return headers.some(({ name }) => name === 'x-bocau-spoofed')
+/**
+ * The mark that a mailbox here put on a message when it forwarded it; null for none. An attacker who writes such a line
+ * only marks their own message.
+ */
+export function findEarlierMark({
+  headers,
+}: Pick<ParsedMessage, 'headers'>): 'marked_before' | 'unverified' | null {
+  const has = (wanted: string) => headers.some(({ name }) => name === wanted)
+  if (has('x-bocau-spoofed')) return 'marked_before'
+  return has('x-bocau-unverified') ? 'unverified' : null
 }

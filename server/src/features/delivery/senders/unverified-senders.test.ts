@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
 import { listEventsAfter } from '../../../db/event-log.ts'
-import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  onEachDatabase,
+  proveForward,
+  type World,
+} from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const settings = { BOCAU_CHECK_SENDERS: 'all', BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
@@ -137,5 +144,29 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
       world.deliver({ from, envelopeFrom: khue, recipients: [group], headers: [trace] })
     expect(await arrive(`Khuê <${khue}>`)).toEqual([expect.stringMatching(/^451 4\.7\.1 /)])
     expect(await arrive('Bank <info@bank.example>')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+  })
+
+  test('stays marked in a mailbox that a rule forwards it to', async () => {
+    const { world, client, deliver } = await openOutage(database)
+    const ha = await world.signIn('ha@mocviet.test')
+    await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await deliver(undefined, { isForged: true })
+    await world.runJobs()
+    expect(await newest(client)).toEqual(unverified)
+    expect(await newest(ha)).toEqual(unverified)
+  })
+
+  test('stays marked in the mailbox of a group member in another organisation', async () => {
+    const { world, client } = await openOutage(database)
+    const group = 'chung@mocviet.test'
+    const members = [khue, 'duy@dakwood.test']
+    const rights = { who_writes: 'anyone' as const, takes_outsiders: true }
+    const body = { email: group, name: 'Chung', members, ...rights }
+    await client.call('POST /api/v2/organisation/groups', { body })
+    const message = { from: 'Bank <info@bank.example>', subject: 'Sao kê', headers: [trace] }
+    await world.deliver({ ...message, envelopeFrom: 'x@la.example', recipients: [group] })
+    await world.runJobs()
+    expect(await newest(client)).toEqual(unverified)
+    expect(await newest(await world.signIn('duy@dakwood.test'))).toEqual(unverified)
   })
 })

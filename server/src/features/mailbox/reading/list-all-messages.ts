@@ -1,3 +1,4 @@
+import type { MessageTable } from '../../../db/tables/tables.ts'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -22,6 +23,8 @@ export interface ListedMessage {
   labels: string[]
   /** What was found in it, so that nobody can open it; null where nothing was. */
   virus: string | null
+  /** What the check of its sender found, and the subject with its mark. */
+  sender: Pick<MessageTable, 'subject' | 'authentication' | 'is_unverified'>
   /** Null when the blob that held it, or a file of a draft, is lost. */
   raw: Uint8Array | null
 }
@@ -59,6 +62,11 @@ export async function* listAllMessages(
         ],
         labels: labels.get(message.id) ?? [],
         virus: message.status === infectedStatus ? message.error_text : null,
+        sender: {
+          subject: message.subject,
+          authentication: message.authentication,
+          is_unverified: message.is_unverified,
+        },
         raw:
           message.blob_hash === ''
             ? await findDraft(deps, accountId, message.id)

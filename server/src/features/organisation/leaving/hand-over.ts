@@ -76,7 +76,7 @@ async function handMessage(
   },
 ): Promise<void> {
   const { message, receiver, language } = of
-  const { id, raw, isUnread, isStarred, marks, labels, virus } = message
+  const { id, raw, isUnread, isStarred, marks, labels, virus, sender } = message
   const advance = async (tx: Transaction) => {
     if (!(await advanceLeaving(tx.sql, leaving, id))) throw new Error('another runner hands this over')
   }
@@ -97,6 +97,7 @@ async function handMessage(
     marks,
     labels,
     virus,
+    sender,
     alongside: advance,
   })
 }

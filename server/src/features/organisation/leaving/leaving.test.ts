@@ -123,6 +123,19 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('hands messages over with what was found about their senders', async () => {
+    const { world, minhId, leave, until } = await createOffice(database)
+    await world.deliver({ to: ha, subject: 'Chuyển tiền', from: 'Giám đốc <gd@rnocviet.test>' })
+    await leave({ ...everything, hands_drive: false })
+    await until('kept')
+    const messages = await world.app.db.sql
+      .selectFrom('message')
+      .select(['subject', 'authentication'])
+      .where('account_id', '=', minhId)
+      .execute()
+    expect(messages).toEqual([{ subject: '**SPOOF** Chuyển tiền', authentication: 'fail' }])
+  })
+
   test('hands their labels over with their mail: the successor finds what was labelled by the same names', async () => {
     const { world, haClient, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })

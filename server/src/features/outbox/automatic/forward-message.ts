@@ -18,7 +18,7 @@ export async function forwardMessage(
   if (message.isGroup !== true && !(await mayLeaveFor(deps.db.sql, message.accountId, leaving))) return
   const runAt = await carryMeasured(deps, message.accountId, async () => {
     const raw = await deps.blobs.get(message.blobHash)
-    const mark = message.isSpoofed ? 'X-Bocau-Spoofed: yes\r\n' : ''
+    const mark = markOf(message)
     const loop = message.isGroup ? `X-Loop: ${message.mailbox}\r\n` : ''
     const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${loop}${mark}`)
     return {
@@ -33,4 +33,10 @@ export async function forwardMessage(
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, { kind: forwardJob, payload: message, runAt, uniqueKey }),
   )
+}
+
+/** The line by which the next mailbox here knows what was found out about the sender. */
+function markOf({ isSpoofed, isUnverified }: ForwardedMessage): string {
+  if (isSpoofed) return 'X-Bocau-Spoofed: yes\r\n'
+  return isUnverified ? 'X-Bocau-Unverified: yes\r\n' : ''
 }

@@ -49,7 +49,9 @@ export async function sendInvitationMail(
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const reader = { address: mail.to, accountId: mail.accountId }
   const language = await languageOfReader(deps.db.sql, reader)
-  const said = texts[language](email, by.fullname || by.email, mail.expiresAt)
+  // A name alone could be that of a person in another organisation.
+  const who = by.fullname ? `${by.fullname} <${by.email}>` : by.email
+  const said = texts[language](email, who, mail.expiresAt)
   const raw = await composeSystemMail({
     language,
     content: {
