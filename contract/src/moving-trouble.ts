@@ -10,5 +10,7 @@ export const movingTroubles = [
   /** A file holds no mail that is read here. */
   'file_unknown',
   'file_broken',
+  /** There are more folders than an account may have (`limits.maxFolders`), together with those of the account. */
+  'too_many_folders',
 ] as const
 export type MovingTrouble = (typeof movingTroubles)[number]

@@ -1,13 +1,12 @@
-/** So many of them are dealt with before others get their turn. */
 const atOnce = 50
 
-/** Lets others have their turn. */
+/** Yields to other requests. */
 export const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next))
 
-/** Takes a long list in pieces, between which others get their turn: a message may bring a thousand files. */
-export async function* inBreaths<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
-  for (let at = 0; at < list.length; at += atOnce) {
+/** Splits a long list into pieces and yields to other requests between them. */
+export async function* inBreaths<T>(list: readonly T[], pieceSize = atOnce): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < list.length; at += pieceSize) {
     if (at > 0) await nextTurn()
-    yield list.slice(at, at + atOnce)
+    yield list.slice(at, at + pieceSize)
   }
 }

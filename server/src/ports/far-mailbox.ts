@@ -23,6 +23,7 @@ export type FarTroubleCode =
   | 'broken'
   | 'file_unknown'
   | 'file_broken'
+  | 'too_many_folders'
 
 /** A mailbox elsewhere cannot be read, or not any more. */
 export class FarTrouble extends Error {

@@ -3,6 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
+import { nextTurn } from '../../../kernel/breaths.ts'
 
 /** Whose contacts are meant: those of an account, or those that its organisation shares with all. */
 export interface Book {
@@ -147,9 +148,25 @@ export async function findContactsByEmail(
   return rows.toSorted((a, b) => Number(a.account_id === null) - Number(b.account_id === null))
 }
 
-/** Everything of a book, to be compared or taken along. */
+/** Everything of a book that is small. */
 export async function listWholeBook(db: Sql, book: Book): Promise<BookContactTable[]> {
   return inBook(db, book).selectAll().orderBy('sort_key').orderBy('id').execute()
+}
+
+const readAtOnce = 200
+
+/** Everything of a book in pieces, in the order of `listWholeBook`; yields to other requests between them. */
+export async function* readBook(db: Sql, book: Book): AsyncGenerator<BookContactTable[]> {
+  let last: BookContactTable | undefined
+  do {
+    if (last) await nextTurn()
+    let query = inBook(db, book).selectAll()
+    if (last)
+      query = query.where(sql<SqlBool>`(sort_key, id) > (${last.sort_key}, cast(${last.id} as bigint))`)
+    const rows = await query.orderBy('sort_key').orderBy('id').limit(readAtOnce).execute()
+    if (rows.length > 0) yield rows
+    last = rows.length < readAtOnce ? undefined : rows.at(-1)
+  } while (last)
 }
 
 /** Those who have an account in an organisation and may sign in; all of them, or one. */
@@ -234,8 +251,17 @@ export async function saveBookPicture(
   if (picture) await db.insertInto('book_picture').values({ contact_id: contactId, picture }).execute()
 }
 
-/** Removes for good what was deleted before a time. */
-export async function removeDeletedContacts(db: WriteSql, before: number): Promise<void> {
-  await db.deleteFrom('book_contact').where('deleted_at', '<', before).execute()
+/** Removes for good some contacts that were deleted before a time; false where none is left. */
+export async function removeDeletedContacts(db: WriteSql, before: number, limit: number): Promise<boolean> {
+  const some = db.selectFrom('book_contact').select('id').where('deleted_at', '<', before).limit(limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('book_contact')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Removes for good the groups that were deleted before a time. */
+export async function removeDeletedGroups(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('book_group').where('deleted_at', '<', before).execute()
 }

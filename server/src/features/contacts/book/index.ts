@@ -1,8 +1,9 @@
 import { limits } from '@bocau/contract/limits'
+import { nextTurn } from '../../../kernel/breaths.ts'
 import { hourly, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
-import { removeDeletedContacts } from './book-store.ts'
+import { removeDeletedContacts, removeDeletedGroups } from './book-store.ts'
 import type { BookDeps } from './deps.ts'
-import { removeOldImports } from './files/import-store.ts'
+import { removeOldImport } from './files/import-store.ts'
 
 export { handContacts } from './files/hand-contacts.ts'
 export { contactFileRoutes } from './files/routes.ts'
@@ -18,7 +19,19 @@ export { suggestFromBook } from './suggest-from-book.ts'
 export function contactUpkeep({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   const before = () => clock.now() - limits.deletedContactHours * 3_600_000
   return [
-    hourly('contacts', () => db.transaction((tx) => removeDeletedContacts(tx.sql, before()))),
-    hourly('contact imports', () => db.transaction((tx) => removeOldImports(tx.sql, before()))),
+    hourly('contacts', async () => {
+      await inSteps((limit) => db.transaction((tx) => removeDeletedContacts(tx.sql, before(), limit)))
+      await db.transaction((tx) => removeDeletedGroups(tx.sql, before()))
+    }),
+    hourly('contact imports', () =>
+      inSteps((limit) => db.transaction((tx) => removeOldImport(tx.sql, before(), limit))),
+    ),
   ]
+}
+
+const removedAtOnce = 200
+
+/** Repeats a step until it finds nothing more, and yields to other requests in between. */
+async function inSteps(step: (limit: number) => Promise<boolean>): Promise<void> {
+  while (await step(removedAtOnce)) await nextTurn()
 }

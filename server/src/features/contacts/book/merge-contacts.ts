@@ -9,8 +9,8 @@ import {
   findBookContacts,
   findBookPicture,
   insertBookContacts,
-  listWholeBook,
   markBookContacts,
+  readBook,
   saveBookEmails,
   saveBookPicture,
 } from './book-store.ts'
@@ -34,12 +34,13 @@ export async function listDoubles(
   { db }: Pick<BookDeps, 'db'>,
   { organisationId, accountId }: Actor,
 ): Promise<{ items: Doubles[] }> {
-  const rows = await listWholeBook(db.sql, { organisationId, accountId })
-  const byEmail = together(rows, (row) => contentOf(row).emails.map(({ email }) => normaliseEmail(email)))
+  const all: Compared[] = []
+  for await (const rows of readBook(db.sql, { organisationId, accountId })) all.push(...rows.map(toCompared))
+  const byEmail = await together(all, ({ emails }) => emails)
   const told = new Set(byEmail.flat())
-  const byName = together(
-    rows.filter((row) => !told.has(row)),
-    (row) => (row.name ? [foldText(row.name)] : []),
+  const byName = await together(
+    all.filter((one) => !told.has(one)),
+    ({ name }) => (name ? [name] : []),
   )
   const items = [
     ...byEmail.map((contacts) => ({ by: 'email' as const, contacts })),
@@ -48,16 +49,29 @@ export async function listDoubles(
   return {
     items: items
       .slice(0, doublesAtMost)
-      .map(({ by, contacts }) => ({ by, contacts: contacts.map(toContactRow) })),
+      .map(({ by, contacts }) => ({ by, contacts: contacts.map(({ row }) => row) })),
   }
 }
 
-/** Rows that have a key in common, at most so many as can be merged at once. */
-function together(
-  rows: readonly BookContactTable[],
-  keysOf: (row: BookContactTable) => readonly string[],
-): BookContactTable[][] {
-  return gather(rows, keysOf)
+/** A contact by what it may share with others. */
+interface Compared {
+  row: ContactRow
+  emails: string[]
+  name: string
+}
+
+const toCompared = (row: BookContactTable): Compared => ({
+  row: toContactRow(row),
+  emails: contentOf(row).emails.map(({ email }) => normaliseEmail(email)),
+  name: foldText(row.name),
+})
+
+/** Contacts that have a key in common, at most as many as can be merged at once. */
+async function together(
+  all: readonly Compared[],
+  keysOf: (one: Compared) => readonly string[],
+): Promise<Compared[][]> {
+  return (await gather(all, keysOf))
     .filter((set) => set.size > 1)
     .map((set) => [...set].slice(0, limits.maxContactValues))
 }

@@ -1,7 +1,7 @@
 export { AccountFolders } from './account-folders.ts'
 export { createFolder } from './create-folder.ts'
 export { isFolderPath } from './folder-path.ts'
-export { type FolderRow, findFolder, listFolderNames, listFolders } from './folder-store.ts'
+export { countFolders, type FolderRow, findFolder, listFolderNames, listFolders } from './folder-store.ts'
 export { getFolders } from './get-folders.ts'
 export { createSystemFolders, type SystemFolderName } from './system-folders.ts'
 export { tellOfFolders } from './tell-of-folders.ts'

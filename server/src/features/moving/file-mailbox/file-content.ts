@@ -13,9 +13,15 @@ export interface Piece {
   blob_hash: string
 }
 
-/** A file that is kept in pieces: none of them is written again to read it. */
+/** A small piece is held whole: the store reads and hashes all of it for each range. */
+const heldBytes = 1024 * 1024
+
+/** A file that is stored in pieces: none of them is written again to read it. */
 export function contentOfPieces(blobs: Pick<BlobStore, 'open'>, pieces: readonly Piece[]): FileContent {
   const last = pieces.at(-1)
+  let held: { hash: string; bytes: Promise<Buffer> } | null = null
+  const hold = async (hash: string) =>
+    await readAll((await blobs.open(hash)).stream as AsyncIterable<Uint8Array>)
   return {
     size: last ? last.start + last.size : 0,
     async *read(start, end) {
@@ -25,7 +31,14 @@ export function contentOfPieces(blobs: Pick<BlobStore, 'open'>, pieces: readonly
           start: Math.max(0, start - piece.start),
           end: Math.min(piece.size, end - piece.start),
         }
-        yield* (await blobs.open(piece.blob_hash, range)).stream as AsyncIterable<Uint8Array>
+        if (piece.size <= heldBytes) {
+          if (held?.hash !== piece.blob_hash) held = { hash: piece.blob_hash, bytes: hold(piece.blob_hash) }
+          const { bytes } = held
+          bytes.catch(() => {
+            held = null
+          })
+          yield (await bytes).subarray(range.start, range.end)
+        } else yield* (await blobs.open(piece.blob_hash, range)).stream as AsyncIterable<Uint8Array>
       }
     },
   }

@@ -1,9 +1,10 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import type { FarTrouble } from '../../../ports/far-mailbox.ts'
 import { mboxMessage } from '../mail-files/index.ts'
 import { readWindow } from '../moving-in/read-window.ts'
-import type { FileContent } from './file-content.ts'
+import { contentOfPieces, type FileContent } from './file-content.ts'
 import { openFile } from './open-file.ts'
 
 const message = (subject: string, text = 'x') => Buffer.from(`Subject: ${subject}\r\n\r\n${text}\r\n`)
@@ -190,6 +191,40 @@ test('what is no message in a packed mbox file, or too large, unpacks nothing of
   expect([...(await mailbox.readSubjects(uids)).values()].filter(Boolean)).toEqual(['Lớn'])
   expect(begun - before).toBeLessThanOrEqual(1)
   await mailbox.close()
+})
+
+test('the mbox files of a small archive are read from the store once', async () => {
+  const mbox = Buffer.concat([...mboxMessage(message('Một'), at)])
+  const zip = zipSync(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.mbox`, mbox])))
+  const blobs = new MemoryBlobStore()
+  const { hash, size } = await blobs.put(zip)
+  let opened = 0
+  const counted = {
+    open: (...asked: Parameters<typeof blobs.open>) => {
+      opened++
+      return blobs.open(...asked)
+    },
+  }
+  const content = contentOfPieces(counted, [{ start: 0, size, blob_hash: hash }])
+  const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip' }, content)
+  for (const { path } of await mailbox.listFolders()) {
+    await mailbox.openFolder(path)
+    expect(await Array.fromAsync(mailbox.read(await mailbox.listUids(0)))).toHaveLength(1)
+  }
+  await mailbox.close()
+  expect(opened).toBe(1)
+})
+
+test('an archive that lists its files in another order than their bytes is read', async () => {
+  const zip = Buffer.from(zipSync({ 'a.eml': message('Một'), 'b.eml': message('Hai') }, { level: 0 }))
+  const [first, second, end] = [zip.lastIndexOf('a.eml') - 46, zip.lastIndexOf('b.eml') - 46, zip.length - 22]
+  const turned = Buffer.concat([
+    zip.subarray(0, first),
+    zip.subarray(second, end),
+    zip.subarray(first, second),
+    zip.subarray(end),
+  ])
+  expect(await readOut('x.zip', turned)).toEqual({ INBOX: ['Một \\Seen', 'Hai \\Seen'] })
 })
 
 test('an archive whose files lie in the same bytes is none', async () => {

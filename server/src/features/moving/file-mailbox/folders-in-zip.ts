@@ -1,4 +1,6 @@
+import { limits } from '@bocau/contract/limits'
 import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { inBreaths } from '../../../kernel/breaths.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
 import { directoryOf, lastName, seenFrom } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
@@ -8,12 +10,18 @@ export interface FolderInZip {
   path: string
   /** The folder here. */
   folder: string
-  /** The messages in the order in which they lie in the archive; of an mbox the file itself. */
+  /** The messages in the order of the archive; of an mbox the file itself. */
   parts: ZipPart[]
   kind: 'maildir' | 'messages' | 'mbox'
   /** The words of `dovecot-keywords` beside a Maildir. */
   keywords: ZipPart | null
 }
+
+/** An archive has more folders than an account may have. */
+export class TooManyFolders extends Error {}
+
+/** Parts that are sorted into folders at once, also where each of them has to be opened. */
+const partsInOneTurn = 200
 
 /** What the systems that make archives put in beside what one wanted. */
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
@@ -23,26 +31,28 @@ const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.te
  * single messages in directories. What is none of these is passed over; `isMbox` tells of files without an ending.
  */
 export async function foldersInZip(
-  all: readonly ZipPart[],
+  parts: readonly ZipPart[],
   isMbox: (part: ZipPart) => Promise<boolean>,
 ): Promise<FolderInZip[]> {
-  const parts = all.filter(({ name }) => !isOfSystem(name))
-  const maildirs = groupBy(
-    parts.filter(({ name }) => /^(?:cur|new)$/.test(lastName(directoryOf(name)))),
-    ({ name }) => directoryOf(directoryOf(name)),
-  )
-  const others = parts.filter(({ name }) => !/^(?:cur|new|tmp)$/.test(lastName(directoryOf(name))))
-  const keywords = new Map(
-    others
-      .filter(({ name }) => lastName(name) === 'dovecot-keywords')
-      .map((part) => [directoryOf(part.name), part]),
-  )
-  const messages = groupBy(
-    others.filter(({ name }) => /\.(?:eml|emltpl|msg)$/i.test(name)),
-    ({ name }) => directoryOf(name),
-  )
+  const maildirs = new Map<string, ZipPart[]>()
+  const messages = new Map<string, ZipPart[]>()
+  const keywords = new Map<string, ZipPart>()
   const mboxes: ZipPart[] = []
-  for (const part of others) if (await isMbox(part)) mboxes.push(part)
+  for await (const some of inBreaths(parts, partsInOneTurn)) {
+    for (const part of some) {
+      const { name } = part
+      if (isOfSystem(name)) continue
+      const directory = directoryOf(name)
+      const inMaildir = lastName(directory)
+      if (inMaildir === 'cur' || inMaildir === 'new') addTo(maildirs, directoryOf(directory), part)
+      else if (inMaildir !== 'tmp') {
+        if (lastName(name) === 'dovecot-keywords') keywords.set(directory, part)
+        if (/\.(?:eml|emltpl|msg)$/i.test(name)) addTo(messages, directory, part)
+        if (await isMbox(part)) mboxes.push(part)
+      }
+    }
+    if (maildirs.size + messages.size + mboxes.length > limits.maxFolders) throw new TooManyFolders()
+  }
   return [...fromMaildirs(maildirs, keywords), ...fromMessages(messages), ...fromMboxes(mboxes)].toSorted(
     (a, b) => (a.path < b.path ? -1 : 1),
   )
@@ -62,7 +72,7 @@ function fromMaildirs(
   return [...maildirs].map(([directory, parts]) => ({
     path: `${directory}/`,
     folder: folderOfDirectory(seenFrom(root, directory)),
-    parts: inOrder(parts),
+    parts,
     kind: 'maildir',
     keywords: keywords.get(directory) ?? null,
   }))
@@ -73,7 +83,7 @@ function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
   return [...messages].map(([directory, parts]) => ({
     path: directory === '.' ? '*.eml' : `${directory}/*.eml`,
     folder: folderOfNames(seenFrom(root, directory).split('/')),
-    parts: inOrder(parts),
+    parts,
     kind: 'messages',
     keywords: null,
   }))
@@ -110,16 +120,8 @@ function commonDirectory(directories: readonly string[]): string {
   return names.join('/') || '.'
 }
 
-/** As they lie in the archive: so it is read from its beginning to its end. */
-const inOrder = (parts: readonly ZipPart[]) => parts.toSorted((a, b) => a.at - b.at)
-
-function groupBy(parts: readonly ZipPart[], keyOf: (part: ZipPart) => string): Map<string, ZipPart[]> {
-  const groups = new Map<string, ZipPart[]>()
-  for (const part of parts) {
-    const key = keyOf(part)
-    const group = groups.get(key)
-    if (group) group.push(part)
-    else groups.set(key, [part])
-  }
-  return groups
+function addTo(groups: Map<string, ZipPart[]>, key: string, part: ZipPart): void {
+  const group = groups.get(key)
+  if (group) group.push(part)
+  else groups.set(key, [part])
 }

@@ -1,13 +1,13 @@
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
-import { type FileContent, readAll } from './file-content.ts'
+import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
-import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox } from './folders-in-zip.ts'
+import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox, TooManyFolders } from './folders-in-zip.ts'
 import { beginsAsMessage, type MailFolder, messageIn } from './mail-folder.ts'
 import { type MboxIndexes, mboxFolder } from './mbox-folder.ts'
 import { TooManyMessages } from './mbox-index.ts'
 import { contentOfPart, partsFolder } from './parts-folder.ts'
-import { BrokenZip, readZip } from './read-zip.ts'
+import { BrokenZip, readBeginning, readZip, type ZipPart } from './read-zip.ts'
 
 /** What is known of a file once it was looked through. */
 interface FileIndex {
@@ -40,6 +40,7 @@ export async function openFile(
     return new FileMailbox(folders, into)
   } catch (error) {
     indexes.delete(id)
+    if (error instanceof TooManyFolders) throw new FarTrouble('too_many_folders', error)
     const isBroken = [BrokenZip, TooManyMessages, BlobMissing, BlobDamaged].some(
       (kind) => error instanceof kind,
     )
@@ -84,18 +85,27 @@ interface Archive {
 }
 
 async function readArchive(archive: Archive): Promise<MailFolder[]> {
-  const { content, freeBytes } = archive
-  const found = await foldersInZip(await readZip(content), async (part) => {
-    if (!mayBeMbox(part)) return false
-    try {
-      const opened = await contentOfPart(content, part, freeBytes)
-      return (await readAll(opened.read(0, 5))).toString('latin1') === 'From '
-    } catch (error) {
-      if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // it is named as one that cannot be read
-      throw error
-    }
-  })
-  return found.map((one) => folderOf(archive, one))
+  const { content } = archive
+  const parts = await readZip(content)
+  const reader = new ForwardReader(content)
+  try {
+    const found = await foldersInZip(parts, (part) => isMbox(reader, part))
+    return found.map((one) => folderOf(archive, one))
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Whether a part is a file of many messages. All parts are looked at in one pass over the archive. */
+async function isMbox(reader: ForwardReader, part: ZipPart): Promise<boolean> {
+  if (!mayBeMbox(part)) return false
+  try {
+    const beginning = await readBeginning(part, (start, end) => reader.read(start, end))
+    return beginning.toString('latin1', 0, 5) === 'From '
+  } catch (error) {
+    if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // it is listed as one that cannot be read
+    throw error
+  }
 }
 
 function folderOf({ content, mboxes, freeBytes }: Archive, one: FolderInZip): MailFolder {

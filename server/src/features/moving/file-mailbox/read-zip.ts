@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { nextTurn } from '../../../kernel/breaths.ts'
 import { type FileContent, readAll } from './file-content.ts'
 
@@ -35,9 +35,11 @@ const longestRemark = 0xffff
 const listBytesAtMost = 256 * 1024 * 1024
 const partsAtMost = 1_000_000
 const partsInOneTurn = 2_000
+/** No system has longer paths. */
+const nameBytesAtMost = 4_096
 
-/** The files of an archive, as the list at its end has them. */
-export async function readZip(content: FileContent): Promise<ZipPart[]> {
+/** The files of an archive, from the list at its end, in the order of their bytes. Yields to other requests. */
+export async function readZip(content: FileContent): Promise<readonly ZipPart[]> {
   const { count, start, bytes } = await findList(content)
   if (bytes > listBytesAtMost || count > partsAtMost || start + bytes > content.size) throw new BrokenZip()
   const list = await readAll(content.read(start, start + bytes))
@@ -51,23 +53,37 @@ export async function readZip(content: FileContent): Promise<ZipPart[]> {
       number,
     ]
     const end = at + 46 + name + extra + remark
-    if (end > list.length) throw new BrokenZip()
+    if (end > list.length || name > nameBytesAtMost) throw new BrokenZip()
     const part = readPart(list.subarray(at, at + 46 + name + extra), name)
     if (!part.name.endsWith('/')) parts.push(part)
     at = end
   }
-  refuseOverlaps(parts, start)
-  return parts
+  return inOrder(parts, start)
 }
 
-/** No bytes of an archive are those of two files: a few kilobytes that are the content of thousands would be unpacked for each. */
-function refuseOverlaps(parts: readonly ZipPart[], end: number): void {
+/**
+ * The parts in the order of their bytes. Two files with the same bytes make an archive invalid: a few kilobytes could be
+ * the content of thousands of files, and would be unpacked for each.
+ */
+async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly ZipPart[]> {
+  const isSorted = parts.every(({ at }, index) => index === 0 || at > (parts[index - 1] as ZipPart).at)
+  const ordered = isSorted ? parts : await sortByPlace(parts)
   let free = 0
-  for (const { at, packed } of parts.toSorted((a, b) => a.at - b.at)) {
+  for (const { at, packed } of ordered) {
     if (at < free) throw new BrokenZip()
     free = at + localHeaderBytes + packed
   }
-  if (free > end) throw new BrokenZip()
+  if (ordered.length < parts.length || free > end) throw new BrokenZip()
+  return ordered
+}
+
+/** Sorts numbers rather than parts: a comparator would hold up other requests for a second. One of two at a place is lost. */
+async function sortByPlace(parts: readonly ZipPart[]): Promise<ZipPart[]> {
+  const byPlace = new Map(parts.map((part) => [part.at, part]))
+  await nextTurn()
+  const places = Float64Array.from(byPlace.keys()).toSorted()
+  await nextTurn()
+  return Array.from(places, (place) => byPlace.get(place) as ZipPart)
 }
 
 async function findList(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {
@@ -188,6 +204,26 @@ export async function* unpack(
   } finally {
     source.destroy()
     inflate.destroy()
+  }
+}
+
+/** Packed bytes that unpack to at least the first bytes of a part, and to a megabyte at most. */
+const beginningBytes = 1_024
+
+/** The first bytes of a part, as far as a short piece of it unpacks to them. */
+export async function readBeginning(
+  part: ZipPart,
+  read: (start: number, end: number) => Promise<Buffer>,
+): Promise<Buffer> {
+  const { method, isSealed, packed } = part
+  if (isSealed || (method !== 0 && method !== 8)) throw new BrokenZip()
+  const place = await placeOfPart(part, read)
+  const bytes = await read(place, place + Math.min(packed, beginningBytes))
+  if (method === 0) return bytes
+  try {
+    return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    throw isOfPacking(error) ? new BrokenZip() : error
   }
 }
 

@@ -304,6 +304,31 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     })
   })
 
+  test('with more folders than an account may have is refused once, before any is created', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const message = Buffer.from(writeMessage({ subject: 'Một' }))
+    const zipOf = (count: number) =>
+      zipSync(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}/a/b.eml`, message])), {
+        level: 0,
+      })
+    const nested = await bring(khue, 'nhiều.zip', zipOf(2_600))
+    await world.runJobs()
+    // Together with the folders above them they do not fit: the owner may make room and continue.
+    expect(await reportOf(khue, nested)).toMatchObject({
+      state: 'paused',
+      trouble: 'too_many_folders',
+      brought: 0,
+    })
+    const flat = await bring(khue, 'quá nhiều.zip', zipOf(5_001))
+    await world.runJobs()
+    expect(await reportOf(khue, flat)).toMatchObject({ state: 'failed', trouble: 'too_many_folders' })
+    expect(
+      await world.app.db.sql.selectFrom('job').select('kind').where('kind', '=', 'bring_mail').execute(),
+    ).toEqual([])
+    expect((await khue.call('GET /api/v2/folders', {})).map(({ name }) => name)).not.toContain('0')
+  })
+
   test('that somebody gives up leaves nothing', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

@@ -1,9 +1,12 @@
+import { limits } from '@bocau/contract/limits'
 import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
+import { inBreaths } from '../../../kernel/breaths.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
 import { makeFolder } from '../../delivery/index.ts'
-import { tellOfFolders } from '../../mailbox/folders/index.ts'
+import { countFolders, listFolderNames, tellOfFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { contentOfPieces, findMailFile, listMailPieces, openFile } from '../file-mailbox/index.ts'
 import { bringFolder } from './bring-folder.ts'
@@ -57,11 +60,12 @@ export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<voi
 async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Promise<boolean> {
   const receiver = await findReceiver(deps.db.sql, move.account_id)
   if (!receiver) throw new FarTrouble('unreachable')
-  const until = deps.clock.now() + turnMilliseconds
   const mailbox = await openSource(deps, move)
-  const isOver = () => stop.aborted || deps.clock.now() >= until
   try {
     await addFolders(deps, move, mailbox)
+    // A turn begins here: one that was over before the first message would be repeated forever.
+    const until = deps.clock.now() + turnMilliseconds
+    const isOver = () => stop.aborted || deps.clock.now() >= until
     for (const folder of await listMoveInFolders(deps.db.sql, move)) {
       // A file does not change: what was read to its end is not looked through again.
       if (move.file_id !== null && folder.is_done === 1) continue
@@ -120,21 +124,43 @@ async function bringOrNote(
   }
 }
 
-/** Makes the folders here, and takes up those that came up elsewhere since. */
+/** Creates the folders here, and adds those that were created elsewhere since. */
 async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailbox): Promise<void> {
-  if (move.takes_all === 1) {
-    const found = (await readFarFolders(mailbox)).filter(({ is_suggested }) => is_suggested)
+  const known = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
+  const found =
+    move.takes_all === 1
+      ? (await readFarFolders(mailbox)).filter(({ path, is_suggested }) => is_suggested && !known.has(path))
+      : []
+  if (known.size + found.length > limits.maxFolders) throw new FarTrouble('too_many_folders')
+  for await (const some of inBreaths(found))
     await deps.db.transaction(async (tx) => {
-      for (const { path, folder, total } of found)
+      for (const { path, folder, total } of some)
         await addMoveInFolder(tx.sql, { ...newFolder(move), path, folder, total })
     })
-  }
-  for (const { folder } of await listMoveInFolders(deps.db.sql, move))
-    await makeFolder(deps, move.account_id, folder)
+  const folders = (await listMoveInFolders(deps.db.sql, move)).map(({ folder }) => folder)
+  const missing = await listMissingFolders(deps.db.sql, move.account_id, folders)
+  const room = limits.maxFolders - (await countFolders(deps.db.sql, move.account_id))
+  if (missing.length > 0 && missing.length > room) throw new Refused('too_many_folders')
+  for (const folder of missing) await makeFolder(deps, move.account_id, folder)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(move.account_id)
     await tellOfFolders(deps, tx, move.account_id)
   })
+}
+
+/** Those of some folders, and of the folders above them, that the account does not have. */
+async function listMissingFolders(db: Sql, accountId: string, folders: readonly string[]): Promise<string[]> {
+  const paths = new Set<string>()
+  for (const folder of folders) {
+    const names = folder.split('/')
+    for (let depth = 1; depth <= names.length; depth++) paths.add(names.slice(0, depth).join('/'))
+  }
+  const missing: string[] = []
+  for await (const some of inBreaths([...paths])) {
+    const there = await listFolderNames(db, accountId, some)
+    missing.push(...some.filter((path) => !there.has(path)))
+  }
+  return missing
 }
 
 /** All there was is here: it ends, or looks again in a while. */
@@ -159,9 +185,10 @@ async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown):
   const changed_at = deps.clock.now()
   await changeOwn(deps, move, async (tx, now) => {
     const tries = now.tries + 1
-    if (trouble === 'over_quota')
+    if (isOfAccount(error))
       return updateMoveIn(tx.sql, move, { state: 'paused', trouble, next_at: null, changed_at })
-    const isFinal = !['unreachable', 'broken'].includes(trouble) || tries >= triesAtMost
+    const passes = ['unreachable', 'broken'].includes(trouble) && !isRule(error)
+    const isFinal = !passes || tries >= triesAtMost
     if (isFinal)
       return updateMoveIn(tx.sql, move, { state: 'failed', password: '', trouble, next_at: null, changed_at })
     const runAt = changed_at + Math.min(longestPauseMilliseconds, 5_000 * 2 ** tries)
@@ -171,8 +198,16 @@ async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown):
 
 function troubleOf(error: unknown): MovingTrouble {
   if (error instanceof FarTrouble) return error.code
-  return error instanceof Refused && error.code === 'over_quota' ? 'over_quota' : 'broken'
+  return isOfAccount(error) ? error.code : 'broken'
 }
+
+/** Whether a rule refuses this mail, and would refuse it again: only the state of the store changes by itself. */
+const isRule = (error: unknown) =>
+  error instanceof Refused && error.code !== 'store_full' && error.code !== 'unavailable'
+
+/** Whether the account is full: its owner deletes something and continues; no retry would succeed before. */
+const isOfAccount = (error: unknown): error is Refused & { code: 'over_quota' | 'too_many_folders' } =>
+  error instanceof Refused && (error.code === 'over_quota' || error.code === 'too_many_folders')
 
 /** Changes a move unless somebody else has changed it meanwhile: then theirs stands. */
 async function changeOwn(

@@ -5,9 +5,10 @@ import { type WrittenContact, writeVcard } from '@bocau/mail-core/contacts/write
 import type { Sql } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
+import { inBreaths } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { FileReply } from '../../../../kernel/route.ts'
-import { findBookContacts, findBookPicture, listWholeBook } from '../book-store.ts'
+import { type Book, findBookContacts, findBookPicture, readBook } from '../book-store.ts'
 import { listColleagues } from '../colleagues.ts'
 import { listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
@@ -20,7 +21,7 @@ interface Asked {
   id?: string | undefined
 }
 
-/** Somebody who is to be written: what is known of them, and where their picture lies. */
+/** A contact that is to be written. */
 interface Listed {
   content: ContactContent
   id: string
@@ -28,8 +29,6 @@ interface Listed {
 }
 
 const versions = { vcard3: '3.0', vcard4: '4.0' } as const
-const piece = 100
-
 /** Contacts as a file, written while it is sent. */
 export async function exportContacts(
   deps: Pick<FilesDeps, 'clock' | 'db'>,
@@ -37,7 +36,7 @@ export async function exportContacts(
   asked: Asked,
 ): Promise<FileReply> {
   const groups = await groupNames(deps.db.sql, actor)
-  const listed = await listAsked(deps.db.sql, actor, asked, groups)
+  const listed = await readAsked(deps.db.sql, actor, asked, groups)
   const isVcard = asked.format in versions
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
@@ -56,30 +55,36 @@ async function groupNames(db: Sql, { accountId }: Actor): Promise<Groups> {
   return new Map((await listGroupNames(db, accountId)).map(({ id, name }) => [id, name]))
 }
 
-async function listAsked(
+/** The contacts that were asked for, in pieces: a book is not held whole. */
+async function readAsked(
   db: Sql,
   actor: Actor,
   { id, group, book }: Asked,
   groups: Groups,
-): Promise<Listed[]> {
+): Promise<AsyncIterable<readonly Listed[]>> {
   const { organisationId, accountId } = actor
   if (id !== undefined) {
     const rows = (await findBookContacts(db, actor, [id], 'there')).map(toListed)
     const found = rows.length > 0 ? rows : await listedColleagues(db, actor, id)
     if (found.length === 0) throw new Refused('not_found')
-    return found
+    return inBreaths(found)
   }
-  if (book === 'organisation') {
-    const shared = await listWholeBook(db, { organisationId, accountId: null })
-    return [...(await listedColleagues(db, actor)), ...shared.map(toListed)]
-  }
+  if (book === 'organisation') return readOrganisation(db, actor)
   if (group !== undefined && !groups.has(group)) throw new Refused('not_found')
-  const own = await listWholeBook(db, { organisationId, accountId })
-  if (group === undefined) return own.map(toListed)
-  const members = new Set(
-    (await membershipsOf(db, idsOf(own))).flatMap((one) => (one.group_id === group ? one.contact_id : [])),
-  )
-  return own.filter((row) => members.has(row.id)).map(toListed)
+  return readOwn(db, { organisationId, accountId }, group)
+}
+
+async function* readOrganisation(db: Sql, actor: Actor): AsyncGenerator<readonly Listed[]> {
+  yield* inBreaths(await listedColleagues(db, actor))
+  yield* readOwn(db, { organisationId: actor.organisationId, accountId: null }, undefined)
+}
+
+async function* readOwn(db: Sql, book: Book, group: string | undefined): AsyncGenerator<readonly Listed[]> {
+  for await (const rows of readBook(db, book)) {
+    const memberships = group === undefined ? [] : await listMemberships(db, idsOf(rows))
+    const members = new Set(memberships.flatMap((one) => (one.group_id === group ? one.contact_id : [])))
+    yield rows.filter(({ id }) => group === undefined || members.has(id)).map(toListed)
+  }
 }
 
 const toListed = ({ id, details, picture_version }: BookContactTable): Listed => ({
@@ -98,16 +103,15 @@ const listedColleagues = async (db: Sql, actor: Actor, id?: string): Promise<Lis
 async function* written(
   db: Sql,
   format: Asked['format'],
-  listed: readonly Listed[],
+  listed: AsyncIterable<readonly Listed[]>,
   groups: Groups,
 ): AsyncIterable<Uint8Array> {
   if (format !== 'vcard3' && format !== 'vcard4') yield Buffer.from(contactTableHead(format))
-  for (let at = 0; at < listed.length; at += piece) {
-    const some = listed.slice(at, at + piece)
-    const memberships = await membershipsOf(db, idsOf(some))
+  for await (const some of listed) {
+    const memberships = Map.groupBy(await listMemberships(db, idsOf(some)), ({ contact_id }) => contact_id)
     const texts: string[] = []
     for (const { id, content, hasPicture } of some) {
-      const own = memberships.filter(({ contact_id }) => contact_id === id)
+      const own = memberships.get(id) ?? []
       const contact: WrittenContact = {
         ...content,
         groups: own.flatMap(({ group_id }) => groups.get(group_id) ?? []),
@@ -121,14 +125,6 @@ async function* written(
     }
     yield Buffer.from(texts.join(''))
   }
-}
-
-/** Asked for by so many at once as one question may name. */
-async function membershipsOf(db: Sql, ids: readonly string[]) {
-  const all: { group_id: string; contact_id: string }[] = []
-  for (let at = 0; at < ids.length; at += 1000)
-    all.push(...(await listMemberships(db, ids.slice(at, at + 1000))))
-  return all
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -97,6 +97,25 @@ onEachDatabase('files of contacts', (database) => {
     expect((await undo(khue, body.import_id)).status).toBe(404)
   })
 
+  test('of many contacts are exported, compared, undone and removed in several steps', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    // Half of them have the name of the other half.
+    const lines = Array.from({ length: 410 }, (_, at) => `Người ${at % 205},n${at}@thu.example`)
+    const { body } = await bring(khue, ['Name,Email', ...lines].join('\n'))
+    expect(body).toMatchObject({ added: 410 })
+    const exported = await (await take(khue, {})).text()
+    expect(new Set(exported.match(/n\d+@thu\.example/g))).toHaveLength(410)
+    expect((await khue.call('GET /api/v2/contacts/doubles', {})).items).toHaveLength(100)
+
+    expect((await undo(khue, body.import_id)).status).toBe(204)
+    expect(await names(khue)).toEqual([])
+    world.clock.leap(25 * 3_600)
+    await world.runJobs()
+    for (const table of ['book_contact', 'book_email', 'contact_import'] as const)
+      expect(await world.app.db.sql.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
   test('brought once more change nothing, and who was changed since stays when the first is taken back', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]

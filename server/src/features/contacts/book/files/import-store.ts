@@ -135,15 +135,29 @@ export async function findImport(
     .executeTakeFirst()
 }
 
-/** Whom an import added or changed, with what was written of them before; those who were deleted since are left. */
-export async function listImportLines(db: Sql, importId: string) {
+/** Some contacts that an import added or changed, with their content before. */
+export async function listImportLines(db: Sql, importId: string, limit: number) {
   return db
     .selectFrom('contact_import_line')
     .innerJoin('book_contact', 'book_contact.id', 'contact_import_line.contact_id')
     .selectAll('book_contact')
     .select('contact_import_line.before')
     .where('contact_import_line.import_id', '=', importId)
-    .where('book_contact.deleted_at', 'is', null)
+    .orderBy('contact_import_line.contact_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes the lines of an import that were undone, or that nobody can undo any more. */
+export async function deleteImportLines(
+  db: WriteSql,
+  importId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('contact_import_line')
+    .where('import_id', '=', importId)
+    .where(isOneOf(db, 'contact_id', contactIds))
     .execute()
 }
 
@@ -151,7 +165,22 @@ export async function deleteImport(db: WriteSql, id: string): Promise<void> {
   await db.deleteFrom('contact_import').where('id', '=', id).execute()
 }
 
-/** Removes imports that can be taken back no more. */
-export async function removeOldImports(db: WriteSql, before: number): Promise<void> {
-  await db.deleteFrom('contact_import').where('made_at', '<', before).execute()
+/** Removes some lines of an import that can no longer be undone, and then the import; false where there is none. */
+export async function removeOldImport(db: WriteSql, before: number, limit: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_import')
+    .select('id')
+    .where('made_at', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return false
+  const lines = await listImportLines(db, row.id, limit)
+  if (lines.length === 0) await deleteImport(db, row.id)
+  else
+    await deleteImportLines(
+      db,
+      row.id,
+      lines.map(({ id }) => id),
+    )
+  return true
 }

@@ -1,7 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import type { Transaction } from '../../../../db/database.ts'
+import type { Sql, Transaction } from '../../../../db/database.ts'
+import type { ContactImportTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
+import { nextTurn } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import { markBookContacts, saveBookEmails, saveBookPicture, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
@@ -9,28 +11,63 @@ import { writeContact } from '../contact-row.ts'
 import { listGroupRows, removeMembers, updateGroup } from '../group-store.ts'
 import { requireMay } from '../keep-contacts.ts'
 import type { FilesDeps } from './deps.ts'
-import { deleteImport, findImport, listImportLines } from './import-store.ts'
+import { deleteImport, deleteImportLines, findImport, listImportLines } from './import-store.ts'
 import type { BeforeImport } from './keep-imported.ts'
 
 type Line = Awaited<ReturnType<typeof listImportLines>>[number]
 
-/** Takes an import back: who was added goes, who was merged is as before; who was changed since stays as they are. */
-export function undoImport(deps: FilesDeps, actor: Actor, id: string): Promise<void> {
-  return changeBook(deps, actor, async (tx) => {
-    const found = await findImport(tx.sql, actor.accountId, id)
-    const oldest = deps.clock.now() - limits.deletedContactHours * 3_600_000
-    if (!found || found.made_at < oldest) throw new Refused('not_found')
-    const lines = (await listImportLines(tx.sql, id)).filter((line) => line.changed_at === found.made_at)
-    for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMay(actor, accountId)
-    for (const line of lines) if (line.before !== null) await putBack(tx, line, JSON.parse(line.before))
-    const added = lines.filter(({ before }) => before === null).map((line) => line.id)
-    await markBookContacts(tx.sql, actor.organisationId, added, deps.clock.now())
-    const made = new Set(JSON.parse(found.made_groups) as string[])
-    for (const group of await listGroupRows(tx.sql, actor.accountId))
-      if (made.has(group.id) && group.count === 0)
-        await updateGroup(tx.sql, actor.accountId, group.id, { deleted_at: deps.clock.now() })
+const linesAtOnce = 50
+
+/**
+ * Undoes an import: deletes the contacts that it added and restores those that it merged, except where they were changed
+ * since. Each step is a transaction of its own, so that other requests are answered in between. An undo that was
+ * interrupted can be repeated.
+ */
+export async function undoImport(deps: FilesDeps, actor: Actor, id: string): Promise<void> {
+  await requireImport(deps, deps.db.sql, actor, id)
+  while (await changeBook(deps, actor, (tx) => undoSome(deps, tx, actor, id))) await nextTurn()
+}
+
+/** Undoes the next lines of an import; false where none was left and the import is deleted. */
+async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: string): Promise<boolean> {
+  const found = await requireImport(deps, tx.sql, actor, id)
+  const all = await listImportLines(tx.sql, id, linesAtOnce)
+  if (all.length === 0) {
+    await deleteMadeGroups(deps, tx, actor, found)
     await deleteImport(tx.sql, id)
-  })
+    return false
+  }
+  const lines = all.filter((line) => line.deleted_at === null && line.changed_at === found.made_at)
+  for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMay(actor, accountId)
+  for (const line of lines) if (line.before !== null) await putBack(tx, line, JSON.parse(line.before))
+  const added = lines.filter(({ before }) => before === null).map((line) => line.id)
+  await markBookContacts(tx.sql, actor.organisationId, added, deps.clock.now())
+  await deleteImportLines(
+    tx.sql,
+    id,
+    all.map((line) => line.id),
+  )
+  return true
+}
+
+async function requireImport({ clock }: FilesDeps, db: Sql, { accountId }: Actor, id: string) {
+  const found = await findImport(db, accountId, id)
+  const oldest = clock.now() - limits.deletedContactHours * 3_600_000
+  if (!found || found.made_at < oldest) throw new Refused('not_found')
+  return found
+}
+
+/** Deletes the groups that an import made, where they are empty again. */
+async function deleteMadeGroups(
+  deps: FilesDeps,
+  tx: Transaction,
+  { accountId }: Actor,
+  { made_groups }: ContactImportTable,
+): Promise<void> {
+  const made = new Set(JSON.parse(made_groups) as string[])
+  for (const group of await listGroupRows(tx.sql, accountId))
+    if (made.has(group.id) && group.count === 0)
+      await updateGroup(tx.sql, accountId, group.id, { deleted_at: deps.clock.now() })
 }
 
 async function putBack(tx: Transaction, line: Line, { content, hadPicture, groups }: BeforeImport) {
