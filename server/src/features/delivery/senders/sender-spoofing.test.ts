@@ -46,7 +46,7 @@ async function judge(world: World, raw: Buffer, way: Partial<ArrivalEnvelope>) {
   const { app } = world
   const read = await inlineMessageParser.parseMessage(raw, { authservId: way.authservId ?? null })
   const deps = { clock: app.clock, db: app.db, logger: world.logger, senders }
-  const judgement = await judgeSender(deps, raw, read, {
+  const { authentication, isSpoofed, isUnverified } = await judgeSender(deps, raw, read, {
     via: 'smtp',
     envelopeFrom: '',
     recipients: [],
@@ -54,11 +54,10 @@ async function judge(world: World, raw: Buffer, way: Partial<ArrivalEnvelope>) {
     checksSender: 'always',
     ...way,
   })
-  const { authentication, isSpoofed, isUnverified } = judgement
   return {
     shown: domainOf(read.author.shown.email).replace(/\s/g, ''),
     authentication,
-    isMarked: isSpoofed || isUnverified || judgement.steps.some(({ step }) => step === 'spoof'),
+    isMarked: isSpoofed || isUnverified,
   }
 }
 
