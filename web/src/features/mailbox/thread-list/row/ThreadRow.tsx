@@ -11,7 +11,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
-import { Avatar, classes, Icon, KindTag, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
+import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import {
   Check,
   CheckCheck,
@@ -162,11 +162,6 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
             <Who thread={thread} names={names} hasDraft={hasDraft} />
           </span>
           <span className={css.text} role="gridcell">
-            {thread.unverified && (
-              <KindTag kind="warning" className={css.tag}>
-                {t('mailbox.unverified')}
-              </KindTag>
-            )}
             {thread.unanswered && <Tag className={css.tag}>{t('mailbox.unanswered')}</Tag>}
             {labels.slice(0, labelsInRow).map((label) => (
               <Label key={label.name} of={label} />
@@ -221,6 +216,7 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
   return (
     <a className={css.line} tabIndex={-1} href={href} draggable={false}>
       <span className={css.subject} data-empty={!thread.subject || undefined}>
+        {thread.unverified && <Tag className={css.unverified}>{t('mailbox.unverified')}</Tag>}
         {!thread.subject ? (
           t('mailbox.noSubject')
         ) : hit ? (
