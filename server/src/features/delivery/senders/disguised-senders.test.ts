@@ -113,6 +113,18 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
+  test.each(['"x);dmarc=pass()header.from=bank.example("', '"x;y"', 'x)', '"x\\y"'])(
+    'results prove nothing when the return address could end a comment: %s',
+    async (local) => {
+      const found = await arrive({
+        from: 'Bank <info@bank.example>',
+        envelopeFrom: `${local}@la.example`,
+        headers: results('spf=pass (from=x);dmarc=pass()header.from=bank.example(@la.example)'),
+      })
+      expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none' })
+    },
+  )
+
   test('what a signature covers is the lower of two lines: a message with two subjects is not proved', async () => {
     const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
