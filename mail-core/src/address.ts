@@ -48,8 +48,9 @@ export function localPartOf(email: string): string {
   return at > 0 ? email.slice(0, at) : email
 }
 
-// What an address may end with before any sign that reads as `@` once it is made plain, then messages of any script.
-const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."-]@[\p{L}\p{N}]/u
+// The end of a local part before any sign that reads as `@` once it is made plain, then letters of any script. Brackets and
+// quotes around either half hide no address.
+const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."\])>-]@["'*_.[({<~-]{0,3}[\p{L}\p{N}]/u
 const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
 const MORE_DOMAIN = /^\.?[\p{L}\p{M}\p{N}-]/u
 const MAX_NAME_LENGTH = 1000

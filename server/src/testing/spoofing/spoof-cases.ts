@@ -155,6 +155,7 @@ export const disguises: Record<string, SpoofMail> = {
     ...sent(from('"boss@mocviet.test" <boss@mocviet.te>')),
     envelopeFrom: 'boss@mocviet.te',
   },
+  'an address with other signs as a name': sent(from('"boss@[mocviet·test]" <x@evil.example>')),
   'an address as a local part': sent(from('"boss@mocviet.test"@evil.example')),
   'Cyrillic letters': sent(from('boss@mосviеt.test')),
   'Cyrillic letters as punycode': sent(from(`boss@${domainToASCII('mосviеt.test')}`)),
@@ -221,6 +222,10 @@ export const honest = {
   'a name with a comma': (domain) => ({ raw: from(`"Boss, The" <boss@${domain}>`), ...owner(domain) }),
   'the address as its own name': (domain) => ({
     raw: from(`boss@${domain} <boss@${domain}>`),
+    ...owner(domain),
+  }),
+  'the address and a name as its name': (domain) => ({
+    raw: from(`"boss@${domain}-Boss" <boss@${domain}>`),
     ...owner(domain),
   }),
   'a quoted local part': (domain) => ({ raw: from(`"the boss"@${domain}`), ...owner(domain) }),
