@@ -5,6 +5,7 @@ import {
   createWorld,
   onEachDatabase,
   password,
+  proveForward,
   type World,
 } from '../../testing/index.ts'
 import { addProvedSender } from './manage-senders.ts'
@@ -95,6 +96,27 @@ onEachDatabase('addresses to write from', (database) => {
     await client.call('POST /api/v2/accounts/remove', { body: { email: ha } })
     expect(await refusal(add(client, ha))).toBe('sender_kept_here')
   })
+
+  test.each(['a forwarding rule', 'a script'])(
+    'are not proved by a code that %s of the mailbox would forward',
+    async (way) => {
+      const world = await createWorld({ database })
+      const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
+      await proveForward(world, owner, 'duy@dakwood.test', { isOn: way === 'a forwarding rule', inside: duy })
+      if (way === 'a script')
+        await owner.call('POST /api/v2/rules', {
+          body: { sieve_json: '{"type":"script"}', sieve_script: 'redirect "duy@dakwood.test";' },
+        })
+      await add(duy, 'ha@mocviet.test')
+      await world.runJobs()
+      const codes = async (client: ApiClient) =>
+        (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+          .map(({ subject }) => subject)
+          .filter((subject) => /: \d{6}$/.test(subject))
+      // The one at the forwarding target proved that target.
+      expect([(await codes(owner)).length, (await codes(duy)).length]).toEqual([1, 1])
+    },
+  )
 
   test('are no longer proved once the address belongs to another mailbox', async () => {
     const world = await createWorld({ database })
