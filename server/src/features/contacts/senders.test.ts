@@ -8,6 +8,7 @@ import {
   proveForward,
   type World,
 } from '../../testing/index.ts'
+import { addDomain } from '../account/domains/index.ts'
 import { addProvedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
@@ -95,6 +96,19 @@ onEachDatabase('addresses to write from', (database) => {
     expect(await refusal(prove)).toBe('sender_kept_here')
     await client.call('POST /api/v2/accounts/remove', { body: { email: ha } })
     expect(await refusal(add(client, ha))).toBe('sender_kept_here')
+  })
+
+  test('are none of a domain kept here in another spelling', async () => {
+    const world = await createWorld({ database })
+    await addDomain(world.app, 'mộcviệt.vn', 'Mộc')
+    await addDomain(world.app, 'xn--xng-18a9648a.vn', 'Xưởng')
+    const duy = await world.signIn('duy@dakwood.test')
+    const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
+    for (const email of ['all@xn--mcvit-471b0e.vn', 'all@xưởng.vn', 'khue@\uff4docviet.test']) {
+      expect(await refusal(add(duy, email)), email).toBe('sender_kept_here')
+      await addProvedSender(world.app, { accountId }, { email, name: 'Mộc' })
+    }
+    expect((await list(duy)).filter(({ verified }) => verified)).toHaveLength(1)
   })
 
   test.each(['a forwarding rule', 'a script'])(
