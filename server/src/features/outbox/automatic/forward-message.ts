@@ -1,5 +1,6 @@
 import { mayLeaveFor } from '../../account/policies/index.ts'
-import { type ForwardedMessage, forwardJob, forwardSender } from '../../rules/index.ts'
+import { forwardSender } from '../../rules/forward/index.ts'
+import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryMeasured } from './carry-measured.ts'
 
