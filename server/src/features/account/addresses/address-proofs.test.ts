@@ -18,6 +18,7 @@ import { deleteByEmail } from '../../organisation/index.ts'
 import { listRules, planForward } from '../../rules/index.ts'
 import { addDomain, verifyDomain } from '../domains/index.ts'
 import { findRecoveryAddress } from '../recovery/recovery-store.ts'
+import { findAddressHolders } from './index.ts'
 
 const users = '/api/v2/organisation/users'
 const hosted = 'kho.test'
@@ -163,6 +164,17 @@ onEachDatabase('proofs of an address', (database) => {
     await addAlias(duyId)
     const prove = khue.fetch('PATCH /api/v2/recovery-address', { body: { address: email, code } })
     expect(await (await prove).json()).toMatchObject({ code: 'code_incorrect' })
+  })
+
+  test('name the same holder for a quoted address', async () => {
+    const { world, maiId, addAlias } = await createOffice(database)
+    await addAlias(maiId)
+    const quoted = `"kho"@${hosted}`
+    const holders = await findAddressHolders(world.app.db.sql, [quoted, email, `khac@${hosted}`])
+    expect([...holders]).toEqual([
+      [quoted, maiId],
+      [email, maiId],
+    ])
   })
 
   test('are made again by the next holder', async () => {
