@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 
 declare const isChecked: unique symbol
 
@@ -34,4 +34,10 @@ function toPunycode(name: string): string {
 /** Returns the spelling under which domains are compared; a text that is no name equals only itself. */
 export function domainKey(domain: string): string {
   return parseDomainName(domain) ?? domain.toLowerCase()
+}
+
+/** Lists the spellings under which a domain may be stored: as it is written, as punycode and as Unicode. */
+export function domainSpellings(domain: string): string[] {
+  const key = domainKey(domain)
+  return [...new Set([domain, key, domainToUnicode(key)])].filter(Boolean)
 }

@@ -17,7 +17,7 @@ async function signIn(app: Parameters<typeof openSubmissionDoor>[0]) {
   return client
 }
 
-async function submit(client: LmtpClient, raw: string, envelopeFrom: string): Promise<string> {
+async function submit(client: LmtpClient, raw: string | Buffer, envelopeFrom: string): Promise<string> {
   for (const command of [`MAIL FROM:<${envelopeFrom}>`, `RCPT TO:<${khue}>`, 'DATA']) {
     const reply = await client.say(command)
     if (/^[45]/.test(reply)) {
@@ -54,6 +54,19 @@ test('a program cannot send as an author of another organisation, in any form of
   const authors = shown.flat().map(({ from }) => domainOf(from.email))
   expect(authors.length).toBeGreaterThan(0)
   expect(new Set(authors)).toEqual(new Set(['dakwood.test']))
+})
+
+test('a program cannot send an author that the charset of the body turns into another', async () => {
+  const world = await createWorld()
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  // In Shift JIS, 0x81 and the backslash behind it are one character: the quotation ends there.
+  const raw = (charset: string) =>
+    Buffer.from(
+      `Subject: x\r\nFrom: "a\x81\\" <boss@bank.example> \x81\\" " <${duy}>\r\n\r\nContent-Type: text/plain; charset=${charset}\r\n`,
+      'latin1',
+    )
+  expect(await submit(client, raw('shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
+  expect(await submit(client, raw('us-ascii'), duy)).toMatch(/^250 /)
 })
 
 test('a program may write its author in every current form', async () => {

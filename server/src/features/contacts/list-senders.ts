@@ -1,6 +1,7 @@
 import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
+import { domainSpellings } from '../../kernel/domain-name.ts'
 import { findReadByOne, listAddresses } from '../account/addresses/index.ts'
 import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSendingGroups } from '../account/groups/index.ts'
@@ -41,11 +42,13 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
         kind: 'added' as const,
       })),
   ]
-  const domains = await findVerifiedAmong(
-    db,
-    all.filter(({ kind }) => kind !== 'own').map((one) => domainOf(one.email)),
-  )
-  const proved = all.filter(({ kind, email: one }) => kind === 'added' && domains.has(domainOf(one)))
+  const others = all.filter(({ kind }) => kind !== 'own').map((one) => domainOf(one.email))
+  const domains = await findVerifiedAmong(db, [...new Set(others.flatMap(domainSpellings))])
+  const isDomainVerified = (address: string) =>
+    domainSpellings(domainOf(address))
+      .map((domain) => domains.get(domain))
+      .find((verified) => verified !== undefined)
+  const proved = all.filter(({ kind, email: one }) => kind === 'added' && isDomainVerified(one) !== undefined)
   const readByOne = await findReadByOne(
     db,
     proved.map((one) => one.email),
@@ -57,8 +60,8 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
     return heldSince !== undefined && heldSince <= (provedAt.get(address) ?? 0)
   }
   const isUsable = (one: Pick<SenderAccount, 'email' | 'kind'>) => {
-    const isVerified = domains.get(domainOf(one.email))
-    if (one.kind === 'own' || isVerified === undefined) return true
+    const isVerified = one.kind === 'own' ? undefined : isDomainVerified(one.email)
+    if (isVerified === undefined) return true
     return isVerified && (one.kind !== 'added' || isProofValid(one.email))
   }
   const usable = all.map((one) => (isUsable(one) ? one : { ...one, verified: false }))

@@ -6,12 +6,13 @@ import type { Database, Sql, Transaction } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { domainSpellings } from '../../kernel/domain-name.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 import { findReadByOne } from '../account/addresses/index.ts'
 import { checkCode, makeCode, planCodeMail } from '../account/codes/index.ts'
-import { findDomain } from '../account/domains/index.ts'
+import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSenders } from './list-senders.ts'
 import {
   deleteSenderAddress,
@@ -57,7 +58,8 @@ export async function addSender(
  * a right to that mailbox that can be taken back, or as one of many in a group. Whose such an address is the directory says.
  */
 async function refuseReadByOthers(db: Sql, address: string): Promise<void> {
-  const isKeptHere = await findDomain(db, domainOf(address))
+  // Mail to another spelling of a domain kept here reaches the same mailboxes, by way of its mail server.
+  const isKeptHere = (await findVerifiedAmong(db, domainSpellings(domainOf(address)))).size > 0
   if (isKeptHere && !(await findReadByOne(db, [address])).has(address)) throw new Refused('sender_kept_here')
 }
 

@@ -5,8 +5,10 @@ import {
   createWorld,
   onEachDatabase,
   password,
+  proveForward,
   type World,
 } from '../../testing/index.ts'
+import { addDomain } from '../account/domains/index.ts'
 import { addProvedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
@@ -95,6 +97,40 @@ onEachDatabase('addresses to write from', (database) => {
     await client.call('POST /api/v2/accounts/remove', { body: { email: ha } })
     expect(await refusal(add(client, ha))).toBe('sender_kept_here')
   })
+
+  test('are none of a domain kept here in another spelling', async () => {
+    const world = await createWorld({ database })
+    await addDomain(world.app, 'mộcviệt.vn', 'Mộc')
+    await addDomain(world.app, 'xn--xng-18a9648a.vn', 'Xưởng')
+    const duy = await world.signIn('duy@dakwood.test')
+    const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
+    for (const email of ['all@xn--mcvit-471b0e.vn', 'all@xưởng.vn', 'khue@\uff4docviet.test']) {
+      expect(await refusal(add(duy, email)), email).toBe('sender_kept_here')
+      await addProvedSender(world.app, { accountId }, { email, name: 'Mộc' })
+    }
+    expect((await list(duy)).filter(({ verified }) => verified)).toHaveLength(1)
+  })
+
+  test.each(['a forwarding rule', 'a script'])(
+    'are not proved by a code that %s of the mailbox would forward',
+    async (way) => {
+      const world = await createWorld({ database })
+      const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
+      await proveForward(world, owner, 'duy@dakwood.test', { isOn: way === 'a forwarding rule', inside: duy })
+      if (way === 'a script')
+        await owner.call('POST /api/v2/rules', {
+          body: { sieve_json: '{"type":"script"}', sieve_script: 'redirect "duy@dakwood.test";' },
+        })
+      await add(duy, 'ha@mocviet.test')
+      await world.runJobs()
+      const codes = async (client: ApiClient) =>
+        (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+          .map(({ subject }) => subject)
+          .filter((subject) => /: \d{6}$/.test(subject))
+      // The one at the forwarding target proved that target.
+      expect([(await codes(owner)).length, (await codes(duy)).length]).toEqual([1, 1])
+    },
+  )
 
   test('are no longer proved once the address belongs to another mailbox', async () => {
     const world = await createWorld({ database })

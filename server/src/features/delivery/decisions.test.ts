@@ -234,6 +234,16 @@ onEachDatabase('a message with a virus', (database) => {
     expect((await listed(client, 'INBOX')).map((thread) => thread.message_count)).toEqual([2])
   })
 
+  test('is told of without the sender that it imitates', async () => {
+    const { world, client } = await openWorld()
+    await world.deliver({ ...infected, from: 'Khuê <khue@rnocviet.test>' })
+    await world.runJobs()
+    const params = { id: (await listed(client, 'INBOX'))[0]?.message_ids[0] ?? '' }
+    const raw = await (await client.fetch('GET /api/v2/messages/:id/raw', { params })).text()
+    expect(raw).toContain('Win.Test.Kit')
+    expect(raw).not.toContain('rnocviet.test')
+  })
+
   test('is not sent on, nor answered, nor filed by any rule', async () => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'x@y.example')

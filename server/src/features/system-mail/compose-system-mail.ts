@@ -7,6 +7,9 @@ import { contentText } from './write-content-text.ts'
 /** The languages that the product writes. */
 export type MailLanguage = 'vi' | 'en'
 
+/** Keeps a message with a code in the mailbox it is sent to: the code proves that the sender reads that mailbox. */
+export const codeHeader = 'X-Bocau-Code'
+
 /** A message of the product, and to whom and as what it goes. */
 export interface AddressedMail {
   content: MailContent
@@ -37,7 +40,11 @@ export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
     date: new Date(mail.at),
     messageId: `<${mail.messageId}>`,
     ...(about ? { inReplyTo: `<${about}>`, references: `<${about}>` } : {}),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(content.code === undefined ? {} : { [codeHeader]: 'yes' }),
+    },
     text: contentText(content),
     html: contentHtml(content, language),
     textEncoding: 'quoted-printable',

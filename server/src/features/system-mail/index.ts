@@ -1,5 +1,5 @@
 export { addressInMailbox } from './address-in-mailbox.ts'
-export { composeSystemMail, type MailLanguage } from './compose-system-mail.ts'
+export { codeHeader, composeSystemMail, type MailLanguage } from './compose-system-mail.ts'
 export { languageOfDomain } from './language-store.ts'
 export type { MailContent, TableRow } from './mail-content.ts'
 export { languageOf, languageOfReader } from './reader-language.ts'

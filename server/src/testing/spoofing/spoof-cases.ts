@@ -176,7 +176,7 @@ export const disguises: Record<string, SpoofMail> = {
 }
 
 /** Messages that are what they say, in every form that honest programs write. */
-export const honest: Cases = {
+export const honest = {
   'from its own server': (domain) => ({ raw: from(`Boss <boss@${domain}>`), ...owner(domain) }),
   'from a subdomain': (domain) => ({
     ...owner(domain),
@@ -232,7 +232,7 @@ export const honest: Cases = {
   'a UTF-8 name': (domain) => ({ raw: from(`Giám đốc <boss@${domain}>`), ...owner(domain) }),
   'capital letters': (domain) => ({ raw: from(`Boss <Boss@${domain.toUpperCase()}>`), ...owner(domain) }),
   'an at sign in the name': (domain) => ({ raw: from(`Boss @ Work <boss@${domain}>`), ...owner(domain) }),
-}
+} satisfies Cases
 
 /** The DNS in which these messages are honest or not. */
 export const dnsRecords = (domain: string, policy: 'reject' | 'none'): [name: string, text: string][] => [

@@ -847,6 +847,7 @@ export interface Values {
   'delivery.filter.answer': 'name'
   'delivery.forward': 'to'
   'delivery.forward.loop': 'to'
+  'delivery.forward.code': 'to'
   'delivery.forward.unverified': 'to'
   'delivery.forward.outside_off': 'to'
   'delivery.forward.sending_off': 'to'

@@ -1,6 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { Transaction } from '../../../db/database.ts'
 import { planForward } from '../../rules/index.ts'
+import { codeHeader } from '../../system-mail/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -16,8 +17,8 @@ type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 const mostHops = 30
 
 /**
- * Where a message goes on to, each address once, and where it does not: in circles, to somebody who has not agreed or
- * whom the organisation shuts out, or from an account that may not send.
+ * Where a message goes on to, each address once, and where it does not: in circles, with a verification code, to
+ * somebody who has not agreed or whom the organisation shuts out, or from an account that may not send.
  */
 export function planRedirects(
   message: RuledMessage,
@@ -25,8 +26,11 @@ export function planRedirects(
   { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlySet<string>; why: NoSending },
 ) {
   const isLoop = wanted.length > 0 && goesInCircles(message)
+  // Whoever gets the mail of a mailbox by a rule would prove that its address is theirs.
+  const isCode = message.stored.read.message.headers.some(({ name }) => name === codeHeader.toLowerCase())
   const reasonFor = (to: string): HeldBack => {
     if (isLoop) return 'loop'
+    if (isCode) return 'code'
     if (shut.has(to.toLowerCase())) return 'outside_off'
     return proved.has(to.toLowerCase()) ? why : 'unverified'
   }

@@ -74,16 +74,18 @@ async function keep(
   scan: IncomingScan,
 ): Promise<boolean> {
   const { virus, files } = scan
+  const decided: DeliveryStep[] = JSON.parse(steps)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const isScanned = await updateUnscanned(tx.sql, accountId, messageId, {
-      steps: JSON.stringify(withScan(JSON.parse(steps), scan)),
+      steps: JSON.stringify(withScan(decided, scan)),
       infected_at: virus === null ? null : deps.clock.now(),
       scan_tries: null,
     })
     if (!isScanned) return
     await noteScan(deps, tx, accountId, messageId, { virus, files })
-    if (virus !== null) await planVirusNotice(deps, tx, { accountId, mailbox, messageId, message, virus })
+    const notice = { accountId, mailbox, messageId, message, steps: decided }
+    if (virus !== null) await planVirusNotice(deps, tx, { ...notice, virus })
   })
   return true
 }

@@ -46,11 +46,7 @@ export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): P
     content: {
       title: said.title,
       says: [said.says],
-      facts: [
-        [said.from, from],
-        [said.subject, subject],
-        [said.virus, virus],
-      ],
+      facts: [...(from ? ([[said.from, from]] as const) : []), [said.subject, subject], [said.virus, virus]],
     },
     to: { name: '', address: mailbox },
     messageId: `virus.${messageId}@${domainOf(mailbox)}`,

@@ -1,10 +1,9 @@
-import { domainToUnicode } from 'node:url'
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
 import type { Author } from '@bocau/mail-core/mime/addresses/read-author'
 import { joinSpreadCharacters } from '@bocau/mail-core/words/join-spread-characters'
 import type { Sql } from '../../../db/database.ts'
-import { domainKey } from '../../../kernel/domain-name.ts'
+import { domainKey, domainSpellings } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
 import { findHostedDomain, listDomainsToProtect, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
@@ -122,8 +121,7 @@ const withBeginnings = (domain: string): string[] => [
 
 /** A domain and its parents, as they are read and as DNS spells them: nobody else may use a subdomain unproved either. */
 function spellingsOf(domain: string): string[] {
-  const key = domainKey(domain)
-  return [...new Set([domain, key, domainToUnicode(key)].flatMap(withParents))].filter(Boolean)
+  return [...new Set(domainSpellings(domain).flatMap(withParents))]
 }
 
 /** A domain and all those that it lies below. */

@@ -13,8 +13,10 @@ export interface SenderJudgement {
   authentication: Placement['authentication']
   /** The message is marked as forged. */
   isSpoofed: boolean
-  /** It is marked because its check could not be completed: another check may remove the mark. */
+  /** Readers are told that its sender could not be verified. */
   isUnverified: boolean
+  /** It is so because the check was not completed: another check may remove the mark. */
+  isUncertain: boolean
   steps: DeliveryStep[]
 }
 
@@ -36,17 +38,15 @@ export async function judgeSender(
 ): Promise<SenderJudgement> {
   const found = await findResult(deps, raw, read, way)
   const authentication = found?.authentication ?? null
-  const isInside = way.via === 'inside'
-  const mark = await findSpoof(deps.db.sql, read, authentication, isInside)
-  const isUncertain = authentication?.isUncertain === true
+  const mark = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
+  const wasCompleted = authentication?.isUncertain !== true
+  const isUnverified = mark?.reason === 'unverified' || (mark?.reason === 'hosted_here' && !wasCompleted)
   const steps = found ? [found.step] : []
   return {
     authentication: mark || read.author.isAmbiguous ? 'fail' : (authentication?.verdict ?? 'none'),
     isSpoofed: mark !== null && mark.reason !== 'unverified',
-    // Inside, only a mailbox that forwarded the message gives this reason.
-    isUnverified:
-      (mark?.reason === 'unverified' && (isUncertain || isInside)) ||
-      (mark?.reason === 'hosted_here' && isUncertain),
+    isUnverified,
+    isUncertain: isUnverified && !wasCompleted,
     steps: mark ? [...steps, mark] : steps,
   }
 }
