@@ -850,6 +850,7 @@ export interface Values {
   'delivery.forward.code': 'to'
   'delivery.forward.unverified': 'to'
   'delivery.forward.outside_off': 'to'
+  'delivery.forward.forged': 'to'
   'delivery.forward.sending_off': 'to'
   'delivery.forward.domain_unverified': 'to'
   'delivery.script.keep': 'name'

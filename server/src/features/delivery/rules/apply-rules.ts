@@ -1,9 +1,11 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import { domainOf } from '@bocau/mail-core/address'
 import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
 import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { RulesQuestion } from '../../../ports/message-parser.ts'
+import { isHostedDomain } from '../../account/domains/index.ts'
 import { mayLeaveFor } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
@@ -61,7 +63,7 @@ export async function applyRules(
     wanted.length > 0 || outcome.reply || outcome.vacation || script?.answer
       ? await whyNoSending(tx, parsed.accountId)
       : ''
-  const shut = await findShut(tx.sql, parsed.accountId, wanted)
+  const shut = await findShut(tx.sql, parsed, wanted)
   const proved = wanted.length > 0 ? await findProvedForwards(tx.sql, parsed.accountId) : new Set<string>()
   const redirects = planRedirects(parsed, wanted, { proved, shut, why })
   const copies = script ? copiesOfScript(outcome, script, redirects) : [await copyOf(outcome, folders)]
@@ -82,11 +84,21 @@ export async function applyRules(
   }
 }
 
-/** The addresses that the organisation lets no message go on to. */
-async function findShut(db: Sql, accountId: string, wanted: readonly Redirect[]): Promise<Set<string>> {
-  const shut = new Set<string>()
-  for (const { to } of wanted)
-    if (!(await mayLeaveFor(db, accountId, { what: 'forward', to }))) shut.add(to.toLowerCase())
+/**
+ * The addresses to which the organisation allows no forwarding, or a forged message may not go: SPF would prove it there
+ * for the domain that forwards it. Mailboxes here see the mark.
+ */
+async function findShut(
+  db: Sql,
+  { accountId, isSpoofed }: Pick<RuledMessage, 'accountId' | 'isSpoofed'>,
+  wanted: readonly Redirect[],
+): Promise<Map<string, 'outside_off' | 'forged'>> {
+  const shut = new Map<string, 'outside_off' | 'forged'>()
+  for (const { to } of wanted) {
+    if (isSpoofed && !(await isHostedDomain(db, domainOf(to)))) shut.set(to.toLowerCase(), 'forged')
+    if (!(await mayLeaveFor(db, accountId, { what: 'forward', to })))
+      shut.set(to.toLowerCase(), 'outside_off')
+  }
   return shut
 }
 

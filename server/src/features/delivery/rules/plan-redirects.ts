@@ -18,12 +18,12 @@ const mostHops = 30
 
 /**
  * Where a message goes on to, each address once, and where it does not: in circles, with a verification code, to
- * somebody who has not agreed or whom the organisation shuts out, or from an account that may not send.
+ * somebody who has not agreed or whom the organisation shuts out, forged to outside, or from an account that may not send.
  */
 export function planRedirects(
   message: RuledMessage,
   wanted: readonly Redirect[],
-  { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlySet<string>; why: NoSending },
+  { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlyMap<string, HeldBack>; why: NoSending },
 ) {
   const isLoop = wanted.length > 0 && goesInCircles(message)
   // Whoever gets the mail of a mailbox by a rule would prove that its address is theirs.
@@ -31,7 +31,8 @@ export function planRedirects(
   const reasonFor = (to: string): HeldBack => {
     if (isLoop) return 'loop'
     if (isCode) return 'code'
-    if (shut.has(to.toLowerCase())) return 'outside_off'
+    const shutFor = shut.get(to.toLowerCase())
+    if (shutFor) return shutFor
     return proved.has(to.toLowerCase()) ? why : 'unverified'
   }
   const targets = new Map(wanted.map(({ to }) => [to.toLowerCase(), reasonFor(to)]))

@@ -25,6 +25,7 @@ async function newest(client: ApiClient) {
     from: message?.from,
     authentication: message?.authentication,
     spoof: delivery?.steps.find((step) => step.step === 'spoof') ?? null,
+    forward: delivery?.steps.find((step) => step.step === 'forward') ?? null,
   }
 }
 
@@ -282,6 +283,20 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
       expect([message.authentication, spoof?.reason]).toEqual([authentication, reason])
     },
   )
+
+  test('is not forwarded to an address outside, whose server would take it for proved', async () => {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    await proveForward(world, client, 'vy@xuongmoc.example', { isOn: true })
+    await world.deliver({ from: 'Vy <vy@la.example>', subject: 'Báo giá', headers: proved })
+    await world.deliver({ from: 'gd@mocviet.test', subject: 'Gấp', headers: results('dmarc=fail') })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(await newest(client)).toMatchObject({
+      subject: '**SPOOF** Gấp',
+      forward: { to: 'vy@xuongmoc.example', held_back: 'forged' },
+    })
+  })
 
   test('stays marked where a mailbox here sends the message on to another', async () => {
     const world = await createWorld({ database, settings })
