@@ -54,13 +54,19 @@ const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
 const MORE_DOMAIN = /^\.?[\p{L}\p{M}\p{N}-]/u
 const MAX_NAME_LENGTH = 1000
 
+// The compatible form of a circled letter is the letter.
+const AT_SIGNS = /[\u24b6\u24d0\u{1f150}]/gu
+/** Signs that look like a dot (UTS #39), at its height or above it. */
+const DOTS = /[\u00b7\u0701\u0702\u2022\u2027\u22c5\u3002\u30fb\ua60e\u{10a50}\u{1d16d}]/gu
+
 /** A text as it is read at a glance: without what cannot be seen, every form of a sign as the plain one. */
 export function atAGlance(text: string): string {
   return text
     .slice(0, MAX_NAME_LENGTH)
+    .replace(AT_SIGNS, '@')
     .normalize('NFKC')
     .replace(/\p{DI}/gu, '')
-    .replaceAll('\u3002', '.')
+    .replace(DOTS, '.')
 }
 
 /** The same without the blanks around the signs of an address, which deceive as well without being seen at a glance. */

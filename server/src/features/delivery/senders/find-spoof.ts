@@ -93,13 +93,13 @@ async function findHostedInName(db: Sql, { shown }: Author): Promise<string | nu
   return null
 }
 
-/** What reads as an address, each as far as its domain goes. */
+/** What reads as an address, each as far as its domain goes; anything may stand before its at sign. */
 function addressesIn(text: string): { local: string; domain: string }[] {
   const halves = text.split(/@+/)
   return halves.slice(1).flatMap((behind, at) => {
     const local = halves[at]?.split(BEFORE_ADDRESS).at(-1) ?? ''
     const domain = (DOMAIN_BEHIND.exec(behind)?.[0] ?? '').toLowerCase().split('.').filter(Boolean).join('.')
-    return local === '' || domain === '' ? [] : [{ local, domain }]
+    return domain === '' ? [] : [{ local, domain }]
   })
 }
 
