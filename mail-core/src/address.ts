@@ -57,7 +57,7 @@ const MAX_NAME_LENGTH = 1000
 // The compatible form of a circled letter is the letter.
 const AT_SIGNS = /[\u24b6\u24d0\u{1f150}]/gu
 /** Signs that look like a dot (UTS #39), at its height or above it. */
-const DOTS = /[\u00b7\u0701\u0702\u2022\u2027\u22c5\u3002\u30fb\ua60e\u{10a50}\u{1d16d}]/gu
+const DOTS = /[\u00b7\u0701\u0702\u2022\u2027\u22c5\u3002\u30fb\ua60e\u{10a50}]/gu
 
 /** A text as it is read at a glance: without what cannot be seen, every form of a sign as the plain one. */
 export function atAGlance(text: string): string {

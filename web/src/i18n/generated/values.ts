@@ -848,6 +848,7 @@ export interface Values {
   'delivery.forward': 'to'
   'delivery.forward.loop': 'to'
   'delivery.forward.code': 'to'
+  'delivery.forward.forged': 'to'
   'delivery.forward.unverified': 'to'
   'delivery.forward.outside_off': 'to'
   'delivery.forward.sending_off': 'to'

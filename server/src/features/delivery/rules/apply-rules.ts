@@ -14,7 +14,7 @@ import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
 import { askRules, type JudgedRules } from './ask-rules.ts'
 import { planAnswer, planReply, type WantedAnswer } from './plan-answer.ts'
-import { planRedirects, type Redirect } from './plan-redirects.ts'
+import { findForged, planRedirects, type Redirect } from './plan-redirects.ts'
 import { folderOf, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
@@ -61,7 +61,8 @@ export async function applyRules(
       ? await whyNoSending(tx, parsed.accountId)
       : ''
   const shut = await findShut(tx.sql, parsed.accountId, wanted)
-  const redirects = planRedirects(parsed, wanted, { proved: set.proved, shut, why })
+  const forged = await findForged(tx.sql, parsed, wanted)
+  const redirects = planRedirects(parsed, wanted, { proved: set.proved, shut, forged, why })
   const copies = script ? copiesOfScript(outcome, script, redirects) : [await copyOf(outcome, folders)]
   const gone = await listGone(outcome.applied, folders)
   return {
