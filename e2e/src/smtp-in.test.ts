@@ -104,7 +104,9 @@ journey(
     await followLink(page, '/folder/INBOX')
     const bank = { name: 'Ngân hàng', email: 'info@bank.example' }
     await sendMessage({ from: bank, to: mailbox, subject: 'Sao kê tháng 11', text: 'Xem sao kê.' })
-    await threadRow(page, 'Sao kê tháng 11').click()
+    const row = threadRow(page, 'Sao kê tháng 11')
+    await row.getByText(t('mailbox.unverified')).waitFor()
+    await row.click()
     await page.getByText(t('thread.unverified.title')).waitFor()
     await checkAccessibility(page)
     const details = await openDetails(page)

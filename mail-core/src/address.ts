@@ -48,17 +48,15 @@ export function localPartOf(email: string): string {
   return at > 0 ? email.slice(0, at) : email
 }
 
-// What an address may end with before any sign that reads as `@` once it is made plain, then messages of any script.
-const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."-]@[\p{L}\p{N}]/u
+// The end of a local part before any sign that reads as `@` once it is made plain, then letters of any script. Brackets and
+// quotes around either half hide no address.
+const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."\])>-]@["'*_.[({<~-]{0,3}[\p{L}\p{N}]/u
 const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
 const MORE_DOMAIN = /^\.?[\p{L}\p{M}\p{N}-]/u
 const MAX_NAME_LENGTH = 1000
 
 // The compatible form of a circled letter is the letter.
 const AT_SIGNS = /[\u24b6\u24d0\u{1f150}]/gu
-/** Signs that look like a dot (UTS #39), at its height or above it. */
-const DOTS = /[\u00b7\u0701\u0702\u2022\u2027\u22c5\u3002\u30fb\ua60e\u{10a50}]/gu
-
 /** A text as it is read at a glance: without what cannot be seen, every form of a sign as the plain one. */
 export function atAGlance(text: string): string {
   return text
@@ -66,7 +64,7 @@ export function atAGlance(text: string): string {
     .replace(AT_SIGNS, '@')
     .normalize('NFKC')
     .replace(/\p{DI}/gu, '')
-    .replace(DOTS, '.')
+    .replaceAll('\u3002', '.')
 }
 
 /** The same without the blanks around the signs of an address, which deceive as well without being seen at a glance. */

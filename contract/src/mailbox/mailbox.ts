@@ -65,6 +65,8 @@ export const Thread = z
     muted: z.boolean().optional(),
     /** It stands before all that is not pinned in this folder; absent where it is not. */
     pinned: z.boolean().optional(),
+    /** The sender of a message of the conversation could not be verified; absent where all were. */
+    unverified: z.boolean().optional(),
     /** When its reader is reminded unless somebody answers; absent where nothing of the kind was asked for. */
     remind_at: UnixSeconds.optional(),
     /** It is in the inbox because nobody has answered by the moment that was asked for; absent elsewhere. */

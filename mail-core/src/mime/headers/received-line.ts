@@ -2,7 +2,7 @@
 export interface ReceivedLine {
   /** The name that the server gives itself, in lower case; empty where it gives none. */
   by: string
-  /** Every address that stands in brackets before that name, as it was written. */
+  /** Every address in brackets or parentheses before that name, as it was written. */
   addresses: string[]
   /** Whether it names somebody from whom the message came; a server's own programs hand over without. */
   hasClient: boolean
@@ -10,6 +10,8 @@ export interface ReceivedLine {
 
 const MAX_LENGTH = 4000
 const MAX_WORDS = 400
+/** Exchange writes the address of the client in parentheses, most servers in brackets. */
+const ADDRESS = /[[(](?:ipv6:)?([0-9a-f]{0,4}[.:][0-9a-f.:]{1,40})[\])]/g
 
 /** Reads a `Received` line. */
 export function readReceived(value: string): ReceivedLine {
@@ -20,7 +22,7 @@ export function readReceived(value: string): ReceivedLine {
   const before = by < 0 ? line : line.slice(0, line.lastIndexOf(` ${words[by + 1] ?? ''}`))
   return {
     by: by < 0 ? '' : (words[by + 1] ?? '').replace(/;$/, ''),
-    addresses: [...before.matchAll(/\[(?:ipv6:)?([0-9a-f.:]{2,45})\]/g)].map(([, address = '']) => address),
+    addresses: [...before.matchAll(ADDRESS)].map(([, address = '']) => address),
     hasClient: words[0] === 'from',
   }
 }

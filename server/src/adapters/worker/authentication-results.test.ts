@@ -111,6 +111,8 @@ test.each([
   ['no result at all', 'a b c'],
   ['a word too many', 'dmarc=pass header.from=dakwood.test x'],
   ['a stray quote', 'dmarc=pass header.from=dakwood.test "'],
+  ['a property without a value', 'dkim=pass header.i= header.d=dakwood.test'],
+  ['a comment for a value', 'dkim=pass header.d=dakwood.test header.i=(x) header.d=evil.test'],
   ['a backslash', 'dmarc=pass header.from=dakwood.test\\ x=y'],
 ])('a value with %s proves nothing and hides nothing', (_, results) => {
   expect(read(`mx.mocviet.test; ${results}`)).toBe('none, uncertain')
@@ -195,9 +197,26 @@ test.each([
   expect(tell(headers)).toBe(verdict)
 })
 
-test('a client that calls itself by an inner address is from outside all the same', () => {
-  const line = 'Received: from [127.0.0.1] (unknown [203.0.113.5]) by mx.mocviet.test (Postfix)'
-  expect(tell([line, forged, good])).toBe('none, uncertain')
+test.each([
+  ['Postfix', 'from [127.0.0.1] (unknown [203.0.113.5]) by mx.mocviet.test (Postfix)'],
+  ['Exchange', 'from [10.0.0.1] (203.0.113.5) by mx.mocviet.test (10.0.0.2) with Microsoft SMTP Server'],
+  [
+    'Exchange, by IPv6',
+    'from [10.0.0.1] (2001:db8::5) by mx.mocviet.test (10.0.0.2) with Microsoft SMTP Server',
+  ],
+])('a client that calls itself by an inner address is from outside all the same: %s', (_, line) => {
+  expect(tell([`Received: ${line}`, forged, good])).toBe('none, uncertain')
+})
+
+test.each([
+  ['l=4; h=from', 'none, uncertain'],
+  ['i==3B=20dmarc=3Dpass=20header.from=3Ddakwood.test=3B=20x@evil.test', 'none, uncertain'],
+  ['i="x"@evil.test', 'none, uncertain'],
+  ['i=x()@evil.test', 'none, uncertain'],
+  ['i=bounce+x@mail.dakwood.test', 'pass'],
+  ['h=from:list-id', 'pass'],
+])('a pass beside a signature with %s is %s', (tag, verdict) => {
+  expect(tell([good, `DKIM-Signature: v=1; d=evil.test; s=k1; ${tag}; bh=YQ==; b=YQ==`])).toBe(verdict)
 })
 
 test('without the name of a server nothing is believed', () => {

@@ -33,13 +33,16 @@ export function readAuthentication(
     arc: worstOf(results, 'arc'),
   }
   const judged = judge(methods, results, authorDomain)
-  // Anybody may have written what follows the signed part, and servers differ about such signatures.
-  const isDoubtful = judged.verdict === 'pass' && headers.some(isPartlySigned)
+  const isDoubtful = judged.verdict === 'pass' && headers.some(isDoubtfulSignature)
   return { ...(isDoubtful ? unreadable : judged), methods }
 }
 
-const isPartlySigned = ({ name, value }: MessageHeader) =>
-  name === 'dkim-signature' && /(?:^|;)\s*l\s*=/i.test(value)
+/**
+ * Whether a signature covers a part of the body, which servers judge differently, or names an identity (`i=`) in encoded
+ * or quoted form: OpenDKIM decodes it into its results, where it could add results of its own.
+ */
+const isDoubtfulSignature = ({ name, value }: MessageHeader) =>
+  name === 'dkim-signature' && /(?:^|;)\s*(?:l\s*=|i\s*=[^;]*[="()\\])/i.test(value)
 
 const proved: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
 const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }

@@ -182,7 +182,7 @@ export interface MessageTable {
   status: string
   error_text: string
   authentication: 'pass' | 'fail' | 'none'
-  /** Its sender could not be verified when it came: its authentication is `fail` until a later check succeeds. */
+  /** Readers are told that its sender could not be verified: its authentication is `fail` until a later check succeeds. */
   is_unverified: Flag
   tracking: string | null
   /** Until when it may be recalled, and how far that has come, as the wire shows it; null where it is not offered. */

@@ -147,7 +147,7 @@ export async function deliverWithin(
       })
     await keepDecisions(deps, tx, { accountId, messageId, folder: kept.name, findings, effect })
     if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
-    if (findings.isUnverified && findings.way.checksSender !== 'never')
+    if (findings.isUncertain && findings.way.checksSender !== 'never')
       await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.way))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
@@ -213,6 +213,7 @@ async function withImitatedContact(
     authentication: 'fail',
     isSpoofed: true,
     isUnverified: false,
+    isUncertain: false,
     steps: findings.steps.toSpliced(at, 0, step),
   }
 }

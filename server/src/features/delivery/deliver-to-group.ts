@@ -114,7 +114,7 @@ async function isWriter(
   if (group.who_writes === 'anyone') return true
   const { message } = stored.read
   const isProved = findings.authentication === 'pass' && !findings.isSpoofed
-  if (!isProved && !findings.isUnverified) return false
+  if (!isProved && !findings.isUncertain) return false
   const isAllowed = message.from !== null && (await mayWrite(db.sql, group, message.from.email))
   if (isAllowed && !isProved) throw new GroupRefusal('not_verified')
   return isAllowed

@@ -16,8 +16,10 @@ const longestLine = 500
 export interface Findings extends Pick<Placement, 'authentication'> {
   way: ArrivalEnvelope
   isSpoofed: boolean
-  /** Whether the check of its sender could not be completed, and is to be made again. */
+  /** Whether readers are told that its sender could not be verified. */
   isUnverified: boolean
+  /** Whether it is so because the check was not completed: it is made again. */
+  isUncertain: boolean
   isSpam: boolean
   /** The virus that was found in it. */
   virus: string | null
@@ -64,6 +66,7 @@ export async function receiveMessage(
       authentication: sender.authentication,
       isSpoofed: sender.isSpoofed,
       isUnverified: sender.isUnverified,
+      isUncertain: sender.isUncertain,
       virus: scan.virus,
       awaitsScan: scan.isAwaited,
       isSpam: spam.isSpam,

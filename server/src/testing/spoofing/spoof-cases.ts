@@ -155,6 +155,7 @@ export const disguises: Record<string, SpoofMail> = {
     ...sent(from('"boss@mocviet.test" <boss@mocviet.te>')),
     envelopeFrom: 'boss@mocviet.te',
   },
+  'an address with other signs as a name': sent(from('"boss@[mocviet·test]" <x@evil.example>')),
   'an address as a local part': sent(from('"boss@mocviet.test"@evil.example')),
   'Cyrillic letters': sent(from('boss@mосviеt.test')),
   'Cyrillic letters as punycode': sent(from(`boss@${domainToASCII('mосviеt.test')}`)),
@@ -175,7 +176,7 @@ export const disguises: Record<string, SpoofMail> = {
 }
 
 /** Messages that are what they say, in every form that honest programs write. */
-export const honest: Cases = {
+export const honest = {
   'from its own server': (domain) => ({ raw: from(`Boss <boss@${domain}>`), ...owner(domain) }),
   'from a subdomain': (domain) => ({
     ...owner(domain),
@@ -223,11 +224,15 @@ export const honest: Cases = {
     raw: from(`boss@${domain} <boss@${domain}>`),
     ...owner(domain),
   }),
+  'the address and a name as its name': (domain) => ({
+    raw: from(`"boss@${domain}-Boss" <boss@${domain}>`),
+    ...owner(domain),
+  }),
   'a quoted local part': (domain) => ({ raw: from(`"the boss"@${domain}`), ...owner(domain) }),
   'a UTF-8 name': (domain) => ({ raw: from(`Giám đốc <boss@${domain}>`), ...owner(domain) }),
   'capital letters': (domain) => ({ raw: from(`Boss <Boss@${domain.toUpperCase()}>`), ...owner(domain) }),
   'an at sign in the name': (domain) => ({ raw: from(`Boss @ Work <boss@${domain}>`), ...owner(domain) }),
-}
+} satisfies Cases
 
 /** The DNS in which these messages are honest or not. */
 export const dnsRecords = (domain: string, policy: 'reject' | 'none'): [name: string, text: string][] => [

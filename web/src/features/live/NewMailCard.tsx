@@ -3,7 +3,7 @@ import { displayNameOf } from '@bocau/mail-core/address'
 import { useEffect, useState } from 'react'
 import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
-import { Avatar, Icon, IconButton } from '../../ui/index.ts'
+import { Avatar, Icon, IconButton, KindTag } from '../../ui/index.ts'
 import { Mail, X } from '../../ui/marks/icons.ts'
 import { folderHref, folderNames, threadHref } from '../mailbox/folders/index.ts'
 import { isRowTrusted } from '../mailbox/index.ts'
@@ -63,6 +63,7 @@ function OneMessage({ thread, onFollow }: { thread: Thread; onFollow: () => void
       <Avatar {...from} size={36} picture={isRowTrusted(thread) ? picture : null} />
       <span className={css.lines}>
         <b>{displayNameOf(from)}</b>
+        {thread.unverified && <KindTag kind="warning">{t('mailbox.unverified')}</KindTag>}
         <span>{thread.subject}</span>
         <small>{thread.snippet}</small>
       </span>

@@ -13,7 +13,8 @@ test.each([
   [{ subject: 'Báo giá', mailbox_name: 'INBOX' }, true],
   [{ subject: '**SPOOF** Báo giá', mailbox_name: 'INBOX' }, false],
   [{ subject: 'Báo giá', mailbox_name: 'Junk' }, false],
-])('a row that is forged or lies in Junk is lent no face: %o', (thread, is) => {
+  [{ subject: 'Báo giá', mailbox_name: 'INBOX', unverified: true }, false],
+])('a row shows no picture for a sender who is forged or not verified, nor in Junk: %o', (thread, is) => {
   expect(isRowTrusted(thread)).toBe(is)
 })
 

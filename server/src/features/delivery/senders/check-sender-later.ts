@@ -29,10 +29,11 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
   const steps = withJudgement(JSON.parse(found.steps), judgement)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (judgement.isUnverified) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
+    if (judgement.isUncertain) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
     await noteSender(deps, tx, accountId, {
       blobHash: message.blob_hash,
       authentication: judgement.authentication,
+      is_unverified: judgement.isUnverified ? 1 : 0,
       subject: shownSubject(read.message.subject, judgement.isSpoofed),
     })
     await updateDeliverySteps(tx.sql, accountId, messageId, JSON.stringify(steps))

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type ApiClient,
   createWorld,
-  type MessageSketch,
   onEachDatabase,
   proveForward,
+  type World,
 } from '../../../testing/index.ts'
 import { addDomain } from '../../account/domains/index.ts'
 
@@ -30,7 +30,7 @@ async function newest(client: ApiClient) {
 }
 
 onEachDatabase('whoever wears the look of somebody else', (database) => {
-  async function arrive(parsed: MessageSketch) {
+  async function arrive(parsed: Parameters<World['deliver']>[0]) {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
     await world.deliver({ subject: 'Chuyển tiền', ...parsed })
@@ -56,11 +56,18 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['"Giám đốc &lt;gd@mocviet.test&gt;" <x@la.example>', 'address_in_name'],
     ['"a@b.c d@e.f g@h.i j@k.l m@n.o gd@mocviet.test" <x@la.example>', 'address_in_name'],
     ['"gdⓐmocviet.test" <x@la.example>', 'address_in_name'],
-    ['"gd@mocviet·test" <x@la.example>', 'address_in_name'],
-    ['"gd@mocviet\u{10a50}test" <x@la.example>', 'address_in_name'],
     ['"gd@moc\u{1d159}viet.test" <x@la.example>', 'address_in_name'],
-    ['"(gd)@mocviet.test" <x@la.example>', 'address_in_name'],
     ['gd@moc\u{1d159}viet.test', 'unseen'],
+    ['"gd@mocviet\u0701test" <x@la.example>', 'address_in_name'],
+    ['"gd@mocviet·test" <x@la.example>', 'address_in_name'],
+    ['"gd@mocviet,test" <x@la.example>', 'address_in_name'],
+    ['"gd@mocviet.test-Giám đốc" <x@la.example>', 'address_in_name'],
+    ['"gd@mocviet.test.Giám đốc" <x@la.example>', 'address_in_name'],
+    ['"gd@rnocviet.test-" <x@la.example>', 'address_in_name'],
+    ['"gd@[mocviet.test]" <x@la.example>', 'address_in_name'],
+    ['"gd@_mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@(mocviet.test)" <x@la.example>', 'address_in_name'],
+    ['"(gd)@mocviet.test" <x@la.example>', 'address_in_name'],
     ['Giám đốc <gd@mocviet.test)>', 'no_address'],
     ['Giám đốc <gd@moćviet.test>', 'lookalike'],
     ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
@@ -98,6 +105,10 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['"vy@xuong.example" <vy@la.example>', 'pass'],
     ['"v y @ l a . e x a m p l e" <vy@la.example>', 'pass'],
     ['"Nguyễn Văn A @ Mộc Việt" <vy@la.example>', 'pass'],
+    ['"vy@mocviet-test.example" <vy@la.example>', 'pass'],
+    ['"vy@mocviets.test.example" <vy@la.example>', 'pass'],
+    ['"vy@xuong.example.mocviet" <vy@la.example>', 'pass'],
+    ['"(@_@) Vy" <vy@la.example>', 'pass'],
     ['vy @ la.example', 'pass'],
     ['vy@la.example, x@xuong.example', 'fail'],
     ['Xưởng: vy@la.example;', 'fail'],
@@ -119,6 +130,18 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     const told = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: proved })
     expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
+
+  test.each(['"x);dmarc=pass()header.from=bank.example("', '"x;y"', 'x)', '"x\\y"'])(
+    'results prove nothing when the return address could end a comment: %s',
+    async (local) => {
+      const found = await arrive({
+        from: 'Bank <info@bank.example>',
+        envelopeFrom: `${local}@la.example`,
+        headers: results('spf=pass (from=x);dmarc=pass()header.from=bank.example(@la.example)'),
+      })
+      expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none' })
+    },
+  )
 
   test('what a signature covers is the lower of two lines: a message with two subjects is not proved', async () => {
     const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })

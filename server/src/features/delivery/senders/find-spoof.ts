@@ -65,7 +65,6 @@ const isReturner = ({ author: { shown }, returned }: ParsedMail) => {
 }
 
 const BEFORE_ADDRESS = /[\s<>"'(),;:]/
-const DOMAIN_BEHIND = /^[\p{L}\p{M}\p{N}.-]{1,255}/u
 /** Of so many it is looked at whether they are made to look like one of ours. */
 const imitationsAtMost = 20
 
@@ -83,25 +82,42 @@ async function findHostedInName(db: Sql, { shown }: Author): Promise<string | nu
   const own = domainKey(domainOf(shown.email))
   const hosted = await listHostedDomains(db)
   const names = new Set(hosted)
+  const findHosted = (domain: string) => spellingsOf(domain).find((one) => names.has(one))
+  const ownHosted = findHosted(own)
   let looks = 0
   for (const { local, domain } of named) {
     if (domainKey(domain) === own) continue
-    const isOurs = spellingsOf(domain).some((one) => names.has(one))
-    if (isOurs || (mayImitate(domain) && looks++ < imitationsAtMost && findImitated(domain, hosted)))
-      return `${local}@${domain}`
+    for (const one of withBeginnings(domain)) {
+      const match = findHosted(one)
+      if (match !== undefined && match === ownHosted) break
+      if (match ?? (mayImitate(one) && looks++ < imitationsAtMost && findImitated(one, hosted)))
+        return `${local}@${domain}`
+    }
   }
   return null
 }
 
-/** What reads as an address, each as far as its domain goes; anything may stand before its at sign. */
+/** What reads as an address, each to the next blank. Any sign may look like a dot; signs before a domain hide nothing. */
 function addressesIn(text: string): { local: string; domain: string }[] {
   const halves = text.split(/@+/)
   return halves.slice(1).flatMap((behind, at) => {
-    const local = halves[at]?.split(BEFORE_ADDRESS).at(-1) ?? ''
-    const domain = (DOMAIN_BEHIND.exec(behind)?.[0] ?? '').toLowerCase().split('.').filter(Boolean).join('.')
-    return domain === '' ? [] : [{ local, domain }]
+    const local = halves[at]?.split(BEFORE_ADDRESS).findLast(Boolean) ?? ''
+    const written = /^\S{1,255}/.exec(behind)?.[0] ?? ''
+    const domain = written
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}-]+/u)
+      .filter(Boolean)
+      .join('.')
+      .replace(/^-+|-+$/g, '')
+    return local === '' || domain === '' ? [] : [{ local, domain }]
   })
 }
+
+/** A domain and what it begins with: in `boss@example.com-Boss` the rest is part of the name. */
+const withBeginnings = (domain: string): string[] => [
+  domain,
+  ...domain.matchAll(/[.-]/g).map(({ index }) => domain.slice(0, index)),
+]
 
 /** A domain and its parents, as they are read and as DNS spells them: nobody else may use a subdomain unproved either. */
 function spellingsOf(domain: string): string[] {

@@ -13,8 +13,10 @@ export interface SenderJudgement {
   authentication: Placement['authentication']
   /** The message is marked as forged. */
   isSpoofed: boolean
-  /** It is marked because its check could not be completed: another check may remove the mark. */
+  /** Readers are told that its sender could not be verified. */
   isUnverified: boolean
+  /** It is so because the check was not completed: another check may remove the mark. */
+  isUncertain: boolean
   steps: DeliveryStep[]
 }
 
@@ -36,17 +38,15 @@ export async function judgeSender(
 ): Promise<SenderJudgement> {
   const found = await findResult(deps, raw, read, way)
   const authentication = found?.authentication ?? null
-  const isInside = way.via === 'inside'
-  const mark = await findSpoof(deps.db.sql, read, authentication, isInside)
-  const isUncertain = authentication?.isUncertain === true
+  const mark = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
+  const wasCompleted = authentication?.isUncertain !== true
+  const isUnverified = mark?.reason === 'unverified' || (mark?.reason === 'hosted_here' && !wasCompleted)
   const steps = found ? [found.step] : []
   return {
     authentication: mark || read.author.isAmbiguous ? 'fail' : (authentication?.verdict ?? 'none'),
     isSpoofed: mark !== null && mark.reason !== 'unverified',
-    // Inside, only a mailbox that forwarded the message gives this reason.
-    isUnverified:
-      (mark?.reason === 'unverified' && (isUncertain || isInside)) ||
-      (mark?.reason === 'hosted_here' && isUncertain),
+    isUnverified,
+    isUncertain: isUnverified && !wasCompleted,
     steps: mark ? [...steps, mark] : steps,
   }
 }
@@ -55,10 +55,11 @@ export async function judgeSender(
 async function findResult(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  { author, told }: ParsedMail,
+  { author, told: reported }: ParsedMail,
   way: ArrivalEnvelope,
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
   if (way.via === 'inside') return way.isAuthored && provableDomain(author) !== null ? signedIn : null
+  const told = reported && withoutForgedPass(reported, way.envelopeFrom)
   const isTold = told !== null && way.authservId !== null
   if (isTold && (way.checksSender === 'never' || !isUndecided(told, author))) {
     const policy = told.policy === 'unknown' && !told.isUncertain ? 'none' : told.policy
@@ -74,6 +75,15 @@ async function findResult(
   const spf = answer.spf || (told?.methods.spf ?? '')
   return { step: stepOf('here', authentication.verdict, { ...answer, spf }), authentication }
 }
+
+/** Servers write the return address into comments without its quotes, where these characters end the comment. */
+const ENDS_COMMENT = /[()<>;"\\\s]/
+
+/** Ignores a pass that the sender could have written by its return address. */
+const withoutForgedPass = (told: ToldAuthentication, envelopeFrom: string): ToldAuthentication =>
+  told.verdict === 'pass' && ENDS_COMMENT.test(envelopeFrom)
+    ? { ...told, verdict: 'none', policy: 'unknown', isUncertain: true }
+    : told
 
 /** Whether a mark depends on what the server in front did not report, as the policy of the author's domain. */
 const isUndecided = (told: ToldAuthentication, author: Author) =>

@@ -50,6 +50,7 @@ async function newest(client: ApiClient) {
   const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
   return {
     row: thread?.subject,
+    isRowMarked: thread?.unverified ?? false,
     subject: message?.subject,
     authentication: message?.authentication,
     reason: delivery?.steps.flatMap((step) => (step.step === 'spoof' ? step.reason : []))[0] ?? null,
@@ -61,9 +62,15 @@ async function minutesLater(world: World, minutes: number): Promise<void> {
   await world.runJobs()
 }
 
-const unverified = { row: 'Sao kê', subject: 'Sao kê', authentication: 'unverified', reason: 'unverified' }
-const proved = { row: 'Sao kê', subject: 'Sao kê', authentication: 'pass', reason: null }
-const marked = { row: '**SPOOF** Sao kê', subject: '**SPOOF** Sao kê' }
+const unverified = {
+  row: 'Sao kê',
+  isRowMarked: true,
+  subject: 'Sao kê',
+  authentication: 'unverified',
+  reason: 'unverified',
+}
+const proved = { row: 'Sao kê', isRowMarked: false, subject: 'Sao kê', authentication: 'pass', reason: null }
+const marked = { row: '**SPOOF** Sao kê', isRowMarked: false, subject: '**SPOOF** Sao kê' }
 
 onEachDatabase('a message whose sender could not be verified', (database) => {
   test('is marked, and loses the mark when a later check passes', async () => {
@@ -109,7 +116,12 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   test('is marked as forged at once when it claims a hosted domain', async () => {
     const { world, client, deliver, recover } = await openOutage(database)
     await deliver(`Khuê <${khue}>`)
-    expect(await newest(client)).toEqual({ ...marked, authentication: 'unverified', reason: 'hosted_here' })
+    expect(await newest(client)).toEqual({
+      ...marked,
+      isRowMarked: true,
+      authentication: 'unverified',
+      reason: 'hosted_here',
+    })
     recover()
     await minutesLater(world, 1)
     expect(await newest(client)).toEqual(proved)
@@ -133,6 +145,19 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     await minutesLater(world, 1)
     const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
     expect(events.slice(before.length).map(({ type }) => type)).toEqual(['threads_changed'])
+  })
+
+  test('stays marked where nothing can verify it: two subjects', async () => {
+    const { world, client, deliver, recover } = await openOutage(database)
+    recover()
+    await deliver(undefined, { headers: ['Subject: Khác'] })
+    expect(await newest(client)).toEqual({
+      ...unverified,
+      row: expect.any(String),
+      subject: expect.any(String),
+    })
+    await minutesLater(world, 1)
+    expect(await newest(client)).toMatchObject({ isRowMarked: true, authentication: 'unverified' })
   })
 
   test('is deferred by a group that only members may write to', async () => {

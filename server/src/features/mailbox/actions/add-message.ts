@@ -206,6 +206,7 @@ function toLine(id: string, message: NewMessage): MessageLine {
     isUnread: message.isUnread,
     isStarred: message.isStarred ?? false,
     hasAttachments: hasListedFiles(message),
+    isUnverified: message.isUnverified ?? false,
     status: message.status ?? '',
     tracking: message.tracking ?? null,
   }

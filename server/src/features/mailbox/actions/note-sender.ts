@@ -9,6 +9,7 @@ import { refreshThreads } from '../threads/refresh-thread.ts'
 export interface CheckedSender {
   blobHash: string
   authentication: MessageTable['authentication']
+  is_unverified: MessageTable['is_unverified']
   /** The subject as it is shown, with or without a mark. */
   subject: string
 }

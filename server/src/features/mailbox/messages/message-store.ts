@@ -199,11 +199,11 @@ export async function settleUnverified(
   db: WriteSql,
   accountId: string,
   blobHash: string,
-  values: Pick<MessageTable, 'authentication' | 'subject'>,
+  values: Pick<MessageTable, 'authentication' | 'is_unverified' | 'subject'>,
 ): Promise<string[]> {
   const rows = await db
     .updateTable('message')
-    .set({ ...values, is_unverified: 0 })
+    .set(values)
     .where('account_id', '=', accountId)
     .where('blob_hash', '=', blobHash)
     .where('is_unverified', '=', 1)

@@ -38,6 +38,7 @@ const bits = {
   has_labels: 64,
   is_to_me: 128,
   is_muted: 256,
+  is_unverified: 512,
 } as const
 const marksTogether = sql<number>`${sql.join(
   Object.entries(bits).map(([column, bit]) => sql`${sql.lit(bit)} * ${sql.ref(`message.${column}`)}`),
@@ -115,6 +116,7 @@ function toLine(row: LineRow): MessageLine {
     hasAttachments: hasMark(row, 'has_attachments'),
     isToMe: hasMark(row, 'is_to_me'),
     isMuted: hasMark(row, 'is_muted'),
+    isUnverified: hasMark(row, 'is_unverified'),
     status: row.status,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     intendedAt: row.intended_at,

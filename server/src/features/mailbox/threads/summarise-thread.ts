@@ -22,6 +22,8 @@ export interface MessageLine {
   isToMe?: boolean
   /** Its thread is muted. */
   isMuted?: boolean
+  /** Its sender could not be verified. */
+  isUnverified?: boolean
   status: string
   tracking: Thread['tracking']
   /** When it leaves, for a message that waits for its time. */
@@ -136,6 +138,7 @@ function summariseFolder(
       ...(messages.some((message) => message.isToMe) && { to_me: true }),
       ...(conversation.some((message) => message.isMuted) && { muted: true }),
       ...(isPinned && { pinned: true }),
+      ...(conversation.some((message) => message.isUnverified) && { unverified: true }),
       ...(remindAt && { remind_at: Math.floor(remindAt / 1000) }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
       // Last: up to the first letter that is not ASCII a text is read several times as fast, and of a row most is.

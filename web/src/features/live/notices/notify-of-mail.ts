@@ -15,7 +15,11 @@ export async function notifyOfMail(threads: readonly Thread[], tabs: OneOfMany):
   const notification = more
     ? new Notification(t('live.newMails', { n: threads.length }), { tag: 'bocau', icon })
     : new Notification((from && displayNameOf(from)) || t('live.arrived'), {
-        body: [only.subject || t('mailbox.noSubject'), only.snippet].join('\n'),
+        body: [
+          ...(only.unverified ? [t('mailbox.unverified')] : []),
+          only.subject || t('mailbox.noSubject'),
+          only.snippet,
+        ].join('\n'),
         tag: `bocau ${only.id}`,
         icon,
       })

@@ -216,6 +216,7 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
   return (
     <a className={css.line} tabIndex={-1} href={href} draggable={false}>
       <span className={css.subject} data-empty={!thread.subject || undefined}>
+        {thread.unverified && <Tag className={css.unverified}>{t('mailbox.unverified')}</Tag>}
         {!thread.subject ? (
           t('mailbox.noSubject')
         ) : hit ? (

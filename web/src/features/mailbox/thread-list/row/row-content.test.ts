@@ -48,8 +48,8 @@ test('a waiting draft is told everywhere but among drafts', () => {
 })
 
 test('a row reads as one sentence', () => {
-  const thread = aThread({ id: '1', unread: true, subject: '', has_attachments: true })
+  const thread = aThread({ id: '1', unread: true, unverified: true, subject: '', has_attachments: true })
   expect(rowLabel(thread, 'Võ Thị Ánh, tôi', false, '14/04')).toBe(
-    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Có tệp đính kèm, 14/04',
+    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Chưa xác thực người gửi, Có tệp đính kèm, 14/04',
   )
 })

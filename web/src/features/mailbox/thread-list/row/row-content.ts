@@ -86,6 +86,7 @@ export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time:
     hasDraft && t('mailbox.draft'),
     names,
     thread.subject || t('mailbox.noSubject'),
+    thread.unverified && t('mailbox.unverified'),
     thread.has_attachments && t('mailbox.hasFiles'),
     thread.answered && t('mailbox.answered'),
     thread.forwarded && t('mailbox.forwarded'),

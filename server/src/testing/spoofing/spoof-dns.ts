@@ -1,0 +1,31 @@
+import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
+import { keyRecord } from './sign-by-hand.ts'
+import { dnsRecords } from './spoof-cases.ts'
+
+/** The domains that the cases imitate, by kind. */
+export const imitatedDomains = {
+  'a hosted domain': 'mocviet.test',
+  'p=reject': 'bank.example',
+  'p=none': 'shop.example',
+} as const
+
+/** The DNS of the imitated domains, of the attacker, and of a domain whose name servers do not answer. */
+export function createSpoofDns(): MemoryDns {
+  const dns = new MemoryDns()
+  for (const [name, text] of [
+    ...dnsRecords('mocviet.test', 'none'),
+    ...dnsRecords('bank.example', 'reject'),
+    ...dnsRecords('shop.example', 'none'),
+    ['evil.example', 'v=spf1 ip4:203.0.113.5 -all'] as const,
+  ])
+    dns.putText(name, text)
+  dns.putText('k1._domainkey.evil.example', keyRecord('attacker'))
+  for (const domain of Object.values(imitatedDomains)) {
+    dns.putText(`k1._domainkey.${domain}`, keyRecord('owner'))
+    dns.putText(`k1._domainkey.mail.${domain}`, keyRecord('owner'))
+    dns.putText(`k1._domainkey.${domain}.evil.example`, keyRecord('attacker'))
+  }
+  dns.fail('silent.example', 'ETIMEOUT')
+  dns.fail('k1._domainkey.silent.example', 'ETIMEOUT')
+  return dns
+}
