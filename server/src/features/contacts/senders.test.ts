@@ -9,6 +9,7 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { addDomain } from '../account/domains/index.ts'
+import { disableAccount } from '../account/people/index.ts'
 import { addProvedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
@@ -155,6 +156,20 @@ onEachDatabase('addresses to write from', (database) => {
     expect(await isVerified()).toBe(false)
     await owner.call(`POST ${addresses}`, { params: { id: next }, body: { email } })
     expect(await isVerified()).toBe(false)
+  })
+
+  test('are not proved while the mailbox of the address is disabled', async () => {
+    const world = await createWorld({ database })
+    const duy = await world.signIn('duy@dakwood.test')
+    const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
+    const email = 'ha@mocviet.test'
+    await addProvedSender(world.app, { accountId }, { email, name: 'Hà' })
+    const isVerified = async () => (await list(duy)).find((one) => one.email === email)?.verified
+    expect(await isVerified()).toBe(true)
+    await disableAccount(world.app, email, true)
+    expect(await isVerified()).toBe(false)
+    await duy.call('POST /api/v2/accounts/remove', { body: { email } })
+    expect(await refusal(add(duy, email))).toBe('sender_kept_here')
   })
 
   test('are listed a page at a time', async () => {

@@ -140,8 +140,8 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
 }
 
 /**
- * Returns which of these addresses lead to one person only, not to a group or to a mailbox that others may read, with
- * the time since when each belongs to its mailbox.
+ * Returns which of these addresses lead to one person only, not to a group, to a disabled mailbox or to one that others
+ * may read, with the time since when each belongs to its mailbox.
  */
 export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map()
@@ -153,6 +153,8 @@ export async function findReadByOne(db: Sql, emails: readonly string[]): Promise
     .where('address.email', 'in', emails)
     .where('address.kind', 'in', ['own', 'alias'])
     .where('account.is_shared', '=', 0)
+    // The successor of a user who left reads their mail.
+    .where('account.is_disabled', '=', 0)
     .where('mailbox_right.person_id', 'is', null)
     .execute()
   return new Map(rows.map(({ email, created_at }) => [email, created_at]))
