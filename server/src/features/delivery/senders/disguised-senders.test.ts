@@ -55,6 +55,9 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['"gd@@mocviet.test" <x@la.example>', 'address_in_name'],
     ['"Giám đốc &lt;gd@mocviet.test&gt;" <x@la.example>', 'address_in_name'],
     ['"a@b.c d@e.f g@h.i j@k.l m@n.o gd@mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gdⓐmocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@moc\u{1d159}viet.test" <x@la.example>', 'address_in_name'],
+    ['gd@moc\u{1d159}viet.test', 'unseen'],
     ['"gd@mocviet\u0701test" <x@la.example>', 'address_in_name'],
     ['"gd@mocviet·test" <x@la.example>', 'address_in_name'],
     ['"gd@mocviet,test" <x@la.example>', 'address_in_name'],
@@ -307,5 +310,15 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
     expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
     expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
+  })
+
+  test('is not forwarded to another server, where it would pass for the organisation that forwards it', async () => {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })
+    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({ forward: { held_back: 'forged' } })
+    expect(world.mailOut.sent).toEqual([])
   })
 })
