@@ -311,14 +311,4 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
     expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
   })
-
-  test('is not forwarded to another server, where it would pass for the organisation that forwards it', async () => {
-    const world = await createWorld({ database, settings })
-    const client = await world.signIn(khue)
-    await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })
-    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
-    await world.runJobs()
-    expect(await newest(client)).toMatchObject({ forward: { held_back: 'forged' } })
-    expect(world.mailOut.sent).toEqual([])
-  })
 })
