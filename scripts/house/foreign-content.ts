@@ -30,6 +30,10 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/rules/check-own-script.ts': {
     'sieve/script/check-script.ts': "a person's own script of 100,000 characters at most",
   },
+  'server/src/adapters/mailauth/client-address.ts': {
+    'mime/headers/received-line.ts':
+      'ten lines of 4,000 characters at most, in the thread that checks senders',
+  },
   'server/src/features/delivery/senders/judge-sender.ts': {
     'mime/addresses/read-author.ts': 'looks at an author that was read in a thread',
   },

@@ -108,7 +108,7 @@ function addressesIn(text: string): { local: string; domain: string }[] {
       .split(/[^\p{L}\p{M}\p{N}-]+/u)
       .filter(Boolean)
       .join('.')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-+|(?<!-)-+$/g, '')
     return local === '' || domain === '' ? [] : [{ local, domain }]
   })
 }
