@@ -95,7 +95,7 @@ function readResults(bytes: Uint8Array): void {
   const [dmarc, dkim] = [resultsOf(parsed, 'dmarc'), resultsOf(parsed, 'dkim')]
   const isFromAuthor = dmarc.some(
     ({ value: result, header }) =>
-      /^pass\b/i.test(result ?? '') && header?.from?.toLowerCase().endsWith(author),
+      /^pass\b/i.test(result ?? '') && header?.from?.toLowerCase().replace(/\.$/, '').endsWith(author),
   )
   const isSigned = dkim.some(({ value: result, header }) => {
     const domain = header?.d ?? header?.i ?? ''

@@ -26,10 +26,14 @@ const VERSION = '1'
 const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|[^\s"\\])+`
 const HEAD = new RegExp(String.raw`^\s*(${VALUE})(?:\s+(\d+))?\s*$`)
 const METHOD = /\s*([a-z0-9-]+)(?:\s*\/\s*(\d+))?\s*=\s*([a-z0-9-]+)(?=\s|$)/y
-const PROPERTY = new RegExp(String.raw`\s+([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\s*=\s*(${VALUE})(?=\s|$)`, 'y')
-
 /** A type alone is no property, and other readers take it for all properties of the type. */
 const PTYPES = ['header', 'smtp', 'body', 'policy']
+/** Behind an equals sign without a value stands the next property: it is no value, although values may hold such signs. */
+const NO_PROPERTY = String.raw`(?!(?:${PTYPES.join('|')})\.[a-z0-9_-]+\s*=)`
+const PROPERTY = new RegExp(
+  String.raw`\s+([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\s*=\s*${NO_PROPERTY}(${VALUE})(?=\s|$)`,
+  'y',
+)
 
 /** What stands between two semicolons. */
 interface Part {

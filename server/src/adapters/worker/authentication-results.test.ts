@@ -111,6 +111,8 @@ test.each([
   ['no result at all', 'a b c'],
   ['a word too many', 'dmarc=pass header.from=dakwood.test x'],
   ['a stray quote', 'dmarc=pass header.from=dakwood.test "'],
+  ['a property without a value', 'dkim=pass header.i= header.d=dakwood.test'],
+  ['a comment for a value', 'dkim=pass header.d=dakwood.test header.i=(x) header.d=evil.test'],
   ['a backslash', 'dmarc=pass header.from=dakwood.test\\ x=y'],
 ])('a value with %s proves nothing and hides nothing', (_, results) => {
   expect(read(`mx.mocviet.test; ${results}`)).toBe('none, uncertain')

@@ -132,31 +132,6 @@ onEachDatabase('addresses to write from', (database) => {
     },
   )
 
-  test('are no longer proved once the address belongs to another mailbox', async () => {
-    const world = await createWorld({ database })
-    const [owner, duy] = [await world.signIn(khue), await world.signIn('duy@dakwood.test')]
-    const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
-    const email = 'kho@mocviet.test'
-    const ha = await world.app.db.sql
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'ha@mocviet.test')
-      .executeTakeFirstOrThrow()
-    const { id: next } = await owner.call('GET /api/v2/user/info', {})
-    const addresses = '/api/v2/organisation/users/:id/addresses'
-    await owner.call('POST /api/v2/session/confirm', { body: { password } })
-    await owner.call(`POST ${addresses}`, { params: { id: ha.id }, body: { email } })
-    await addProvedSender(world.app, { accountId }, { email, name: 'Kho' })
-    const isVerified = async () => (await list(duy)).find((one) => one.email === email)?.verified
-    expect(await isVerified()).toBe(true)
-
-    await world.clock.advance(1)
-    await owner.call(`DELETE ${addresses}/:email`, { params: { id: ha.id, email } })
-    expect(await isVerified()).toBe(false)
-    await owner.call(`POST ${addresses}`, { params: { id: next }, body: { email } })
-    expect(await isVerified()).toBe(false)
-  })
-
   test('are listed a page at a time', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

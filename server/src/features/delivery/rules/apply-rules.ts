@@ -9,6 +9,7 @@ import { isHostedDomain } from '../../account/domains/index.ts'
 import { mayLeaveFor } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
+import { findProvedForwards } from '../../rules/forward/index.ts'
 import { type ActiveRule, closedFolders, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
@@ -63,7 +64,8 @@ export async function applyRules(
       ? await whyNoSending(tx, parsed.accountId)
       : ''
   const shut = await findShut(tx.sql, parsed, wanted)
-  const redirects = planRedirects(parsed, wanted, { proved: set.proved, shut, why })
+  const proved = wanted.length > 0 ? await findProvedForwards(tx.sql, parsed.accountId) : new Set<string>()
+  const redirects = planRedirects(parsed, wanted, { proved, shut, why })
   const copies = script ? copiesOfScript(outcome, script, redirects) : [await copyOf(outcome, folders)]
   const gone = await listGone(outcome.applied, folders)
   return {
