@@ -55,10 +55,13 @@ const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
 const MORE_DOMAIN = /^\.?[\p{L}\p{M}\p{N}-]/u
 const MAX_NAME_LENGTH = 1000
 
+// The compatible form of a circled letter is the letter.
+const AT_SIGNS = /[\u24b6\u24d0\u{1f150}]/gu
 /** A text as it is read at a glance: without what cannot be seen, every form of a sign as the plain one. */
 export function atAGlance(text: string): string {
   return text
     .slice(0, MAX_NAME_LENGTH)
+    .replace(AT_SIGNS, '@')
     .normalize('NFKC')
     .replace(/\p{DI}/gu, '')
     .replaceAll('\u3002', '.')

@@ -5,7 +5,7 @@ export function isUnseen(text: string): boolean {
 
 /** Says whether anything in a text shows nothing: controls, formatting and what fonts are to ignore, whatever its number. */
 export function hasUnseen(text: string): boolean {
-  return /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800\u{13441}\u{13442}]|\u{16fe4}/u.test(text)
+  return /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/u.test(text)
 }
 
 /**

@@ -11,7 +11,7 @@ const MAX_BRACKET_LENGTH = 2000
 export const UNSEEN_MARK = '\ufffd'
 
 // Of white space only what folds a line may stand in an address.
-const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800\u{13441}\u{13442}]|\u{16fe4}/gu
+const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu
 // The picture behind a sign (`❤️`) is asked for by a character that shows nothing itself.
 const UNSEEN_IN_NAME =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu

@@ -15,6 +15,7 @@ import type { DeliveryDeps } from './deps.ts'
 import { findReceiver, type Recipient } from './find-recipient.ts'
 import type { ReceivedMessage } from './receive-message.ts'
 import { GroupRefusal } from './refusals/group-refusal.ts'
+import { findClaimedDomain } from './senders/find-spoof.ts'
 import { findSentAs } from './store.ts'
 
 /** A message for a group, and how it is put into the mailbox of a member. */
@@ -40,6 +41,13 @@ export async function deliverToGroup(
     ? expansion
     : await askedForBy(deps, group, { received, expansion })
   const recipients = await findReceivers(deps, group, mailboxes)
+  // What leaves in the name of the group would pass for verified on other servers.
+  if (
+    outside.length > 0 &&
+    received.findings.isUnverified &&
+    (await findClaimedDomain(deps.db.sql, received.stored.read.author))
+  )
+    throw new GroupRefusal('not_verified')
   if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
   let kept = 0
   // One after the other: a group of hundreds must not hold the store against everybody else.

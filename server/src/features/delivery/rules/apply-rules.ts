@@ -12,6 +12,7 @@ import { listLabelKeywords } from '../../mailbox/labels/index.ts'
 import { findProvedForwards } from '../../rules/forward/index.ts'
 import { type ActiveRule, closedFolders, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
+import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
@@ -85,21 +86,26 @@ export async function applyRules(
 }
 
 /**
- * The addresses to which the organisation allows no forwarding, or a forged message may not go: SPF would prove it there
- * for the domain that forwards it. Mailboxes here see the mark.
+ * The addresses to which the organisation allows no forwarding, or a forged message may not go: it leaves in the name of
+ * the mailbox, and SPF and DMARC would pass there for a forged sender of the same organisation. Mailboxes here see the mark.
  */
 async function findShut(
   db: Sql,
-  { accountId, isSpoofed }: Pick<RuledMessage, 'accountId' | 'isSpoofed'>,
+  parsed: RuledMessage,
   wanted: readonly Redirect[],
 ): Promise<Map<string, 'outside_off' | 'forged'>> {
   const shut = new Map<string, 'outside_off' | 'forged'>()
+  const isForged = wanted.length > 0 && (await isForgedHere(db, parsed))
   for (const { to } of wanted) {
-    if (isSpoofed && !(await isHostedDomain(db, domainOf(to)))) shut.set(to.toLowerCase(), 'forged')
-    if (!(await mayLeaveFor(db, accountId, { what: 'forward', to })))
+    if (isForged && !(await isHostedDomain(db, domainOf(to)))) shut.set(to.toLowerCase(), 'forged')
+    if (!(await mayLeaveFor(db, parsed.accountId, { what: 'forward', to })))
       shut.set(to.toLowerCase(), 'outside_off')
   }
   return shut
+}
+
+async function isForgedHere(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
+  return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
 const setApart: RuleEffect = {

@@ -135,6 +135,12 @@ function withParents(domain: string): string[] {
   return labels.map((_, at) => labels.slice(at).join('.'))
 }
 
+/** Returns the first domain of an author that is hosted here, or is below one that is. */
+export async function findClaimedDomain(db: Sql, author: Author): Promise<string | null> {
+  for (const domain of author.domains) if (await findHostedDomain(db, spellingsOf(domain))) return domain
+  return null
+}
+
 async function findUnproved(
   db: Sql,
   author: Author,
@@ -143,10 +149,8 @@ async function findUnproved(
   if (authentication?.verdict === 'pass') return null
   if (authentication === null && !author.isAmbiguous) return null
   // What the load or a name server leaves open does not clear a domain hosted here.
-  for (const domain of author.domains) {
-    if (await findHostedDomain(db, spellingsOf(domain)))
-      return { step: 'spoof', domain, reason: 'hosted_here' }
-  }
+  const claimed = await findClaimedDomain(db, author)
+  if (claimed) return { step: 'spoof', domain: claimed, reason: 'hosted_here' }
   if (authentication === null || authentication.policy === 'none') return null
   const isRefused = authentication.verdict === 'fail' && authentication.policy !== 'unknown'
   return spoof(author, isRefused ? 'policy' : 'unverified')

@@ -181,6 +181,30 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(ha)).toEqual(unverified)
   })
 
+  test('is forwarded to another server unless it claims a hosted domain', async () => {
+    const { world, client, deliver } = await openOutage(database)
+    await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })
+    await deliver()
+    await deliver(`Hà <ha@mocviet.test>`)
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ raw }) => /^From: (.*)$/m.exec(raw)?.[1])).toEqual([
+      'Bank <info@bank.example>',
+    ])
+  })
+
+  test('is deferred by a group with members elsewhere when it claims a hosted domain', async () => {
+    const { world, client } = await openOutage(database)
+    const group = 'chung@mocviet.test'
+    const members = [khue, 'khue@elsewhere.test']
+    const rights = { who_writes: 'anyone' as const, takes_outsiders: true }
+    const body = { email: group, name: 'Chung', members, ...rights }
+    await client.call('POST /api/v2/organisation/groups', { body })
+    const arrive = (from: string) =>
+      world.deliver({ from, envelopeFrom: 'x@la.example', recipients: [group], headers: [trace] })
+    expect(await arrive('Hà <ha@mocviet.test>')).toEqual([expect.stringMatching(/^451 4\.7\.1 /)])
+    expect(await arrive('Bank <info@bank.example>')).toEqual([expect.stringMatching(/^250 /)])
+  })
+
   test('stays marked in the mailbox of a group member in another organisation', async () => {
     const { world, client } = await openOutage(database)
     const group = 'chung@mocviet.test'
