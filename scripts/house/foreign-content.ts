@@ -9,7 +9,7 @@ const wrapsReader =
 
 /** The folders and files that run in threads or processes of their own, within limits of time and memory. */
 const inThreads =
-  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
+  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check|client-address)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
 
 const passesOverOctets = 'at most three linear passes over the octets of one message'
 

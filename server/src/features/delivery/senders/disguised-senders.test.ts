@@ -65,6 +65,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['"gd@mocviet.test.Giám đốc" <x@la.example>', 'address_in_name'],
     ['"gd@rnocviet.test-" <x@la.example>', 'address_in_name'],
     ['"gd@[mocviet.test]" <x@la.example>', 'address_in_name'],
+    ['"gd@moc\u{1d159}viet.test" <x@la.example>', 'address_in_name'],
     ['"gd@_mocviet.test" <x@la.example>', 'address_in_name'],
     ['"gd@(mocviet.test)" <x@la.example>', 'address_in_name'],
     ['"(gd)@mocviet.test" <x@la.example>', 'address_in_name'],

@@ -113,10 +113,15 @@ function addressesIn(text: string): { local: string; domain: string }[] {
   })
 }
 
+const beginningsAtMost = 12
+
 /** A domain and what it begins with: in `boss@example.com-Boss` the rest is part of the name. */
 const withBeginnings = (domain: string): string[] => [
   domain,
-  ...domain.matchAll(/[.-]/g).map(({ index }) => domain.slice(0, index)),
+  ...domain
+    .matchAll(/[.-]/g)
+    .take(beginningsAtMost)
+    .map(({ index }) => domain.slice(0, index)),
 ]
 
 /** A domain and its parents, as they are read and as DNS spells them: nobody else may use a subdomain unproved either. */
