@@ -93,7 +93,7 @@ const noRight = ['sending_off', 'domain_unverified'] as const
 const ForwardStep = z.object({
   step: z.literal('forward'),
   to: z.string(),
-  held_back: z.enum(['', 'loop', 'code', 'forged', 'unverified', 'outside_off', ...noRight]),
+  held_back: z.enum(['', 'loop', 'code', 'unverified', 'outside_off', 'forged', ...noRight]),
 })
 
 /** An automatic answer, or why there was none. */

@@ -167,6 +167,14 @@ test.each([
   })
 })
 
+test.each(['boss@mocviet.test', 'boss\uff20mocviet.test', 'boss\ufe6bmocviet.test'])(
+  'leaves out a name that reads as an address: %s',
+  (name) => {
+    const text = event(`ORGANIZER;CN=${name}:mailto:a@b.vn`, `ATTENDEE;CN=${name}:mailto:a@b.vn`)
+    expect(readCalendar(text)).toMatchObject({ organizer: { name: '' }, attendees: [{ name: '' }] })
+  },
+)
+
 test('what a word is in programs says nothing in a calendar', () => {
   const text = event('ATTENDEE;PARTSTAT=CONSTRUCTOR:mailto:a@b.vn')
   for (const method of ['constructor', '__proto__'])

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { isValidEmail } from '../address.ts'
+import { atAGlance, isValidEmail } from '../address.ts'
 import { normalForm } from '../words/normal-form.ts'
 import {
   type Attendee,
@@ -165,7 +165,7 @@ function readAttendee(property: ICAL.Property): Attendee[] {
 
 function nameOf(property: ICAL.Property): string {
   const name = plain(property.getFirstParameter('cn') ?? '', 200)
-  return name.includes('@') ? '' : name
+  return atAGlance(name).includes('@') ? '' : name
 }
 
 const parameterOf = (property: ICAL.Property, name: string): string =>

@@ -41,9 +41,10 @@ const { maxHeaderValueLength: MAX_HEADER_LENGTH, maxHeaders: MAX_HEADERS } = DEF
 // Labels end in no hyphen and are not empty: `boss@bank..example` would look like another domain, which has no policy.
 // An unseen character (\ufffd) is another fault.
 const LABEL = String.raw`[\p{L}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_-]{0,253}[\p{L}\p{M}\p{N}\ufffd])?`
+const IPV4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 // A host name, or an address in brackets (RFC 5321, 4.1.3).
 const READABLE = new RegExp(
-  String.raw`^[^@]{1,256}@(?:${LABEL}(?:\.${LABEL}){0,126}\.?|\[(?:ipv6:)?[\da-f.:]{3,60}\])$`,
+  String.raw`^[^@]{1,256}@(?:${LABEL}(?:\.${LABEL}){0,126}\.?|\[(?:${IPV4}|ipv6:[\da-f:]{2,39}(?:${IPV4})?)\])$`,
   'iu',
 )
 /** What stands in a message once (RFC 5322, 3.6): of two that differ, servers check the lower one, and people are shown the upper. */

@@ -55,3 +55,15 @@ test('lines of our own servers are passed over', () => {
   expect(find(...own, `Received: from x (x [${peer}]) by mx.mocviet.test`, forged)).toBe(peer)
   expect(find(...own)).toBeNull()
 })
+
+test.each([
+  ['edge.mocviet.test', null],
+  ['mx.mocviet.test', null],
+  ['mx.evil.example', owner],
+])('a public address above a line by %s is the client %s', (by, client) => {
+  const lines = [
+    `Received: from edge (edge [${owner}]) by mx.mocviet.test (Postfix) with ESMTP`,
+    `Received: from mx.evil.example (unknown [${peer}]) by ${by} (Postfix) with ESMTP`,
+  ]
+  expect(find(...lines)).toBe(client)
+})

@@ -1,4 +1,6 @@
 import { BlockList, isIP } from 'node:net'
+import { readReceived } from '@bocau/mail-core/mime/headers/received-line'
+import { isOfSameOrganisation } from '../../kernel/organisation-domain.ts'
 
 /** Addresses that nobody sends from over the internet: a step inside a house says nothing of who sent a message. */
 const inner = new BlockList()
@@ -31,16 +33,27 @@ const addressForm = /(?:\[(?:IPv6:)?|\()([0-9a-f.:]{2,45})[\])]/gi
  * itself, so a step with two public addresses does not identify the client.
  */
 export function findClientAddress(raw: Uint8Array): string | null {
-  const steps = headersOf(raw)
-    .matchAll(/^received:((?:[^\r\n]|\r?\n[ \t])*)/gim)
-    .take(stepsAtMost)
-  for (const [, step = ''] of steps) {
+  const steps = [
+    ...headersOf(raw)
+      .matchAll(/^received:((?:[^\r\n]|\r?\n[ \t])*)/gim)
+      .take(stepsAtMost),
+  ].map(([, step = '']) => step)
+  for (const [at, step] of steps.entries()) {
     const from = /^\s*from\s[\s\S]*?(?=\sby\s|$)/i.exec(step)?.[0] ?? ''
     const addresses = new Set(from.matchAll(addressForm).map(([, address = '']) => address.toLowerCase()))
     const [client, ...others] = [...addresses].filter(isPublic)
-    if (client) return others.length === 0 ? client : null
+    if (client) return others.length > 0 || hasOwnStepBelow(steps, at) ? null : client
   }
   return null
+}
+
+/**
+ * Whether a server of the same organisation as the one that wrote a step wrote one below: then the client of the step may
+ * be our own front server, which the SPF records of hosted domains allow.
+ */
+function hasOwnStepBelow(steps: readonly string[], at: number): boolean {
+  const [own = '', ...below] = steps.slice(at).map((step) => readReceived(step).by)
+  return below.some((by) => isOfSameOrganisation(by, own))
 }
 
 function isPublic(address: string): boolean {

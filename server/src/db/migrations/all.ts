@@ -105,6 +105,7 @@ import { leaversHandOverMore } from './0297-leavers-hand-over-more.ts'
 import { whoAnswersInvitations } from './0400-who-answers-invitations.ts'
 import { unverifiedSenders } from './0410-unverified-senders.ts'
 import { contactsOfABook } from './0420-contacts-of-a-book.ts'
+import { holdersOfProvedAddresses } from './0430-holders-of-proved-addresses.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -216,4 +217,5 @@ export const migrations: readonly Migration[] = [
   whoAnswersInvitations,
   unverifiedSenders,
   contactsOfABook,
+  holdersOfProvedAddresses,
 ]

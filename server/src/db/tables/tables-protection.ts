@@ -138,6 +138,8 @@ export interface RecoveryAddressTable {
   account_id: string
   address: string
   verified_at: number
+  /** The mailbox or group here that received the code of the proof; null for an address elsewhere. */
+  holder_id: string | null
 }
 
 /** Somebody who says that they forgot the password of an address, whether there is an account or not. */

@@ -12,6 +12,8 @@ export interface RuleTable {
   content: string
   problem: string | null
   created_at: number
+  /** Of a forward: the mailbox or group here that received the code of the proof; null for an address elsewhere. */
+  holder_id: string | null
 }
 
 export interface RuleVersionTable {
@@ -26,6 +28,8 @@ export interface AddressCodeTable {
   code_hash: string
   tries: number
   sent_at: number
+  /** The mailbox or group here that receives the code; null for an address elsewhere. */
+  holder_id: string | null
 }
 
 export interface SentCodeTable {

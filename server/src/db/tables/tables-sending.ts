@@ -59,6 +59,8 @@ export interface SenderAddressTable {
   name: string
   is_verified: Flag
   created_at: number
+  /** The mailbox or group here that received the code of the proof; null for an address elsewhere. */
+  holder_id: string | null
 }
 
 export interface OutgoingTable {

@@ -15,7 +15,7 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
   const { email, full_name, default_sender } = await getWriter(db, accountId)
   const given = await listSenderAddresses(db, accountId)
   const names = new Map(given.map((row) => [row.email, row.name]))
-  const provedAt = new Map(given.map((row) => [row.email, row.created_at]))
+  const provedBy = new Map(given.map((row) => [row.email, row.holder_id]))
   const aliases = (await listAddresses(db, accountId)).filter((address) => address !== email)
   const groups = await listSendingGroups(db, accountId)
   const held = new Set([email, ...aliases, ...groups.map((group) => group.email)])
@@ -53,16 +53,16 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
     db,
     proved.map((one) => one.email),
   )
-  // A domain of the organisation that may not send yet lends its name to nobody, whatever else is proved. A code that
-  // came to an address kept here proves something only where one person reads it, and while that mailbox has it.
+  // A code proves an address of a hosted domain only while the mailbox that received it has the address and one person
+  // reads it. A domain that may not send yet has no usable addresses except a person's own.
   const isProofValid = (address: string) => {
-    const heldSince = readByOne.get(address)
-    return heldSince !== undefined && heldSince <= (provedAt.get(address) ?? 0)
+    const holder = isDomainVerified(address) === undefined ? null : readByOne.get(address)
+    return holder === provedBy.get(address)
   }
   const isUsable = (one: Pick<SenderAccount, 'email' | 'kind'>) => {
-    const isVerified = one.kind === 'own' ? undefined : isDomainVerified(one.email)
-    if (isVerified === undefined) return true
-    return isVerified && (one.kind !== 'added' || isProofValid(one.email))
+    if (one.kind === 'own') return true
+    if (isDomainVerified(one.email) === false) return false
+    return one.kind !== 'added' || isProofValid(one.email)
   }
   const usable = all.map((one) => (isUsable(one) ? one : { ...one, verified: false }))
   const chosen = usable.find((one) => one.verified && one.email === default_sender)?.email ?? email

@@ -10,7 +10,7 @@ import { domainSpellings } from '../../kernel/domain-name.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
-import { findReadByOne } from '../account/addresses/index.ts'
+import { findAddressHolders, findReadByOne } from '../account/addresses/index.ts'
 import { checkCode, makeCode, planCodeMail } from '../account/codes/index.ts'
 import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSenders } from './list-senders.ts'
@@ -71,7 +71,8 @@ export async function addProvedSender(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await insertSenderAddress(tx.sql, accountId, email, name, deps.clock.now())
-    await proveSenderAddress(tx.sql, accountId, email, deps.clock.now())
+    const holder = (await findAddressHolders(tx.sql, [email])).get(email) ?? null
+    await proveSenderAddress(tx.sql, accountId, email, holder)
   })
 }
 
@@ -90,8 +91,9 @@ export async function verifySender(
     if (!sender) throw new Refused('not_found')
     await refuseReadByOthers(tx.sql, address)
     const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
-    if (checked === 'right') await proveSenderAddress(tx.sql, accountId, address, deps.clock.now())
-    return checked === 'right' ? listed(await listSenders(tx.sql, accountId), address) : checked
+    if (typeof checked === 'string') return checked
+    await proveSenderAddress(tx.sql, accountId, address, checked.holder_id)
+    return listed(await listSenders(tx.sql, accountId), address)
   })
   if (typeof answer === 'object') return answer
   throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
@@ -106,8 +108,8 @@ export async function resendSenderCode(
   const address = email.toLowerCase()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const sender = await findSenderAddress(tx.sql, actor.accountId, address)
-    if (!sender || sender.is_verified) throw new Refused('not_found')
+    const sender = (await listSenders(tx.sql, actor.accountId)).find((one) => one.email === address)
+    if (!sender || sender.verified) throw new Refused('not_found')
     await refuseReadByOthers(tx.sql, address)
     return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
   })

@@ -4,7 +4,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 export async function listSenderAddresses(db: Sql, accountId: string) {
   return db
     .selectFrom('sender_address')
-    .select(['email', 'name', 'is_verified', 'created_at'])
+    .select(['email', 'name', 'is_verified', 'holder_id'])
     .where('account_id', '=', accountId)
     .orderBy('email')
     .execute()
@@ -32,16 +32,16 @@ export async function insertSenderAddress(
     .execute()
 }
 
-/** Marks an address as proved. Its time is that of the proof, which is compared with that of the mailbox behind it. */
+/** Marks an address as proved by the mailbox that received the code, or null for an address elsewhere. */
 export async function proveSenderAddress(
   db: WriteSql,
   accountId: string,
   email: string,
-  now: number,
+  holderId: string | null,
 ): Promise<void> {
   await db
     .updateTable('sender_address')
-    .set({ is_verified: 1, created_at: now })
+    .set({ is_verified: 1, holder_id: holderId })
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .execute()

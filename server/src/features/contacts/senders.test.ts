@@ -9,7 +9,6 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { addDomain } from '../account/domains/index.ts'
-import { disableAccount } from '../account/people/index.ts'
 import { addProvedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
@@ -142,45 +141,6 @@ onEachDatabase('addresses to write from', (database) => {
     const raw = world.mailOut.sent.find(({ to }) => to.includes(sales))?.raw ?? ''
     expect(raw).toContain('gia@dakwood.test')
     expect(raw).not.toContain('khue@mocviet.test')
-  })
-
-  test('are no longer proved once the address belongs to another mailbox', async () => {
-    const world = await createWorld({ database })
-    const [owner, duy] = [await world.signIn(khue), await world.signIn('duy@dakwood.test')]
-    const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
-    const email = 'kho@mocviet.test'
-    const ha = await world.app.db.sql
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'ha@mocviet.test')
-      .executeTakeFirstOrThrow()
-    const { id: next } = await owner.call('GET /api/v2/user/info', {})
-    const addresses = '/api/v2/organisation/users/:id/addresses'
-    await owner.call('POST /api/v2/session/confirm', { body: { password } })
-    await owner.call(`POST ${addresses}`, { params: { id: ha.id }, body: { email } })
-    await addProvedSender(world.app, { accountId }, { email, name: 'Kho' })
-    const isVerified = async () => (await list(duy)).find((one) => one.email === email)?.verified
-    expect(await isVerified()).toBe(true)
-
-    await world.clock.advance(1)
-    await owner.call(`DELETE ${addresses}/:email`, { params: { id: ha.id, email } })
-    expect(await isVerified()).toBe(false)
-    await owner.call(`POST ${addresses}`, { params: { id: next }, body: { email } })
-    expect(await isVerified()).toBe(false)
-  })
-
-  test('are not proved while the mailbox of the address is disabled', async () => {
-    const world = await createWorld({ database })
-    const duy = await world.signIn('duy@dakwood.test')
-    const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
-    const email = 'ha@mocviet.test'
-    await addProvedSender(world.app, { accountId }, { email, name: 'Hà' })
-    const isVerified = async () => (await list(duy)).find((one) => one.email === email)?.verified
-    expect(await isVerified()).toBe(true)
-    await disableAccount(world.app, email, true)
-    expect(await isVerified()).toBe(false)
-    await duy.call('POST /api/v2/accounts/remove', { body: { email } })
-    expect(await refusal(add(duy, email))).toBe('sender_kept_here')
   })
 
   test('are listed a page at a time', async () => {

@@ -1,5 +1,6 @@
 import { getUserInfo } from '../account/people/index.ts'
-import { type ForwardedRow, planPassedBounce, takeReport } from '../rules/index.ts'
+import { type ForwardedRow, takeReport } from '../rules/forward/index.ts'
+import { planPassedBounce } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { deliverToGroup } from './deliver-to-group.ts'
 import type { DeliveryDeps } from './deps.ts'

@@ -1,5 +1,5 @@
 import type { ToGroup } from '../account/groups/index.ts'
-import { type ForwardedRow, findSentOn } from '../rules/index.ts'
+import { type ForwardedRow, findSentOn } from '../rules/forward/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 

@@ -2,8 +2,7 @@ import { inOrder } from '@bocau/mail-core/sieve/compile-script'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import { checkScript, type Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { Sql } from '../../db/database.ts'
-import { provedForwards } from './forward/proved-forwards.ts'
-import { findVersion, listRules, type RuleRow } from './store.ts'
+import { findVersion, listStoredRules, type RuleRow } from './store.ts'
 
 /** A rule that is on, with the row it comes from. */
 export type ActiveRule = Rule & {
@@ -24,8 +23,6 @@ export interface ActiveScript {
 export interface RuleSet {
   readonly rules: readonly ActiveRule[]
   readonly script: ActiveScript | null
-  /** Where messages may be sent on to. */
-  readonly proved: ReadonlySet<string>
 }
 
 interface Known {
@@ -34,9 +31,12 @@ interface Known {
 }
 
 const remembered = 2000
-const nothing: RuleSet = { rules: [], script: null, proved: new Set() }
+const nothing: RuleSet = { rules: [], script: null }
 
-/** The rules that are on, as delivery acts by them: read once, and again when they have changed. */
+/**
+ * The rules that are on, read again only after they have changed. Whether a forward address is still valid can change
+ * without that, so delivery checks it for each message.
+ */
 export class ActiveRules {
   readonly #known = new Map<string, Known>()
 
@@ -45,7 +45,7 @@ export class ActiveRules {
     if (version === 0) return nothing
     const known = this.#known.get(accountId)
     if (known?.version === version) return known.set
-    const set = readSet(await listRules(db, accountId))
+    const set = readSet(await listStoredRules(db, accountId))
     this.#known.delete(accountId)
     this.#known.set(accountId, { version, set })
     if (this.#known.size > remembered) this.#known.delete(this.#known.keys().next().value as string)
@@ -62,7 +62,6 @@ function readSet(rows: readonly RuleRow[]): RuleSet {
   return {
     rules: inOrder(rules),
     script: script ? readScript(script) : null,
-    proved: provedForwards(rows),
   }
 }
 

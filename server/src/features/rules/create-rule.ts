@@ -85,6 +85,7 @@ export async function addRule(
     is_verified: isForward ? 0 : 1,
     content: JSON.stringify(content),
     problem: null,
+    holder_id: null,
   }
   const now = deps.clock.now()
   await insertRule(tx.sql, { ...row, account_id: actor.accountId, position: now, created_at: now })

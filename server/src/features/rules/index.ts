@@ -3,9 +3,6 @@ export { blockSenders } from './block-senders.ts'
 export { closedFolders } from './check-own-script.ts'
 export { createRule } from './create-rule.ts'
 
-export { addProvedForward } from './forward/add-proved-forward.ts'
-export { findSentOn, forwardSender, signText, takeReport } from './forward/forward-sender.ts'
-export type { ForwardedRow } from './forward/forwarded-store.ts'
 export {
   bounceJob,
   ForwardedMessage,

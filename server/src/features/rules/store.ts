@@ -2,13 +2,29 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { RuleTable } from '../../db/tables/tables-rules.ts'
+import { findAddressHolders } from '../account/addresses/index.ts'
 
-const columns = ['id', 'kind', 'target', 'name', 'is_enabled', 'is_verified', 'content', 'problem'] as const
+const columns = [
+  'id',
+  'kind',
+  'target',
+  'name',
+  'is_enabled',
+  'is_verified',
+  'content',
+  'problem',
+  'holder_id',
+] as const
 export type RuleRow = Pick<RuleTable, (typeof columns)[number]>
 export type RuleKind = RuleTable['kind']
 
-/** All rules, the filters in their order. */
+/** All rules, the filters in their order. Forwards whose proof is no longer valid are off and not verified. */
 export async function listRules(db: Sql, accountId: string, kind?: RuleKind): Promise<RuleRow[]> {
+  return endInvalidForwards(db, await listStoredRules(db, accountId, kind))
+}
+
+/** Lists the rules as they were stored, without a check of the forwards. */
+export async function listStoredRules(db: Sql, accountId: string, kind?: RuleKind): Promise<RuleRow[]> {
   return db
     .selectFrom('rule')
     .select(columns)
@@ -20,12 +36,13 @@ export async function listRules(db: Sql, accountId: string, kind?: RuleKind): Pr
 }
 
 export async function findRule(db: Sql, accountId: string, id: string): Promise<RuleRow | undefined> {
-  return db
+  const rows = await db
     .selectFrom('rule')
     .select(columns)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
+    .execute()
+  return (await endInvalidForwards(db, rows))[0]
 }
 
 /** The rule of a kind that concerns an address: a block, or forwarding to it. */
@@ -35,13 +52,25 @@ export async function findRuleByTarget(
   kind: RuleKind,
   target: string,
 ): Promise<RuleRow | undefined> {
-  return db
+  const rows = await db
     .selectFrom('rule')
     .select(columns)
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('target', '=', target)
-    .executeTakeFirst()
+    .execute()
+  return (await endInvalidForwards(db, rows))[0]
+}
+
+/** Returns the rules with those forwards off and not verified whose address has another holder than the one that agreed. */
+async function endInvalidForwards(db: Sql, rows: readonly RuleRow[]): Promise<RuleRow[]> {
+  const forwards = rows.filter((row) => row.kind === 'autofw' && row.is_verified === 1)
+  const holders = await findAddressHolders(
+    db,
+    forwards.map(({ target }) => target),
+  )
+  const ended = new Set(forwards.filter((row) => holders.get(row.target) !== row.holder_id))
+  return rows.map((row) => (ended.has(row) ? { ...row, is_enabled: 0, is_verified: 0 } : row))
 }
 
 export async function countRules(db: Sql, accountId: string, kind: RuleKind): Promise<number> {

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { useCallback, useEffect, useState } from 'react'
 import { noteWhySignedOut } from '../../api/access-lost.ts'
 import { request } from '../../api/client.ts'
@@ -87,5 +88,5 @@ function newMailText(threads: readonly Thread[]): string {
   if (!only) return ''
   if (more) return t('live.newMails', { n: threads.length })
   const from = only.participants.at(-1)
-  return t('live.newMail', { from: from?.name || from?.email || '', subject: only.subject })
+  return t('live.newMail', { from: from ? trueNameOf(from) || from.email : '', subject: only.subject })
 }

@@ -1,3 +1,5 @@
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
 
@@ -140,22 +142,59 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
 }
 
 /**
- * Returns which of these addresses lead to one person only, not to a group, to a disabled mailbox or to one that others
- * may read, with the time since when each belongs to its mailbox.
+ * Finds the mailboxes of those addresses that lead to one person only. Leaves out groups, mailboxes that others may read,
+ * and disabled accounts, because a successor may receive their mail.
  */
-export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Map<string, number>> {
+export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom('address')
     .innerJoin('account', 'account.id', 'address.account_id')
     .leftJoin('mailbox_right', 'mailbox_right.mailbox_id', 'account.id')
-    .select(['address.email', 'address.created_at'])
+    .select(['address.email', 'account.id'])
     .where('address.email', 'in', emails)
     .where('address.kind', 'in', ['own', 'alias'])
     .where('account.is_shared', '=', 0)
-    // The successor of a user who left reads their mail.
     .where('account.is_disabled', '=', 0)
     .where('mailbox_right.person_id', 'is', null)
     .execute()
-  return new Map(rows.map(({ email, created_at }) => [email, created_at]))
+  return new Map(rows.map(({ email, id }) => [email, id]))
+}
+
+/**
+ * Finds the mailbox or group that receives mail for each address, or null for an address elsewhere. Leaves out hosted
+ * addresses without a receiver and those of disabled accounts. A proof of an address names the holder that received the
+ * code, and is valid as long as the address has the same holder.
+ */
+export async function findAddressHolders(
+  db: Sql,
+  emails: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (emails.length === 0) return new Map()
+  // As delivery reads an address: other quoting must not make it another one.
+  const read = emails.map((email) => ({ email, address: normaliseEmail(withLeastQuoting(email)) }))
+  const domains = [...new Set(read.map(({ address }) => domainOf(address)))]
+  const names = [...read.map(({ address }) => address), ...domains.map((domain) => `@${domain}`)]
+  const rows = await db
+    .selectFrom('domain')
+    .leftJoin('address', (join) =>
+      join.onRef('address.domain_name', '=', 'domain.name').on('address.email', 'in', names),
+    )
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .leftJoin('mail_group', 'mail_group.email', 'address.email')
+    .select(['domain.name as domain', 'address.email', 'account.is_disabled'])
+    .select(['account.id as account_id', 'mail_group.id as group_id'])
+    .where('domain.name', 'in', domains)
+    .execute()
+  const hosted = new Set(rows.map(({ domain }) => domain))
+  const receivers = new Map(rows.map((row) => [row.email, row]))
+  const holders = new Map<string, string | null>()
+  for (const { email, address } of read) {
+    const domain = domainOf(address)
+    const receiver = receivers.get(address) ?? receivers.get(`@${domain}`)
+    const holder = receiver?.account_id ?? receiver?.group_id
+    if (!hosted.has(domain)) holders.set(email, null)
+    else if (holder && receiver?.is_disabled !== 1) holders.set(email, holder)
+  }
+  return holders
 }

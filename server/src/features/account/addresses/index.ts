@@ -1,6 +1,7 @@
 export {
   claimAddress,
   findAddress,
+  findAddressHolders,
   findDomainOf,
   findHolders,
   findReadByOne,

@@ -5,7 +5,7 @@ import type { CodeSubject } from './code-subject.ts'
 export async function findCode(db: Sql, { accountId, purpose, address }: CodeSubject) {
   return db
     .selectFrom('address_code')
-    .select(['code_hash', 'tries', 'sent_at'])
+    .select(['code_hash', 'tries', 'sent_at', 'holder_id'])
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('address', '=', address)
@@ -16,10 +16,9 @@ export async function findCode(db: Sql, { accountId, purpose, address }: CodeSub
 export async function saveCode(
   db: WriteSql,
   subject: CodeSubject,
-  codeHash: string,
-  now: number,
+  code: { code_hash: string; sent_at: number; holder_id: string | null },
 ): Promise<void> {
-  const fresh = { code_hash: codeHash, tries: 0, sent_at: now }
+  const fresh = { ...code, tries: 0 }
   await db
     .insertInto('address_code')
     .values({ account_id: subject.accountId, purpose: subject.purpose, address: subject.address, ...fresh })

@@ -5,6 +5,7 @@ import type { IdMaker } from '../../../db/ids.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Random } from '../../../ports/random.ts'
+import { findAddressHolders } from '../addresses/address-store.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
 import { takeCodeMessage } from './code-measure.ts'
@@ -36,14 +37,18 @@ export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSub
   if (!domain_verified) throw new Refused('dns_verification_failed')
   const retryAfterSeconds = await takeCodeMessage(deps, tx, { accountId, target: address })
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
-  await saveCode(tx.sql, subject, hashCode(subject, code), now)
+  const holder = (await findAddressHolders(tx.sql, [address])).get(address) ?? null
+  await saveCode(tx.sql, subject, { code_hash: hashCode(subject, code), sent_at: now, holder_id: holder })
   return { code, retryAfterSeconds }
 }
 
-/** What a code turned out to be. Wrong ones are counted, so the caller's transaction has to be kept. */
-export type CodeAnswer = 'right' | 'wrong' | 'locked'
+/** A proof of an address, or why there is none. Wrong codes are counted, so the caller has to commit its transaction. */
+export type CodeAnswer = { holder_id: string | null } | 'wrong' | 'locked'
 
-/** Whether this is the code that was sent to the address lately. Too many wrong ones and only a new code helps. */
+/**
+ * Checks the code that was sent to an address. Rejects it if the address now belongs to another mailbox than the one that
+ * received the code. After too many wrong codes a new one has to be sent.
+ */
 export async function checkCode(
   deps: Pick<CodeDeps, 'clock'>,
   tx: Transaction,
@@ -57,8 +62,11 @@ export async function checkCode(
     await addTry(tx.sql, subject)
     return 'wrong'
   }
+  const { address } = subject
+  const holder = (await findAddressHolders(tx.sql, [address])).get(address)
+  if (holder !== sent.holder_id) return 'wrong'
   await removeCode(tx.sql, subject)
-  return 'right'
+  return { holder_id: holder }
 }
 
 function hashCode({ accountId, purpose, address }: CodeSubject, code: string): string {

@@ -17,6 +17,7 @@ import { hashToken } from '../sessions/session-token.ts'
 import { checkCode } from '../two-step/check-code.ts'
 import { getTwoStep } from '../two-step/get-protection.ts'
 import { hashRecoveryCode } from './ask-for-recovery.ts'
+import { findRecoveryAddress } from './recovery-store.ts'
 
 const guessingSubjects = (email: string): FailureSubject[] => [
   { subject: `recovery-code:${email}`, allowed: 10, grows: true },
@@ -83,6 +84,8 @@ async function setPassword(
   // Of two at once the second finds its attempt used up.
   const attempt = await findRecovery(tx.sql, hashToken(given.ticket), deps.clock.now())
   if (!attempt || (await isShut(tx.sql, accountId))) throw new Refused('sign_in_expired')
+  if (attempt.channel === 'mail' && !(await findRecoveryAddress(tx.sql, accountId)))
+    throw new Refused('sign_in_expired')
   if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, given)))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })

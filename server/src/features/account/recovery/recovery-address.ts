@@ -49,12 +49,13 @@ export async function proveRecoveryAddress(
   const answer = await deps.db.transaction(async (tx) => {
     const code = given.code.replace(/\s/g, '')
     const answered = await checkCode(deps, tx, { accountId, purpose: 'recovery', address }, code)
-    if (answered !== 'right') return answered
-    await saveRecoveryAddress(tx.sql, { account_id: accountId, address, verified_at: deps.clock.now() })
+    if (typeof answered === 'string') return answered
+    const proof = { address, verified_at: deps.clock.now(), ...answered }
+    await saveRecoveryAddress(tx.sql, { account_id: accountId, ...proof })
     await tellOfChange(deps, tx, actor, given.place)
-    return answered
+    return null
   })
-  if (answer !== 'right') throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+  if (answer !== null) throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
 /** Takes the address away. */

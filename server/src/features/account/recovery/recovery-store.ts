@@ -1,23 +1,28 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { RecoveryAddressTable } from '../../../db/tables/tables-protection.ts'
+import { findAddressHolders } from '../addresses/index.ts'
 import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 
+/** Finds the recovery address while it belongs to the mailbox that received its code. */
 export async function findRecoveryAddress(db: Sql, accountId: string) {
-  return db
+  const proof = await db
     .selectFrom('recovery_address')
-    .select(['address', 'verified_at'])
+    .select(['address', 'verified_at', 'holder_id'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
+  if (!proof) return undefined
+  const holders = await findAddressHolders(db, [proof.address])
+  return holders.get(proof.address) === proof.holder_id ? proof : undefined
 }
 
 /** Keeps a proved address in place of the one before; what that one was asked for ends. */
 export async function saveRecoveryAddress(db: WriteSql, kept: RecoveryAddressTable): Promise<void> {
-  const { address, verified_at } = kept
+  const { account_id: _, ...proof } = kept
   await deleteRecoveries(db, kept.account_id)
   await db
     .insertInto('recovery_address')
     .values(kept)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ address, verified_at }))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(proof))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test, vi } from 'vitest'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { serverKeeper } from '../audit/index.ts'
+import { addDomain } from '../domains/index.ts'
 import { signOutEverywhere } from '../password/index.ts'
 import {
   Browser,
@@ -85,6 +86,13 @@ onEachDatabase('a way back that was begun', (database) => {
     await here.call('POST /api/v2/recovery-address', { body: { address } })
     const code = await codeTo(world, address)
     await here.call('PATCH /api/v2/recovery-address', { body: { address, code } })
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+
+  test('ends when the address belongs to another mailbox', async () => {
+    const { world, there, ticket } = await halfway()
+    await addDomain(world.app, 'hopthu.example', 'Dakwood')
+    await world.addAccount({ email: elsewhere })
     expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
   })
 

@@ -1,20 +1,24 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import { domainOf } from '@bocau/mail-core/address'
 import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
 import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
 import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { RulesQuestion } from '../../../ports/message-parser.ts'
+import { isHostedDomain } from '../../account/domains/index.ts'
 import { mayLeaveFor } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
+import { findProvedForwards } from '../../rules/forward/index.ts'
 import { type ActiveRule, closedFolders, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
+import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
 import { askRules, type JudgedRules } from './ask-rules.ts'
 import { planAnswer, planReply, type WantedAnswer } from './plan-answer.ts'
-import { findForged, planRedirects, type Redirect } from './plan-redirects.ts'
+import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { folderOf, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
@@ -60,9 +64,9 @@ export async function applyRules(
     wanted.length > 0 || outcome.reply || outcome.vacation || script?.answer
       ? await whyNoSending(tx, parsed.accountId)
       : ''
-  const shut = await findShut(tx.sql, parsed.accountId, wanted)
-  const forged = await findForged(tx.sql, parsed, wanted)
-  const redirects = planRedirects(parsed, wanted, { proved: set.proved, shut, forged, why })
+  const shut = await findShut(tx.sql, parsed, wanted)
+  const proved = wanted.length > 0 ? await findProvedForwards(tx.sql, parsed.accountId) : new Set<string>()
+  const redirects = planRedirects(parsed, wanted, { proved, shut, why })
   const copies = script ? copiesOfScript(outcome, script, redirects) : [await copyOf(outcome, folders)]
   const gone = await listGone(outcome.applied, folders)
   return {
@@ -81,12 +85,27 @@ export async function applyRules(
   }
 }
 
-/** The addresses that the organisation lets no message go on to. */
-async function findShut(db: Sql, accountId: string, wanted: readonly Redirect[]): Promise<Set<string>> {
-  const shut = new Set<string>()
-  for (const { to } of wanted)
-    if (!(await mayLeaveFor(db, accountId, { what: 'forward', to }))) shut.add(to.toLowerCase())
+/**
+ * The addresses to which the organisation allows no forwarding, or a forged message may not go: it leaves in the name of
+ * the mailbox, and SPF and DMARC would pass there for a forged sender of the same organisation. Mailboxes here see the mark.
+ */
+async function findShut(
+  db: Sql,
+  parsed: RuledMessage,
+  wanted: readonly Redirect[],
+): Promise<Map<string, 'outside_off' | 'forged'>> {
+  const shut = new Map<string, 'outside_off' | 'forged'>()
+  const isForged = wanted.length > 0 && (await isForgedHere(db, parsed))
+  for (const { to } of wanted) {
+    if (isForged && !(await isHostedDomain(db, domainOf(to)))) shut.set(to.toLowerCase(), 'forged')
+    if (!(await mayLeaveFor(db, parsed.accountId, { what: 'forward', to })))
+      shut.set(to.toLowerCase(), 'outside_off')
+  }
   return shut
+}
+
+async function isForgedHere(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
+  return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
 const setApart: RuleEffect = {

@@ -1,11 +1,8 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { domainOf } from '@bocau/mail-core/address'
-import type { Sql, Transaction } from '../../../db/database.ts'
-import { isHostedDomain } from '../../account/domains/index.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { planForward } from '../../rules/index.ts'
 import { codeHeader } from '../../system-mail/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import { findClaimedDomain } from '../senders/find-spoof.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
@@ -14,30 +11,19 @@ export interface Redirect {
   to: string
 }
 
-/** What limits where the messages of a mailbox go on to. */
-interface RedirectLimits {
-  proved: ReadonlySet<string>
-  /** Addresses that the organisation shuts out. */
-  shut: ReadonlySet<string>
-  /** Addresses where the message would pass for one of the sender that it imitates. */
-  forged: ReadonlySet<string>
-  why: NoSending
-}
-
 type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 
 /** More hops than any honest message takes: it goes in circles. */
 const mostHops = 30
 
 /**
- * Where a message goes on to, each address once, and where it does not: in circles, with a verification code, with a
- * forged sender to another server, to somebody who has not agreed or whom the organisation shuts out, or from an account
- * that may not send.
+ * Where a message goes on to, each address once, and where it does not: in circles, with a verification code, to
+ * somebody who has not agreed or whom the organisation shuts out, forged to outside, or from an account that may not send.
  */
 export function planRedirects(
   message: RuledMessage,
   wanted: readonly Redirect[],
-  { proved, shut, forged, why }: RedirectLimits,
+  { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlyMap<string, HeldBack>; why: NoSending },
 ) {
   const isLoop = wanted.length > 0 && goesInCircles(message)
   // Whoever gets the mail of a mailbox by a rule would prove that its address is theirs.
@@ -45,8 +31,8 @@ export function planRedirects(
   const reasonFor = (to: string): HeldBack => {
     if (isLoop) return 'loop'
     if (isCode) return 'code'
-    if (forged.has(to.toLowerCase())) return 'forged'
-    if (shut.has(to.toLowerCase())) return 'outside_off'
+    const shutFor = shut.get(to.toLowerCase())
+    if (shutFor) return shutFor
     return proved.has(to.toLowerCase()) ? why : 'unverified'
   }
   const targets = new Map(wanted.map(({ to }) => [to.toLowerCase(), reasonFor(to)]))
@@ -69,25 +55,6 @@ export function planRedirects(
       return [...targets].map(([to, held_back]) => ({ step: 'forward', to, held_back }))
     },
   }
-}
-
-/**
- * The addresses on other servers, where the sender of a message is forged: it leaves in the name of the mailbox, so SPF
- * and DMARC would pass there for a forged sender of the same organisation.
- */
-export async function findForged(
-  db: Sql,
-  parsed: RuledMessage,
-  wanted: readonly Redirect[],
-): Promise<Set<string>> {
-  const forged = new Set<string>()
-  if (wanted.length === 0 || !(await isForged(db, parsed))) return forged
-  for (const { to } of wanted) if (!(await isHostedDomain(db, domainOf(to)))) forged.add(to.toLowerCase())
-  return forged
-}
-
-async function isForged(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
-  return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
 /** By what its sender may hear that it has not arrived: not where they may be somebody else. */

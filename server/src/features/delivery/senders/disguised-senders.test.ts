@@ -287,6 +287,20 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
+  test('is not forwarded to an address outside, whose server would take it for proved', async () => {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    await proveForward(world, client, 'vy@xuongmoc.example', { isOn: true })
+    await world.deliver({ from: 'Vy <vy@la.example>', subject: 'Báo giá', headers: proved })
+    await world.deliver({ from: 'gd@mocviet.test', subject: 'Gấp', headers: results('dmarc=fail') })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(await newest(client)).toMatchObject({
+      subject: '**SPOOF** Gấp',
+      forward: { to: 'vy@xuongmoc.example', held_back: 'forged' },
+    })
+  })
+
   test('stays marked where a mailbox here sends the message on to another', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
@@ -296,15 +310,5 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
     expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
     expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
-  })
-
-  test('is not forwarded to another server, where it would pass for the organisation that forwards it', async () => {
-    const world = await createWorld({ database, settings })
-    const client = await world.signIn(khue)
-    await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })
-    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
-    await world.runJobs()
-    expect(await newest(client)).toMatchObject({ forward: { held_back: 'forged' } })
-    expect(world.mailOut.sent).toEqual([])
   })
 })

@@ -32,10 +32,37 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
     // True to its messages, one plain domain is told from another: `mocvlet` is nobody's disguise.
     const isAlike = isPlain
       ? looksLike(shown, name)
-      : isAtOrBelow(look, lookOf(name)) && !isAtOrBelow(shown, name)
+      : endsLike(look, lookOf(name), mixesScripts(shown)) && !isAtOrBelow(shown, name)
     if (isAlike) imitated ??= one
   }
   return imitated
+}
+
+/** Whether one label mixes Latin letters with others, which no honest name does outside of a few scripts. */
+const mixesScripts = (domain: string): boolean =>
+  domain.split('.').some((label) => /[a-z]/.test(label) && [...label].some(isForeign))
+
+const isForeign = (character: string): boolean =>
+  /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}]/u.test(character) &&
+  !ASCII.test(character)
+
+/**
+ * Whether a domain is another or lies below it. Where scripts are mixed, letters that no table of look-alikes knows may
+ * stand for any of a third of its characters.
+ */
+function endsLike(domain: string, other: string, isMixed: boolean): boolean {
+  const meant = [...other]
+  const written = [...domain]
+  const end = written.slice(-meant.length)
+  if (end.length < meant.length || !['.', undefined].includes(written.at(-meant.length - 1))) return false
+  let unknown = 0
+  for (const [at, character] of meant.entries()) {
+    const letter = end[at] ?? ''
+    if (letter === character) continue
+    if (!isMixed || !isForeign(letter) || !/[a-z0-9]/.test(character)) return false
+    unknown++
+  }
+  return unknown <= meant.length / 3
 }
 
 const isAtOrBelow = (domain: string, other: string) => domain === other || domain.endsWith(`.${other}`)

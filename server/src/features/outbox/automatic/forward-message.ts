@@ -1,5 +1,6 @@
 import { mayLeaveFor } from '../../account/policies/index.ts'
-import { type ForwardedMessage, forwardJob, forwardSender } from '../../rules/index.ts'
+import { findProvedForwards, forwardSender } from '../../rules/forward/index.ts'
+import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryMeasured } from './carry-measured.ts'
 
@@ -13,9 +14,7 @@ export async function forwardMessage(
   message: ForwardedMessage,
   jobId: string,
 ): Promise<void> {
-  // The organisation may have shut this way since the message came.
-  const leaving = { what: 'forward', to: message.to } as const
-  if (message.isGroup !== true && !(await mayLeaveFor(deps.db.sql, message.accountId, leaving))) return
+  if (message.isGroup !== true && !(await mayForward(deps, message))) return
   const runAt = await carryMeasured(deps, message.accountId, async () => {
     const raw = await deps.blobs.get(message.blobHash)
     const mark = markOf(message)
@@ -33,6 +32,12 @@ export async function forwardMessage(
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, { kind: forwardJob, payload: message, runAt, uniqueKey }),
   )
+}
+
+/** Checks again what may have changed since the message arrived: the policy, and who has the address. */
+async function mayForward({ db }: OutboxDeps, { accountId, to }: ForwardedMessage): Promise<boolean> {
+  if (!(await mayLeaveFor(db.sql, accountId, { what: 'forward', to }))) return false
+  return (await findProvedForwards(db.sql, accountId)).has(to.toLowerCase())
 }
 
 /** The line by which the next mailbox here knows what was found out about the sender. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
+import { findAddressHolders } from '../../account/addresses/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { findRuleByTarget, insertRule } from '../store.ts'
 import { tellOfRules } from '../tell-of-rules.ts'
@@ -26,6 +27,7 @@ export async function addProvedForward(
       content: JSON.stringify({ type: 'autofw', email: target }),
       problem: null,
       created_at: now,
+      holder_id: (await findAddressHolders(tx.sql, [target])).get(target) ?? null,
     })
     await tellOfRules(deps, tx, accountId)
   })

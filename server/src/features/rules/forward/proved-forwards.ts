@@ -1,18 +1,12 @@
 import { actionsOf, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listRules, type RuleRow } from '../store.ts'
+import { listRules } from '../store.ts'
 
-/** The addresses whose owners have proved to want the mail: nothing is sent on to any other. */
-export function provedForwards(
-  rows: readonly Pick<RuleRow, 'is_verified' | 'kind' | 'target'>[],
-): Set<string> {
-  return new Set(rows.filter((row) => row.kind === 'autofw' && row.is_verified).map((row) => row.target))
-}
-
-/** The addresses that messages may be sent on to, of one account. */
+/** Finds the addresses that an account may forward messages to: those whose owners have agreed and still have them. */
 export async function findProvedForwards(db: Sql, accountId: string): Promise<Set<string>> {
-  return provedForwards(await listRules(db, accountId, 'autofw'))
+  const rows = await listRules(db, accountId, 'autofw')
+  return new Set(rows.filter((row) => row.is_verified).map((row) => row.target))
 }
 
 /** Refuses a filter that would send messages on to somebody who has not agreed. */

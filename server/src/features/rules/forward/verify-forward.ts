@@ -28,8 +28,8 @@ export async function verifyForward(
     const rule = await findRuleByTarget(tx.sql, accountId, 'autofw', address)
     if (!rule) throw new Refused('not_found')
     const checked = await checkCode(deps, tx, { accountId, purpose: 'forward', address }, code)
-    if (checked !== 'right') return checked
-    const proved = { is_verified: 1, is_enabled: is_enable ? 1 : 0 } as const
+    if (typeof checked === 'string') return checked
+    const proved = { is_verified: 1, is_enabled: is_enable ? 1 : 0, ...checked } as const
     await updateRule(tx.sql, accountId, rule.id, proved)
     if (is_enable) await switchOffForwards(tx.sql, accountId, rule.id)
     await tellOfRules(deps, tx, accountId)

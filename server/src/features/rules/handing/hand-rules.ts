@@ -36,7 +36,7 @@ export async function handRules(
     const name = [...oneLine(`${prefix}: ${called}`)].slice(0, maxNameCharacters).join('')
     const content = kind === 'script' ? says : translated(says, translate)
     if (there.has(`${name}\n${content}`)) continue
-    const row = { id: deps.ids.next(), kind, target: '', name, content, problem: null }
+    const row = { id: deps.ids.next(), kind, target: '', name, content, problem: null, holder_id: null }
     const order = { position: now + handed++, created_at: now }
     await insertRule(tx.sql, { ...row, ...order, account_id: toId, is_enabled: 0, is_verified: 1 })
   }

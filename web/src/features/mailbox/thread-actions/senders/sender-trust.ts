@@ -1,4 +1,5 @@
 import type { Correspondent } from '@bocau/contract/ids'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { queryClient } from '../../../../api/query-client.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../../i18n/index.ts'
@@ -63,7 +64,7 @@ function say(
   done: Done,
   run: (sender: Correspondent) => Promise<() => Promise<unknown>>,
 ): Promise<void> {
-  const name = sender.name || sender.email
+  const name = trueNameOf(sender) || sender.email
   return showToastOf(async () => {
     try {
       const undo = await run(sender)

@@ -1,5 +1,6 @@
 import type { Correspondent, Id } from '@bocau/contract/ids'
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { request } from '../../../../api/client.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../../i18n/index.ts'
@@ -29,7 +30,7 @@ export async function unsubscribe(
     openMailto(mail)
     return 'begun'
   }
-  const name = message.from.name || message.from.email
+  const name = trueNameOf(message.from) || message.from.email
   const isMeant = await confirmInDialog({
     title: t('notes.unsubscribe.title', { name }),
     text: isOneClick

@@ -1,0 +1,31 @@
+import type { LargeStep, Migration } from './migration.ts'
+
+/**
+ * The mailbox or group that received the code of a proof. A proof from before gets the holder of its address, but only if
+ * the address belonged to this holder when the proof was begun; otherwise the address has to be proved again.
+ */
+export const holdersOfProvedAddresses: Migration = {
+  number: 430,
+  name: 'holders of proved addresses',
+  both: [
+    'alter table sender_address add column holder_id bigint',
+    'alter table recovery_address add column holder_id bigint',
+    'alter table rule add column holder_id bigint',
+    'alter table address_code add column holder_id bigint',
+  ],
+  large: [
+    setHolder('sender_address', 'email', 'created_at'),
+    setHolder('recovery_address', 'address', 'verified_at'),
+    setHolder('rule', 'target', 'created_at', "rule.kind = 'autofw' and "),
+  ],
+}
+
+function setHolder(table: string, email: string, time: string, only = ''): LargeStep {
+  const holders = `from address left join mail_group on mail_group.email = address.email
+    where address.email = ${table}.${email} and address.created_at <= ${table}.${time}`
+  return {
+    update: table,
+    set: `holder_id = (select coalesce(address.account_id, mail_group.id) ${holders})`,
+    where: `${only}${table}.holder_id is null and exists (select 1 ${holders})`,
+  }
+}
