@@ -44,3 +44,23 @@ test('no test ends earlier than all the others: a limit ends what hangs and does
     )
   expect(found).toEqual([])
 })
+
+/** A wait of `vi.waitFor` that ends after one second, which a busy machine takes for a single query. */
+const shortWait =
+  /^( *)[^\n]*\bvi\.wait(?:For|Until)\((?:[^\n]*\{\n(?:(?!\1\})[^\n]*\n)*\1\}\)|(?![^\n]*_000)[^\n]*\))$/gm
+
+test('every wait has the limit of the tests', () => {
+  expect('  await vi.waitFor(() => {\n    x()\n  })'.match(shortWait)).toHaveLength(1)
+  expect('  await vi.waitFor(() => x())'.match(shortWait)).toHaveLength(1)
+  expect('  await vi.waitFor(() => {\n    x()\n  }, { timeout: 60_000 })'.match(shortWait)).toBeNull()
+  expect('  await vi.waitFor(() => x(), 60_000)'.match(shortWait)).toBeNull()
+  const root = join(import.meta.dirname, '../..')
+  const found = readRepository(root)
+    .sources.filter(({ path }) => /\.test\.tsx?$/.test(path))
+    .flatMap(({ path }) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(shortWait)].map(
+        ([text]) => `${path}: ${text.trim()}`,
+      ),
+    )
+  expect(found).toEqual([])
+})

@@ -272,10 +272,13 @@ onEachDatabase('the job runner', (dialect) => {
     await add()
     const runner = start('a', { send: done })
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1), 60_000)
-    await vi.waitFor(async () => {
-      await clock.advance(1)
-      expect(done).toHaveBeenCalledTimes(1)
-    })
+    await vi.waitFor(
+      async () => {
+        await clock.advance(1)
+        expect(done).toHaveBeenCalledTimes(1)
+      },
+      { timeout: 60_000 },
+    )
     await runner.close()
 
     expect(logger.lines.map((line) => line.message)).toContain('the job queue could not be read')

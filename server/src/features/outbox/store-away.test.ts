@@ -52,10 +52,13 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
       return outcomes
     })
     await pass(world, 620)
-    await vi.waitFor(async () => {
-      await pass(world, 5)
-      expect(receivers(world).length).toBeGreaterThan(0)
-    })
+    await vi.waitFor(
+      async () => {
+        await pass(world, 5)
+        expect(receivers(world).length).toBeGreaterThan(0)
+      },
+      { timeout: 60_000 },
+    )
     for (let seconds = 0; seconds < 300; seconds += 5) {
       await pass(world, 5)
     }

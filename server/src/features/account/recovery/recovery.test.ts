@@ -29,11 +29,14 @@ async function codesTo(world: World, address: string): Promise<string[]> {
 
 /** The newest of a number of codes: they leave after what asked for them was answered. */
 async function codeTo(world: World, address: string, number = 1): Promise<string> {
-  const codes = await vi.waitFor(async () => {
-    const received = await codesTo(world, address)
-    expect(received.length).toBeGreaterThanOrEqual(number)
-    return received
-  })
+  const codes = await vi.waitFor(
+    async () => {
+      const received = await codesTo(world, address)
+      expect(received.length).toBeGreaterThanOrEqual(number)
+      return received
+    },
+    { timeout: 60_000 },
+  )
   return codes.at(-1) ?? ''
 }
 
@@ -191,11 +194,14 @@ onEachDatabase('a forgotten password', (database) => {
 
 /** The newest code that a telephone got, once there were so many. */
 async function textedCode(world: World, number: number): Promise<string> {
-  return vi.waitFor(async () => {
-    const code = await lastCode(world)
-    expect(world.texts.sent.length).toBeGreaterThanOrEqual(number)
-    return code
-  })
+  return vi.waitFor(
+    async () => {
+      const code = await lastCode(world)
+      expect(world.texts.sent.length).toBeGreaterThanOrEqual(number)
+      return code
+    },
+    { timeout: 60_000 },
+  )
 }
 
 test('by telephone tells nobody either whether there is an account, or a telephone', async () => {

@@ -196,9 +196,12 @@ const namesOf = async (client: Client) =>
 
 /** Waits until every label is in step with its messages. */
 async function settle(world: World): Promise<void> {
-  await vi.waitFor(async () => {
-    await world.runJobs()
-    const labels = world.app.db.sql.selectFrom('label').select(['name', 'state'])
-    expect(await labels.where('state', '<>', 'kept').execute()).toEqual([])
-  })
+  await vi.waitFor(
+    async () => {
+      await world.runJobs()
+      const labels = world.app.db.sql.selectFrom('label').select(['name', 'state'])
+      expect(await labels.where('state', '<>', 'kept').execute()).toEqual([])
+    },
+    { timeout: 60_000 },
+  )
 }
