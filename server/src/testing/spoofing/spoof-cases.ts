@@ -44,6 +44,10 @@ export const attacks: Cases = {
   'a silent domain in the envelope': (domain) =>
     sent(from(`boss@${domain}`), { envelopeFrom: 'x@silent.example' }),
   'a subdomain that does not exist': (domain) => sent(from(`Boss <boss@hr.${domain}>`)),
+  'a subdomain too long for DNS': (domain) => sent(from(`boss@${'x'.repeat(64)}.${domain}`)),
+  'subdomains too long for DNS': (domain) => sent(from(`boss@${'x.'.repeat(125)}${domain}`)),
+  'a subdomain of two directions': (domain) => sent(from(`boss@אa.${domain}`)),
+  'a subdomain that is no punycode': (domain) => sent(from(`boss@xn--đ.${domain}`)),
 
   // Forms of From that readers understand differently.
   'two From lines, the owner first': (domain) => sent(from(`boss@${domain}`, 'x@evil.example')),
