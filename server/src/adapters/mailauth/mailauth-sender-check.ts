@@ -147,7 +147,8 @@ function summarise(
       isOfSameOrganisation(signature.signingDomain ?? '', from),
   )
   // A domain may ask for strict alignment: then a return address below it proves nothing.
-  const isAligned = result !== 'fail' && (isSigned || ownSpf === 'pass')
+  const isSentByOwn = ownSpf === 'pass' && spf !== false && isOfSameOrganisation(spf.domain, from)
+  const isAligned = result !== 'fail' && (isSigned || isSentByOwn)
   const passes = result === 'pass' && isAligned
   const fails = result === 'fail' || (result === 'pass' && !passes)
   // Only the author's own name servers count: a forger can name others that never answer.
