@@ -96,6 +96,12 @@ export function isNameOfAnother({ name, email }: Address): boolean {
 /** The name that somebody may be shown by beside their address; empty where there is none, or it would deceive. */
 export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())
 
+/** A name with its address, as a sentence names a person; the address alone where the name would deceive. */
+export function nameWithAddress(address: Address): string {
+  const name = trueNameOf(address)
+  return name ? `${name} <${address.email}>` : address.email
+}
+
 /**
  * What to call somebody: the name, or the part of the address before the at sign. A name, or such a part, that is
  * somebody else's address would deceive whoever reads it: then it is the true address.

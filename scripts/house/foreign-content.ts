@@ -9,7 +9,7 @@ const wrapsReader =
 
 /** The folders and files that run in threads or processes of their own, within limits of time and memory. */
 const inThreads =
-  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
+  /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check|client-address)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
 
 const passesOverOctets = 'at most three linear passes over the octets of one message'
 
@@ -29,6 +29,10 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   },
   'server/src/features/rules/check-own-script.ts': {
     'sieve/script/check-script.ts': "a person's own script of 100,000 characters at most",
+  },
+  'server/src/adapters/mailauth/client-address.ts': {
+    'mime/headers/received-line.ts':
+      'ten lines of 4,000 characters at most, in the thread that checks senders',
   },
   'server/src/features/delivery/senders/judge-sender.ts': {
     'mime/addresses/read-author.ts': 'looks at an author that was read in a thread',

@@ -37,10 +37,6 @@ export const exceptions: readonly Exception[] = [
       'behind the start of each word at most 128 characters are looked at, behind each quotation mark 64',
   },
   {
-    pattern: '/\\[(?:ipv6:)?([0-9a-f.:]{2,45})\\]/g',
-    bound: 'a line of at most 4,000 characters; behind each bracket at most 45',
-  },
-  {
     pattern:
       '/\\burgent(?: \\S+){0,2} (?:action|response) (?:is )?required\\b|\\bact now\\b|\\bwithin 24 hours or\\b/',
     bound:

@@ -29,7 +29,7 @@ const METHOD = /\s*([a-z0-9-]+)(?:\s*\/\s*(\d+))?\s*=\s*([a-z0-9-]+)(?=\s|$)/y
 /** A type alone is no property, and other readers take it for all properties of the type. */
 const PTYPES = ['header', 'smtp', 'body', 'policy']
 /** Behind an equals sign without a value stands the next property: it is no value, although values may hold such signs. */
-const NO_PROPERTY = String.raw`(?!(?:${PTYPES.join('|')})\.[a-z0-9_-]+\s*=)`
+const NO_PROPERTY = String.raw`(?!(?:header|smtp|body|policy)\.[a-z0-9_-]+\s*=)`
 const PROPERTY = new RegExp(
   String.raw`\s+([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\s*=\s*${NO_PROPERTY}(${VALUE})(?=\s|$)`,
   'y',

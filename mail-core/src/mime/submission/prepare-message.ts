@@ -34,6 +34,7 @@ export type Unfit =
 /** The most that is read of a header: what lies beyond could name somebody who is to stay unseen. */
 const maxHeaderBytes = 200 * 1024
 const unseen = new Set(['bcc', 'resent-bcc'])
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Takes out who is to stay unseen, and adds a Date and a Message-ID where they are missing. */
 export function prepareMessage(
@@ -46,6 +47,8 @@ export function prepareMessage(
   if (headersEnd > maxHeaderBytes) return { unfit: 'header too long' }
   if (hasStrayControl(message, headersEnd)) return { unfit: 'stray control' }
   const fields = readHeaderFields(message, 0, headersEnd)
+  if (fields.some((field) => namesSender(field) && !isUtf8(message, field)))
+    return { unfit: 'malformed sender' }
   const senders = sendersOf(readHeaders(message.subarray(0, headersEnd)), fields)
   if ('unfit' in senders) return senders
 
@@ -94,6 +97,18 @@ function mailboxOf(
   if (count > 1 || values.length !== 1) return { unfit: 'several senders' }
   const email = parseMailbox(values[0] ?? '', 'current')
   return email === null ? { unfit: 'malformed sender' } : { email }
+}
+
+const namesSender = ({ name }: HeaderField) => name === 'from' || name === 'sender'
+
+/** Other octets are read in the charset that the body names, and can show another author than the one checked here. */
+function isUtf8(message: Uint8Array, { start, end }: HeaderField): boolean {
+  try {
+    strictUtf8.decode(message.subarray(start, end))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The message with lines added on top and without the fields that are left out; the same bytes where nothing changes. */

@@ -132,6 +132,17 @@ onEachDatabase('addresses to write from', (database) => {
     },
   )
 
+  test('are asked for by an account that is named by its true address', async () => {
+    const world = await createWorld({ database })
+    const email = 'gia@dakwood.test'
+    await world.addAccount({ email, fullName: 'Khuê <khue@mocviet.test>,' })
+    await add(await world.signIn(email), sales)
+    await world.runJobs()
+    const raw = world.mailOut.sent.find(({ to }) => to.includes(sales))?.raw ?? ''
+    expect(raw).toContain('gia@dakwood.test')
+    expect(raw).not.toContain('khue@mocviet.test')
+  })
+
   test('are listed a page at a time', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

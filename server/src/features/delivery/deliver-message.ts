@@ -180,11 +180,11 @@ function ruled(
   stored: StoredMessage,
   findings: Findings,
 ) {
-  const { way, isSpam, isSpoofed, isUnverified, virus } = findings
+  const { way, authentication, isSpam, isSpoofed, isUnverified, virus } = findings
   const { envelopeFrom } = way
   const isInfected = virus !== null
   const sender = senderOf(findings)
-  const marks = { isSpam, isSpoofed, isUnverified, isInfected }
+  const marks = { isSpam, isSpoofed, isUnverified, isFailed: authentication === 'fail', isInfected }
   return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...marks, sender }
 }
 

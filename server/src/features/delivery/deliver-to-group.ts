@@ -166,6 +166,7 @@ async function sendOut(
         to,
         blobHash: stored.blobHash,
         ...(findings.isUnverified ? { isUnverified: true } : {}),
+        ...(findings.authentication === 'fail' ? { isFailed: true } : {}),
         ...(messageIdHeader ? { returns: { messageIdHeader, subject } } : {}),
       })
   })

@@ -9,7 +9,7 @@ import { judgeSender } from './senders/judge-sender.ts'
 import { type Placement, type StoredMessage, storeMessage } from './stored-message.ts'
 
 /** The lines that a mailbox or a group here puts on top of what it sends on, each with its end. */
-const PUT_ON_TOP = /^(?:delivered-to|x-loop|x-bocau-spoofed|x-bocau-unverified):[^\r\n]{0,400}\r\n/i
+const PUT_ON_TOP = /^(?:delivered-to|x-loop|x-bocau-(?:spoofed|unverified|failed)):[^\r\n]{0,400}\r\n/i
 const longestLine = 500
 
 /** What was found out about a message before anybody's rules act on it: the same for each of its recipients. */

@@ -17,6 +17,8 @@ export const ForwardedMessage = z.object({
   isSpoofed: z.boolean().optional(),
   /** The check of its sender was not completed, and its policy is not known to allow that. */
   isUnverified: z.boolean().optional(),
+  /** The check of its sender failed; the policy of its domain allows that. */
+  isFailed: z.boolean().optional(),
   /** What a report about it is known by; left out where its sender may be somebody else, who is to hear nothing. */
   returns: z.object({ messageIdHeader: z.string(), subject: z.string() }).optional(),
 })

@@ -39,7 +39,7 @@ export function planRedirects(
   return {
     isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
     async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
-      const { accountId, mailbox, envelopeFrom, stored, isSpoofed, isUnverified } = message
+      const { accountId, mailbox, envelopeFrom, stored, isSpoofed, isUnverified, isFailed } = message
       const returns = returnsOf(message)
       for (const [to, reason] of targets) {
         if (reason !== '') continue
@@ -48,6 +48,7 @@ export function planRedirects(
           ...forwarded,
           ...(isSpoofed ? { isSpoofed } : {}),
           ...(isUnverified ? { isUnverified } : {}),
+          ...(isFailed ? { isFailed } : {}),
           ...(returns ? { returns } : {}),
         })
       }

@@ -13,6 +13,8 @@ export interface RuledMessage {
   isSpam: boolean
   isSpoofed: boolean
   isUnverified: boolean
+  /** The check of its sender failed. */
+  isFailed: boolean
   /** What was found out of whether it is its sender's. */
   sender: 'proved' | 'unknown' | 'denied'
   /** A message with a virus is set apart whatever the rules would say. */

@@ -65,6 +65,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['"gd@mocviet.test.Giám đốc" <x@la.example>', 'address_in_name'],
     ['"gd@rnocviet.test-" <x@la.example>', 'address_in_name'],
     ['"gd@[mocviet.test]" <x@la.example>', 'address_in_name'],
+    ['"gd@moc\u{1d159}viet.test" <x@la.example>', 'address_in_name'],
     ['"gd@_mocviet.test" <x@la.example>', 'address_in_name'],
     ['"gd@(mocviet.test)" <x@la.example>', 'address_in_name'],
     ['"(gd)@mocviet.test" <x@la.example>', 'address_in_name'],
@@ -321,15 +322,5 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
     expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
     expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
-  })
-
-  test('is not forwarded to another server, where it would pass for the organisation that forwards it', async () => {
-    const world = await createWorld({ database, settings })
-    const client = await world.signIn(khue)
-    await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })
-    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
-    await world.runJobs()
-    expect(await newest(client)).toMatchObject({ forward: { held_back: 'forged' } })
-    expect(world.mailOut.sent).toEqual([])
   })
 })

@@ -108,15 +108,20 @@ function addressesIn(text: string): { local: string; domain: string }[] {
       .split(/[^\p{L}\p{M}\p{N}-]+/u)
       .filter(Boolean)
       .join('.')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-+|(?<!-)-+$/g, '')
     return local === '' || domain === '' ? [] : [{ local, domain }]
   })
 }
 
+const beginningsAtMost = 12
+
 /** A domain and what it begins with: in `boss@example.com-Boss` the rest is part of the name. */
 const withBeginnings = (domain: string): string[] => [
   domain,
-  ...domain.matchAll(/[.-]/g).map(({ index }) => domain.slice(0, index)),
+  ...domain
+    .matchAll(/[.-]/g)
+    .take(beginningsAtMost)
+    .map(({ index }) => domain.slice(0, index)),
 ]
 
 /** A domain and its parents, as they are read and as DNS spells them: nobody else may use a subdomain unproved either. */

@@ -7,6 +7,7 @@ import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { Placement } from '../stored-message.ts'
 import { findSpoof } from './find-spoof.ts'
+import { hasFailedEarlier } from './spoof.ts'
 
 /** What was found out about the sender of a message. */
 export interface SenderJudgement {
@@ -38,12 +39,14 @@ export async function judgeSender(
 ): Promise<SenderJudgement> {
   const found = await findResult(deps, raw, read, way)
   const authentication = found?.authentication ?? null
-  const mark = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
+  const isInside = way.via === 'inside'
+  const mark = await findSpoof(deps.db.sql, read, authentication, isInside)
+  const hasFailed = mark !== null || read.author.isAmbiguous || (isInside && hasFailedEarlier(read.message))
   const wasCompleted = authentication?.isUncertain !== true
   const isUnverified = mark?.reason === 'unverified' || (mark?.reason === 'hosted_here' && !wasCompleted)
   const steps = found ? [found.step] : []
   return {
-    authentication: mark || read.author.isAmbiguous ? 'fail' : (authentication?.verdict ?? 'none'),
+    authentication: hasFailed ? 'fail' : (authentication?.verdict ?? 'none'),
     isSpoofed: mark !== null && mark.reason !== 'unverified',
     isUnverified,
     isUncertain: isUnverified && !wasCompleted,

@@ -12,10 +12,14 @@ export function shownSubject(subject: string, isSpoofed: boolean): string {
  * The mark that a mailbox here put on a message when it forwarded it; null for none. An attacker who writes such a line
  * only marks their own message.
  */
-export function findEarlierMark({
-  headers,
-}: Pick<ParsedMessage, 'headers'>): 'marked_before' | 'unverified' | null {
-  const has = (wanted: string) => headers.some(({ name }) => name === wanted)
-  if (has('x-bocau-spoofed')) return 'marked_before'
-  return has('x-bocau-unverified') ? 'unverified' : null
+export function findEarlierMark(message: Headers): 'marked_before' | 'unverified' | null {
+  if (hasHeader(message, 'x-bocau-spoofed')) return 'marked_before'
+  return hasHeader(message, 'x-bocau-unverified') ? 'unverified' : null
 }
+
+/** Whether the check of the sender had failed in a mailbox here that forwarded the message. */
+export const hasFailedEarlier = (message: Headers): boolean => hasHeader(message, 'x-bocau-failed')
+
+type Headers = Pick<ParsedMessage, 'headers'>
+
+const hasHeader = ({ headers }: Headers, wanted: string) => headers.some(({ name }) => name === wanted)

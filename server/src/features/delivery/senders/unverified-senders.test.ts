@@ -193,6 +193,20 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(ha)).toEqual(unverified)
   })
 
+  test.each([
+    ['fail', 'fail', 'none'],
+    ['pass', 'none', 'reject'],
+  ])('whose check ends as %s is forwarded inside as %s', async (at, there, policy) => {
+    const { world, client, deliver, recover } = await openOutage(database, policy)
+    const ha = await world.signIn('ha@mocviet.test')
+    await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    recover()
+    await deliver(undefined, { isForged: at === 'fail' })
+    await world.runJobs()
+    expect(await newest(client)).toEqual({ ...proved, authentication: at })
+    expect(await newest(ha)).toEqual({ ...proved, authentication: there })
+  })
+
   test('is forwarded to another server unless it claims a hosted domain', async () => {
     const { world, client, deliver } = await openOutage(database)
     await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { domainOf } from '@bocau/mail-core/address'
+import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
@@ -12,7 +12,7 @@ import { messageOfJob } from './message-of-job.ts'
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
-  const who = fullname ? `${fullname} <${email}>` : email
+  const who = nameWithAddress({ name: fullname, email })
   // What brings an account back goes to its own person, wherever they read it.
   const isOwn = mail.purpose === 'password' || mail.purpose === 'recovery'
   const reader = { address: isOwn ? email : mail.to, accountId: mail.accountId }

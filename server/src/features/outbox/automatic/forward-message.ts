@@ -41,7 +41,8 @@ async function mayForward({ db }: OutboxDeps, { accountId, to }: ForwardedMessag
 }
 
 /** The line by which the next mailbox here knows what was found out about the sender. */
-function markOf({ isSpoofed, isUnverified }: ForwardedMessage): string {
+function markOf({ isSpoofed, isUnverified, isFailed }: ForwardedMessage): string {
   if (isSpoofed) return 'X-Bocau-Spoofed: yes\r\n'
-  return isUnverified ? 'X-Bocau-Unverified: yes\r\n' : ''
+  if (isUnverified) return 'X-Bocau-Unverified: yes\r\n'
+  return isFailed ? 'X-Bocau-Failed: yes\r\n' : ''
 }

@@ -1,4 +1,4 @@
-import { domainOf } from '@bocau/mail-core/address'
+import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import type { InvitationMail } from '../../account/own-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
@@ -50,7 +50,7 @@ export async function sendInvitationMail(
   const reader = { address: mail.to, accountId: mail.accountId }
   const language = await languageOfReader(deps.db.sql, reader)
   // A name alone could be that of a person in another organisation.
-  const who = by.fullname ? `${by.fullname} <${by.email}>` : by.email
+  const who = nameWithAddress({ name: by.fullname, email: by.email })
   const said = texts[language](email, who, mail.expiresAt)
   const raw = await composeSystemMail({
     language,

@@ -1,3 +1,4 @@
+import { trueNameOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import {
@@ -33,7 +34,7 @@ interface WrittenShare extends ShareMail {
 /** The message that tells of it; an answer to it goes to whoever it is about. */
 export function writeShareMail(mail: WrittenShare): Promise<Buffer> {
   const { by, email, fullname, names, count, message, language } = mail
-  const who = by.name || by.email
+  const who = trueNameOf(by) || by.email
   const texts = shareTexts[language]
   const told = texts[mail.about.kind](who, filesText(mail))
   const href = addressOf(mail)

@@ -3,11 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Address } from '@bocau/mail-core/address'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import {
-  type PreparedMessage,
-  prepareMessage,
-  type Unfit,
-} from '@bocau/mail-core/mime/submission/prepare-message'
+import { type PreparedMessage, prepareMessage } from '@bocau/mail-core/mime/submission/prepare-message'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -202,11 +198,7 @@ interface Copies {
 
 /** Signs and keeps what leaves and what its sender keeps, its files looked at before. */
 async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMessage): Promise<Copies> {
-  const { message, author: read } = await deps.parser.parseMessage(raw)
-  const isUnreadable = message.trouble.includes('unreadable')
-  // A charset that the body names can turn the author of the header into another for its readers.
-  if (!isUnreadable && (read.isAmbiguous || normaliseEmail(read.shown.email) !== normaliseEmail(author)))
-    throw new Refused('no_sender', { why: 'malformed sender' satisfies Unfit })
+  const { message } = await deps.parser.parseMessage(raw)
   const scans = await checkFiles(deps, raw, message.attachments)
   const { signMessage } = await import('../writing/write-message.ts')
   const key = await getSigningKey(deps, domainOf(author))

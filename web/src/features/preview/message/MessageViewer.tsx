@@ -38,6 +38,7 @@ function Sheet({ opened, stage, zoom, onZoom, onOpenFiles }: ViewerProps & { ope
           </>
         )}
       </dl>
+      {message.from && <p className={css.note}>{t('preview.senderUnchecked')}</p>}
       {blockedImages > 0 && <p className={css.note}>{t('preview.imagesHeld')}</p>}
       <iframe
         ref={frame}
