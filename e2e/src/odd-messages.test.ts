@@ -52,6 +52,28 @@ async function threadIds(page: Page): Promise<string[]> {
 const ha = 'ha@mocviet.test'
 
 journey(
+  'an outside address is shown to its end, also on a phone',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const address = `gd@mocviet.test.${'x'.repeat(60)}.${'y'.repeat(60)}.la.example`
+    await deliverMessage({
+      to: ha,
+      from: { name: 'Giám đốc', email: address },
+      subject: 'Gấp',
+      html: '<p>x</p>',
+    })
+    const page = await openPage()
+    await signIn(page, ha)
+    await openMessage(page, 'Gấp')
+    const shown = page.getByRole('article').getByText(`<${address}>`, { exact: true })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await shown.waitFor()
+      expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }
+  },
+)
+
+journey(
   'the text of wide messages keeps its size and fits, and what is wide scrolls by itself',
   async ({ openPage, signIn, deliverMessage }) => {
     const messages = Object.entries({

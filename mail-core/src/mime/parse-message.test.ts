@@ -344,6 +344,14 @@ test.each([
   expect(await parseMessage(raw)).toMatchObject({ subject: '你', from: { name: '你', email: 'a@b.vn' } })
 })
 
+test.each(['utf-16le', 'utf-16be', 'unicode'])('a body in %s hides no raw field', async (charset) => {
+  for (const end of ['', 'x']) {
+    const raw = `From: \ufffd <a@b.vn>\nX-Mark: \ufffd${end}\nContent-Type: text/plain; charset=${charset}\n\nx`
+    const { headers } = await parseMessage(bytesOf(raw))
+    expect(headers.map(({ name }) => name)).toEqual(['from', 'x-mark', 'content-type'])
+  }
+})
+
 test('a raw subject whose charset nobody names is read by the one that it looks like', async () => {
   const words = [0xeb, 0xcf, 0xcd, 0xcd, 0xc5, 0xd2, 0xde, 0xc5, 0xd3, 0xcb, 0xcf, 0xc5]
   const raw = bytesOf('Subject: ', words, '\nFrom: a@b.vn\nContent-Type: text/plain; charset=us-ascii\n\nx')

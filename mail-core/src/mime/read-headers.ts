@@ -8,6 +8,7 @@ const COLON = 0x3a
 const MAX_GUESSED_BYTES = 4096
 const FIELD_NAME = /^[!-9;-~]+$/
 
+const SAMPLE = new TextEncoder().encode('From: x')
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
@@ -35,7 +36,8 @@ function readBrokenHeaders(
   block: Uint8Array,
   charsetOfBody: (headers: MessageHeader[]) => string | null,
 ): MessageHeader[] {
-  const named = charsetOfBody(readFields(utf8.decode(block)))
+  const charset = charsetOfBody(readFields(utf8.decode(block)))
+  const named = charset !== null && isSupersetOfAscii(charset) ? charset : null
   const lines = [...splitFields(block)]
   let guess: string | null | undefined
   const headers: MessageHeader[] = []
@@ -57,6 +59,9 @@ function decodeStrictly(line: Uint8Array, charset: string | null): string | null
   const { text, isKnownCharset } = decodeText(line, charset)
   return isKnownCharset && !/[\ufffd\u0080-\u009f]/.test(text) ? text : null
 }
+
+/** Whether a charset reads ASCII as it is. By another, as UTF-16, a raw field would lose its name and be passed over. */
+const isSupersetOfAscii = (charset: string) => decodeText(SAMPLE, charset).text === 'From: x'
 
 const isRaw = (line: Uint8Array) => line.some((byte) => byte >= 0x80)
 

@@ -27,6 +27,8 @@ test.each([
   [`<@relay.test,@other.test:${khue}>`, khue],
   [`Team @ Figma <${khue}>`, khue],
   [`${khue} (Khuê <a@b.test>)`, khue],
+  [`Mộc Việt, Ltd <${khue}>`, khue],
+  [`"Mộc" Việt, Ltd <${khue}>`, khue],
   ['khue@[192.0.2.1]', 'khue@[192.0.2.1]'],
   ['root@localhost', 'root@localhost'],
 ])('reads the obsolete or loose form %j, which programs may not write', (value, email) => {
@@ -41,6 +43,8 @@ test.each([
   `Trần Minh Khuê <${khue}> <duy@dakwood.test>`,
   `${khue}, duy@dakwood.test`,
   `<${khue}>, <duy@dakwood.test>`,
+  `Team @ Figma, Ltd <${khue}>`,
+  `"duy@dakwood.test", Khuê <${khue}>`,
   `Kho: ${khue};`,
   `Kho:${khue}`,
   'group:;',

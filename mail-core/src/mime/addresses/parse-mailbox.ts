@@ -11,6 +11,8 @@ const BLANKS = /[ \t]+/y
 const ADDRESS =
   /^(?:"(?:[^"\\]|\\.)*"|[^\s"<>,;:\\()@[\]]+)@(?:[^\s"<>,;:\\()@[\].]+(?:\.[^\s"<>,;:\\()@[\].]+)*\.?|\[[^\s"<>,;\\()@[\]]+\])$/
 const NAME = /^(?:[^"<>,;:\\()]|"(?:[^"\\]|\\.)*")*$/
+/** A name whose comma should be in quotes: without an at sign, none of its parts is an address. */
+const NAME_WITH_COMMA = /^(?:[^"<>;:\\()@]|"(?:[^"\\@]|\\[^@])*")*$/
 const ROUTE = /^(?:@[^\s"<>,;:\\()@[\]]{1,255},){0,20}@[^\s"<>,;:\\()@[\]]{1,255}:/
 
 /**
@@ -26,8 +28,9 @@ export function parseMailbox(value: string, form: MailboxForm): string | null {
   if (!text.endsWith('>')) return null
   const name = text.slice(0, open).trim()
   const email = parseAddress(text.slice(open + 1, -1), form)
-  if (email === null || !NAME.test(name)) return null
-  return form === 'obsolete' || isPlainName(name, email) ? email : null
+  if (email === null) return null
+  if (form === 'obsolete') return NAME.test(name) || NAME_WITH_COMMA.test(name) ? email : null
+  return NAME.test(name) && isPlainName(name, email) ? email : null
 }
 
 /** A bare `@` makes some readers take the name for the address; an address may be its own name. */

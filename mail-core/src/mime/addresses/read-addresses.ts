@@ -3,7 +3,7 @@ import { normalForm } from '../../words/normal-form.ts'
 import { decodeWords } from '../encoded-words.ts'
 import { parseMailbox } from './parse-mailbox.ts'
 
-const MAX_NAME_LENGTH = 300
+export const MAX_NAME_LENGTH = 300
 const MAX_EMAIL_LENGTH = 320
 const MAX_WRITTEN_LENGTH = 4000
 const MAX_BRACKET_LENGTH = 2000

@@ -16,6 +16,8 @@ test.each([
   ['khue@mocviet.test (Khuê: kho)', ''],
   ['"khue tran"@mocviet.test', ''],
   ['Khuê\u200b <khue@mocviet.test>', ''],
+  ['Mộc Việt, Ltd <khue@mocviet.test>', ''],
+  ['duy@dakwood.test, Ltd <khue@mocviet.test>', 'several'],
   ['root <root@localhost>', ''],
   ['', 'no_address'],
   ['Giám đốc', 'no_address'],
@@ -62,6 +64,13 @@ test.each([
   ['<khue@mocviet.test">', 'no_address'],
 ])('of an author written %j what is odd is %j', (value, found) => {
   expect(faults(value)).toBe(found)
+})
+
+test('a comma without quotes parts the name of one author only', () => {
+  const value = 'Mộc Việt, Ltd <info@mocviet.test>'
+  expect(readAuthor([{ name: 'from', value }]).all).toEqual([
+    { name: 'Mộc Việt, Ltd', email: 'info@mocviet.test' },
+  ])
 })
 
 test('two From lines name several authors, of whom the first is shown', () => {

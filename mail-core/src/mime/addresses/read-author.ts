@@ -10,7 +10,7 @@ import { hasUnseen } from '../../is-unseen.ts'
 import { joinSpreadCharacters } from '../../words/join-spread-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
-import { readAddresses, UNSEEN_MARK } from './read-addresses.ts'
+import { MAX_NAME_LENGTH, readAddresses, UNSEEN_MARK } from './read-addresses.ts'
 
 /** Why whoever a message names as its author cannot be taken at its word, whatever servers on its way proved. */
 export type AuthorFault =
@@ -96,7 +96,17 @@ const authorFields = (headers: readonly MessageHeader[]): string[] =>
     .map(({ value }) => value)
 
 const authorsIn = (values: readonly string[]): Address[] =>
-  values.flatMap((value) => readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS))
+  values.flatMap((value) =>
+    withWholeName(value, readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS)),
+  )
+
+/** Joins a name that a comma without quotes parted: `Mộc Việt, Ltd <info@mocviet.test>` is one author. */
+function withWholeName(value: string, found: Address[]): Address[] {
+  const last = found.at(-1)
+  if (found.length < 2 || !last || domainOf(last.email) === '' || !isMailbox(value, last)) return found
+  const name = found.map((one) => one.name).join(', ')
+  return [{ name: name.slice(0, MAX_NAME_LENGTH).toWellFormed(), email: last.email }]
+}
 
 const isSaidTwice = (headers: readonly MessageHeader[]) =>
   ONCE.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)

@@ -284,6 +284,7 @@ describe('a signature and a return address of another registrant', () => {
   test.each([
     ['com.vn', 'bank.com.vn'],
     ['com.vn', 'mail.bank.com.vn'],
+    ['com.vn', 'com.vn'],
     ['web.app', 'bank.web.app'],
     ['test', 'bank.test'],
   ])('prove nothing where the suffix %s publishes a policy: %s', async (suffix, author) => {
@@ -299,6 +300,19 @@ describe('a signature and a return address of another registrant', () => {
       envelopeFrom: `x@evil.${suffix}`,
     }
     expect(await check.check(question)).toMatchObject({ dmarc: 'fail', isAligned: false, policy: 'reject' })
+  })
+
+  test('prove nothing for an author at a suffix without a policy', async () => {
+    const dns = new MemoryDns()
+    dns.putText('evil.gov.vn', 'v=spf1 ip4:203.0.113.5 -all')
+    const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    const question = {
+      ...evil,
+      raw: Buffer.from('From: boss@gov.vn\r\n\r\nXin.\r\n'),
+      authorDomains: ['gov.vn'],
+      envelopeFrom: 'x@evil.gov.vn',
+    }
+    expect(await check.check(question)).toMatchObject({ isAligned: false })
   })
 
   test('prove the organisation below a suffix that publishes a policy', async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
-import { domainKey, parseDomainName } from '../../kernel/domain-name.ts'
+import { domainKey } from '../../kernel/domain-name.ts'
 import { isOfSameOrganisation, organisationOf } from '../../kernel/organisation-domain.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { AuthorPolicy, SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
@@ -44,7 +44,8 @@ export class MailauthSenderCheck implements SenderCheck {
   }: SenderQuestion): Promise<SenderAnswer> {
     // Required rather than imported: Node loads CommonJS faster that way.
     this.#library ??= createRequire(import.meta.url)('mailauth') as Mailauth
-    const names = authorDomains.slice(0, maxAuthors).flatMap((domain) => parseDomainName(domain) ?? [])
+    // A domain that is no name in DNS is held to the policy of the domain above it.
+    const names = authorDomains.slice(0, maxAuthors).map(domainKey)
     const resolver = messageResolver(this.#dns, names, this.#limits)
     const policyFound = strictestPolicy(this.#library, names, resolver)
     if (!hasBoundHeaders(raw)) return { ...notChecked, policy: await policyFound }
@@ -146,7 +147,8 @@ function summarise(
       isOfSameOrganisation(signature.signingDomain ?? '', from),
   )
   // A domain may ask for strict alignment: then a return address below it proves nothing.
-  const isAligned = result !== 'fail' && (isSigned || ownSpf === 'pass')
+  const isSentByOwn = ownSpf === 'pass' && spf !== false && isOfSameOrganisation(spf.domain, from)
+  const isAligned = result !== 'fail' && (isSigned || isSentByOwn)
   const passes = result === 'pass' && isAligned
   const fails = result === 'fail' || (result === 'pass' && !passes)
   // Only the author's own name servers count: a forger can name others that never answer.

@@ -4,12 +4,16 @@ import { readAuthentication } from './authentication-results.ts'
 
 const author = 'dakwood.test'
 
-function tell(headers: readonly string[], domain: string | null = author) {
+function readAll(headers: readonly string[], domain: string | null = author) {
   const fields = headers.map((header) => {
     const [name = '', ...rest] = header.split(':')
     return { name: name.toLowerCase(), value: rest.join(':').trimStart() }
   })
-  const told = readAuthentication(fields, 'mx.mocviet.test', domain)
+  return readAuthentication(fields, 'mx.mocviet.test', domain)
+}
+
+function tell(headers: readonly string[], domain: string | null = author) {
+  const told = readAll(headers, domain)
   if (!told) return 'nothing'
   return [
     told.verdict,
@@ -217,6 +221,27 @@ test.each([
   ['h=from:list-id', 'pass'],
 ])('a pass beside a signature with %s is %s', (tag, verdict) => {
   expect(tell([good, `DKIM-Signature: v=1; d=evil.test; s=k1; ${tag}; bh=YQ==; b=YQ==`])).toBe(verdict)
+})
+
+test('a pass beside a signature whose end was cut off proves nothing', () => {
+  const signature = `DKIM-Signature: v=1; d=evil.test; s=k1; q=${'x'.repeat(9000)}`
+  expect(tell([good, signature])).toBe('none, uncertain')
+})
+
+const results = (value: string) => `Authentication-Results: mx.mocviet.test; ${value}`
+const noPolicy = 'dmarc=none header.from=dakwood.test'
+
+test.each([
+  ['none', [results(`spf=pass; ${noPolicy}`)]],
+  ['none', [results('dmarc=fail (p=none)'), results('dkim=fail')]],
+  ['unknown', [results('spf=pass'), results(noPolicy)]],
+  ['unknown', [results('dmarc=fail'), results('dmarc=fail (p=none)')]],
+  ['quarantine', [results('dmarc=fail (p=none)'), results('dmarc=fail (p=quarantine)')]],
+  ['none', [results(noPolicy), 'DKIM-Signature: d=evil.test; i=x@evil.test']],
+  ['unknown', [results(noPolicy), 'DKIM-Signature: d=evil.test; i==3Bdmarc=3Dnone']],
+  ['none', [results(noPolicy), 'DKIM-Signature: d=evil.test; l=4']],
+] as const)('the policy is %s where the sender cannot have written it: %j', (policy, headers) => {
+  expect(readAll(headers)).toMatchObject({ policy })
 })
 
 test('without the name of a server nothing is believed', () => {

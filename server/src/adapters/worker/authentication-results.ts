@@ -3,11 +3,13 @@ import {
   readAuthenticationResults,
 } from '@bocau/mail-core/mime/headers/read-authentication-results'
 import { isInnerAddress, readReceived } from '@bocau/mail-core/mime/headers/received-line'
-import type { MessageHeader } from '@bocau/mail-core/mime/parsed-message'
+import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '@bocau/mail-core/mime/parsed-message'
 import { domainKey } from '../../kernel/domain-name.ts'
 import { isOfSameOrganisation } from '../../kernel/organisation-domain.ts'
 import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
 import type { AuthorPolicy } from '../../ports/sender-check.ts'
+
+const { maxHeaderValueLength } = DEFAULT_MESSAGE_LIMITS
 
 type Methods = ToldAuthentication['methods']
 
@@ -23,26 +25,48 @@ export function readAuthentication(
   authorDomain: string | null,
 ): ToldAuthentication | null {
   if (authservId === null) return null
-  const results = findResults(headers, authservId)
-  if (results === 'absent') return null
-  if (results === 'unreadable') return { ...unreadable, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
+  const found = findResults(headers, authservId)
+  if (found === 'absent') return null
+  if (found === 'unreadable') return { ...unreadable, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
+  const { top, lower } = found
+  const results = [...top, ...lower]
   const methods = {
     spf: worstOf(results, 'spf'),
     dkim: worstOf(ownSignatures(results, authorDomain), 'dkim'),
     dmarc: worstOf(results, 'dmarc'),
     arc: worstOf(results, 'arc'),
   }
-  const judged = judge(methods, results, authorDomain)
-  const isDoubtful = judged.verdict === 'pass' && headers.some(isDoubtfulSignature)
-  return { ...(isDoubtful ? unreadable : judged), methods }
+  const policies = [policyIn(top, authorDomain), policyIn(results, authorDomain)]
+  const policy = fromStrictest.find((one) => policies.includes(one)) ?? 'unknown'
+  const judged = judge(methods, results, { authorDomain, policy })
+  return { ...withoutForgedResults(judged, headers), methods }
 }
 
-/**
- * Whether a signature covers a part of the body, which servers judge differently, or names an identity (`i=`) in encoded
- * or quoted form: OpenDKIM decodes it into its results, where it could add results of its own.
- */
-const isDoubtfulSignature = ({ name, value }: MessageHeader) =>
-  name === 'dkim-signature' && /(?:^|;)\s*(?:l\s*=|i\s*=[^;]*[="()\\])/i.test(value)
+/** What a lower header reports makes no policy weaker, not even one that the topmost header does not name. */
+const fromStrictest: readonly AuthorPolicy[] = ['reject', 'quarantine', 'unknown', 'none']
+
+/** A tag that makes a signature cover a part of the body, which servers judge differently. */
+const PARTIAL = /(?:^|;)\s*l\s*=/i
+/** An identity in encoded or quoted form: OpenDKIM decodes it into its results, where it could add results of its own. */
+const ENCODED_IDENTITY = /(?:^|;)\s*i\s*=[^;]*[="()\\]/i
+
+/** Ignores a pass, and that a domain has no policy, where a signature could have written it. */
+function withoutForgedResults(judged: Authentication, headers: readonly MessageHeader[]): Authentication {
+  if (
+    judged.verdict === 'pass' &&
+    (hasSignature(headers, PARTIAL) || hasSignature(headers, ENCODED_IDENTITY))
+  )
+    return unreadable
+  if (judged.policy !== 'none' || !hasSignature(headers, ENCODED_IDENTITY)) return judged
+  return { ...judged, policy: 'unknown', isUncertain: true }
+}
+
+/** Whether a signature has such a tag, or may have it behind the place where its value was cut off. */
+const hasSignature = (headers: readonly MessageHeader[], tag: RegExp) =>
+  headers.some(
+    ({ name, value }) =>
+      name === 'dkim-signature' && (value.length >= maxHeaderValueLength || tag.test(value)),
+  )
 
 const proved: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
 const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
@@ -54,7 +78,7 @@ const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncer
 function findResults(
   headers: readonly MessageHeader[],
   authservId: string,
-): AuthenticationResult[] | 'absent' | 'unreadable' {
+): Record<'top' | 'lower', AuthenticationResult[]> | 'absent' | 'unreadable' {
   let top: AuthenticationResult[] | null | undefined
   const lower: AuthenticationResult[] = []
   let isTrustedPlace = true
@@ -73,7 +97,7 @@ function findResults(
     else if (top === undefined) top = results
     else lower.push(...(results ?? []).filter(({ result }) => result !== 'pass'))
   }
-  if (top) return [...top, ...lower]
+  if (top) return { top, lower }
   // A header that was pushed out of its place is as good as one that cannot be read.
   return top === null || isNamedElsewhere ? 'unreadable' : 'absent'
 }
@@ -93,9 +117,8 @@ function isOfHouse(by: string, authservId: string): boolean {
 function judge(
   { spf, dkim, dmarc }: Methods,
   results: readonly AuthenticationResult[],
-  authorDomain: string | null,
+  { authorDomain, policy }: { authorDomain: string | null; policy: AuthorPolicy },
 ): Authentication {
-  const policy = dmarc === 'none' && speaksFor(results, authorDomain) ? 'none' : policyIn(results)
   if (dmarc === 'pass') return speaksFor(results, authorDomain) ? { ...proved, policy } : unreadable
   if (dmarc === 'fail') return { verdict: 'fail', policy, isUncertain: false }
   if (dkim === 'pass' && (dmarc === '' || dmarc === 'none') && authorDomain !== null) return proved
@@ -106,7 +129,8 @@ function judge(
 const policyNames = ['policy.dmarc', 'p', 'policy.published-domain-policy']
 
 /** The strictest policy that the results of DMARC name, in a property or in a comment; unknown where they name none. */
-function policyIn(results: readonly AuthenticationResult[]): AuthorPolicy {
+function policyIn(results: readonly AuthenticationResult[], authorDomain: string | null): AuthorPolicy {
+  if (worstOf(results, 'dmarc') === 'none' && speaksFor(results, authorDomain)) return 'none'
   const named = results
     .filter(({ method }) => method === 'dmarc')
     .flatMap(({ properties, comments }) => [

@@ -44,6 +44,10 @@ export const attacks: Cases = {
   'a silent domain in the envelope': (domain) =>
     sent(from(`boss@${domain}`), { envelopeFrom: 'x@silent.example' }),
   'a subdomain that does not exist': (domain) => sent(from(`Boss <boss@hr.${domain}>`)),
+  'a subdomain too long for DNS': (domain) => sent(from(`boss@${'x'.repeat(64)}.${domain}`)),
+  'subdomains too long for DNS': (domain) => sent(from(`boss@${'x.'.repeat(125)}${domain}`)),
+  'a subdomain of two directions': (domain) => sent(from(`boss@אa.${domain}`)),
+  'a subdomain that is no punycode': (domain) => sent(from(`boss@xn--đ.${domain}`)),
 
   // Forms of From that readers understand differently.
   'two From lines, the owner first': (domain) => sent(from(`boss@${domain}`, 'x@evil.example')),
@@ -65,6 +69,8 @@ export const attacks: Cases = {
   'brackets that do not end': (domain) => sent(from(`Boss <boss@${domain}`)),
   'a source route': (domain) => sent(from(`<@evil.example,@x.example:boss@${domain}>`)),
   'a route to the attacker': (domain) => sent(from(`<boss@${domain}:x@evil.example>`)),
+  'an address and a name with a comma': (domain) => sent(from(`boss@${domain}, Boss <x@evil.example>`)),
+  'a name with a comma, the owner last': (domain) => sent(from(`x@evil.example, Boss <boss@${domain}>`)),
   'an address in a comment': (domain) => sent(from(`x@evil.example (boss@${domain})`)),
   'a comment within the address': (domain) => sent(from(`boss@${domain}(@evil.example)`)),
   'a comment that does not end': (domain) => sent(from(`boss@${domain} (x@evil.example`)),
@@ -220,6 +226,10 @@ export const honest = {
     ...owner(domain),
   }),
   'a name with a comma': (domain) => ({ raw: from(`"Boss, The" <boss@${domain}>`), ...owner(domain) }),
+  'a name with a comma without quotes': (domain) => ({
+    raw: from(`Boss, Ltd <boss@${domain}>`),
+    ...owner(domain),
+  }),
   'the address as its own name': (domain) => ({
     raw: from(`boss@${domain} <boss@${domain}>`),
     ...owner(domain),

@@ -144,6 +144,17 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
+  test.each(['x', 'xx'])('results are read whatever the charset of the body: %s', async (local) => {
+    const found = await arrive({
+      from: 'Giám đốc <gd@mocviet.test>',
+      headers: [
+        ...results(`spf=pass smtp.mailfrom=\ufffd${local}@la.example; dmarc=fail`),
+        'Content-Type: text/plain; charset=utf-16le',
+      ],
+    })
+    expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
+  })
+
   test('what a signature covers is the lower of two lines: a message with two subjects is not proved', async () => {
     const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })

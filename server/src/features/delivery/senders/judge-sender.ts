@@ -62,7 +62,7 @@ async function findResult(
   way: ArrivalEnvelope,
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
   if (way.via === 'inside') return way.isAuthored && provableDomain(author) !== null ? signedIn : null
-  const told = reported && withoutForgedPass(reported, way.envelopeFrom)
+  const told = reported && withoutForgedResults(reported, way.envelopeFrom)
   const isTold = told !== null && way.authservId !== null
   if (isTold && (way.checksSender === 'never' || !isUndecided(told, author))) {
     const policy = told.policy === 'unknown' && !told.isUncertain ? 'none' : told.policy
@@ -82,11 +82,13 @@ async function findResult(
 /** Servers write the return address into comments without its quotes, where these characters end the comment. */
 const ENDS_COMMENT = /[()<>;"\\\s]/
 
-/** Ignores a pass that the sender could have written by its return address. */
-const withoutForgedPass = (told: ToldAuthentication, envelopeFrom: string): ToldAuthentication =>
-  told.verdict === 'pass' && ENDS_COMMENT.test(envelopeFrom)
-    ? { ...told, verdict: 'none', policy: 'unknown', isUncertain: true }
-    : told
+/** Ignores a pass, and that a domain has no policy, where the sender could have written it by its return address. */
+function withoutForgedResults(told: ToldAuthentication, envelopeFrom: string): ToldAuthentication {
+  const isWeak = told.verdict === 'pass' || told.policy === 'none'
+  if (!isWeak || !ENDS_COMMENT.test(envelopeFrom)) return told
+  const verdict = told.verdict === 'pass' ? 'none' : told.verdict
+  return { ...told, verdict, policy: 'unknown', isUncertain: true }
+}
 
 /** Whether a mark depends on what the server in front did not report, as the policy of the author's domain. */
 const isUndecided = (told: ToldAuthentication, author: Author) =>

@@ -32,11 +32,14 @@ async function openOutage(database: Parameters<Parameters<typeof onEachDatabase>
       for (const name of names) dns.recover(name)
     },
     /** Delivers a message in the name of the bank, from its own server or from another one. */
-    deliver: (from = 'Bank <info@bank.example>', { isForged = false, headers = [] as string[] } = {}) =>
+    deliver: (
+      from = 'Bank <info@bank.example>',
+      { isForged = false, headers = [] as string[], forger = 'x@la.example' } = {},
+    ) =>
       world.deliver({
         from,
         subject: 'Sao kê',
-        envelopeFrom: isForged ? 'x@la.example' : (/<(.*)>/.exec(from)?.[1] ?? ''),
+        envelopeFrom: isForged ? forger : (/<(.*)>/.exec(from)?.[1] ?? ''),
         headers: [...headers, isForged ? trace.replace('198.51.100.7', '203.0.113.5') : trace],
       }),
   }
@@ -103,6 +106,15 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     recover()
     await minutesLater(world, 1)
     expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
+  })
+
+  test('is marked when its return address could have written that there is no policy', async () => {
+    const { client, deliver } = await openOutage(database)
+    const forger = '"x);dmarc=none()header.from=bank.example("@la.example'
+    const comment = '(envelope-from=x);dmarc=none()header.from=bank.example(@la.example)'
+    const headers = [`Authentication-Results: mx.mocviet.test; spf=pass ${comment}`]
+    await deliver(undefined, { isForged: true, headers, forger })
+    expect(await newest(client)).toEqual(unverified)
   })
 
   test('loses the mark when its domain turns out to have no policy', async () => {

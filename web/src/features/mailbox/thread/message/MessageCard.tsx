@@ -128,7 +128,11 @@ function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) 
           <span className={css.tagText}>{t('thread.outside')}</span>
         </KindTag>
       )}
-      {message.from.email && <span className={css.address}>&lt;{message.from.email}&gt;</span>}
+      {message.from.email && (
+        <span className={css.address} data-outside={message.outside || undefined}>
+          &lt;{message.from.email}&gt;
+        </span>
+      )}
     </div>
   )
 }
