@@ -62,11 +62,13 @@ test('a program cannot send an author that the charset of the body turns into an
   // In Shift JIS, 0x81 and the backslash behind it are one character: the quotation ends there.
   const raw = (charset: string) =>
     Buffer.from(
-      `Subject: x\r\nFrom: "a\x81\\" <boss@bank.example> \x81\\" " <${duy}>\r\n\r\nContent-Type: text/plain; charset=${charset}\r\n`,
+      `Subject: x\r\nFrom: "a\x81\\" <boss@bank.example> \x81\\" " <${duy}>\r\n\r\nContent-Type: text/plain;${charset}\r\n`,
       'latin1',
     )
-  expect(await submit(client, raw('shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
-  expect(await submit(client, raw('us-ascii'), duy)).toMatch(/^250 /)
+  expect(await submit(client, raw(' charset=shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
+  // A lone carriage return leaves as a space, by which the line of the charset continues another.
+  expect(await submit(client, raw('\r\n\r charset=shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
+  expect(await submit(client, raw(' charset=us-ascii'), duy)).toMatch(/^250 /)
 })
 
 test('a program may write its author in every current form', async () => {

@@ -202,15 +202,16 @@ interface Copies {
 
 /** Signs and keeps what leaves and what its sender keeps, its files looked at before. */
 async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMessage): Promise<Copies> {
-  const { message, author: read } = await deps.parser.parseMessage(raw)
+  const { signMessage } = await import('../writing/write-message.ts')
+  const key = await getSigningKey(deps, domainOf(author))
+  const signed = await signMessage(raw, key)
+  // The bytes that leave: stray controls in a body, which are replaced there, can hide a charset.
+  const { message, author: read } = await deps.parser.parseMessage(signed)
   const isUnreadable = message.trouble.includes('unreadable')
   // A charset that the body names can turn the author of the header into another for its readers.
   if (!isUnreadable && (read.isAmbiguous || normaliseEmail(read.shown.email) !== normaliseEmail(author)))
     throw new Refused('no_sender', { why: 'malformed sender' satisfies Unfit })
-  const scans = await checkFiles(deps, raw, message.attachments)
-  const { signMessage } = await import('../writing/write-message.ts')
-  const key = await getSigningKey(deps, domainOf(author))
-  const signed = await signMessage(raw, key)
+  const scans = await checkFiles(deps, signed, message.attachments)
   const ownBytes = own === raw ? signed : await signMessage(own, key)
   const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])
   const attachments = kept.attachments.map((file, at) => ({ ...file, ...scans[at] }))
