@@ -71,6 +71,24 @@ test('a program cannot send an author that the charset of the body turns into an
   expect(await submit(client, raw(' charset=us-ascii'), duy)).toMatch(/^250 /)
 })
 
+test.each([
+  ['names the author where the envelope names nobody', '', 'Thư đã được thu hồi: x', `${duy} đã thu hồi`],
+  ['never replaces a message that is marked as forged', `"${khue}" `, '**SPOOF** x', 'Chào'],
+])('the notice of a recall in another organisation %s', async (_, name, subject, words) => {
+  const world = await createWorld()
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  await submit(client, `From: ${name}<${duy}>\r\nTo: ${khue}\r\nSubject: x\r\n\r\nChào\r\n`, '')
+  await world.runJobs()
+  const sender = await world.signIn(duy)
+  const sent = await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })
+  const id = sent.items[0]?.message_ids[0] ?? ''
+  await sender.call('POST /api/v2/messages/recall', { body: { message_id: id } })
+  await world.runJobs()
+  const reader = await world.signIn(khue)
+  const { items } = await reader.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  expect(items).toMatchObject([{ subject, snippet: expect.stringContaining(words) }])
+})
+
 test('a program may write its author in every current form', async () => {
   const world = await createWorld()
   const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
