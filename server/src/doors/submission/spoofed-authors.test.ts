@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { expect, onTestFinished, test } from 'vitest'
+import { rawOf, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld, dotStuffed, LmtpClient, password } from '../../testing/index.ts'
 import { attacks } from '../../testing/spoofing/spoof-cases.ts'
 import { openSubmissionDoor } from './submission-door.ts'
@@ -87,6 +88,41 @@ test.each([
   const reader = await world.signIn(khue)
   const { items } = await reader.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
   expect(items).toMatchObject([{ subject, snippet: expect.stringContaining(words) }])
+})
+
+test('a report that an account writes about a mailbox of the server is not believed', async () => {
+  const world = await createWorld()
+  const sender = await world.signIn(khue)
+  await sendNow(world, sender, { to: ['ha@mocviet.test', duy] })
+  const [thread] = (await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+  const [id = ''] = thread?.message_ids ?? []
+  const messageId = /^Message-ID: (.+)\r$/im.exec(await rawOf(sender, id))?.[1]
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const report = [
+    `From: Mail Delivery System <${duy}>`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
+    '',
+    '--B',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mocviet.test',
+    '',
+    'Final-Recipient: rfc822; ha@mocviet.test',
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--B',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    '',
+    '--B--',
+    '',
+  ]
+  expect(await submit(client, report.join('\r\n'), '')).toMatch(/^250 /)
+  await world.runJobs()
+  const { messages } = await sender.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  expect(messages.find((message) => message.id === id)).toMatchObject({ status: '' })
 })
 
 test('a program may write its author in every current form', async () => {

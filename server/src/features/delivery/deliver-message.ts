@@ -279,7 +279,8 @@ async function noteReport(
       accountId,
       ...returned,
       messageIdHeader,
-      isFromOutside: way.via !== 'inside',
+      // Reports about mailboxes of this server come from itself, never from an account.
+      isFromOutside: way.via !== 'inside' || way.isAuthored === true,
     })
 }
 
