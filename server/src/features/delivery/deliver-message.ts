@@ -143,7 +143,7 @@ export async function deliverWithin(
         messageId,
         message: stored.read.message,
         virus: findings.virus,
-        steps: findings.steps,
+        authentication: findings.authentication,
       })
     await keepDecisions(deps, tx, { accountId, messageId, folder: kept.name, findings, effect })
     if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
