@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { expect, onTestFinished, test } from 'vitest'
+import { rawOf, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld, dotStuffed, LmtpClient, password } from '../../testing/index.ts'
 import { attacks } from '../../testing/spoofing/spoof-cases.ts'
 import { openSubmissionDoor } from './submission-door.ts'
@@ -62,11 +63,66 @@ test('a program cannot send an author that the charset of the body turns into an
   // In Shift JIS, 0x81 and the backslash behind it are one character: the quotation ends there.
   const raw = (charset: string) =>
     Buffer.from(
-      `Subject: x\r\nFrom: "a\x81\\" <boss@bank.example> \x81\\" " <${duy}>\r\n\r\nContent-Type: text/plain; charset=${charset}\r\n`,
+      `Subject: x\r\nFrom: "a\x81\\" <boss@bank.example> \x81\\" " <${duy}>\r\n\r\nContent-Type: text/plain;${charset}\r\n`,
       'latin1',
     )
-  expect(await submit(client, raw('shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
-  expect(await submit(client, raw('us-ascii'), duy)).toMatch(/^550 5\.6\.0 /)
+  expect(await submit(client, raw(' charset=shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
+  // A lone carriage return leaves as a space, by which the line of the charset continues another.
+  expect(await submit(client, raw('\r\n\r charset=shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
+  expect(await submit(client, raw(' charset=us-ascii'), duy)).toMatch(/^550 5\.6\.0 /)
+})
+
+test.each([
+  ['names the author where the envelope names nobody', '', 'Thư đã được thu hồi: x', `${duy} đã thu hồi`],
+  ['never replaces a message that is marked as forged', `"${khue}" `, '**SPOOF** x', 'Chào'],
+])('the notice of a recall in another organisation %s', async (_, name, subject, words) => {
+  const world = await createWorld()
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  await submit(client, `From: ${name}<${duy}>\r\nTo: ${khue}\r\nSubject: x\r\n\r\nChào\r\n`, '')
+  await world.runJobs()
+  const sender = await world.signIn(duy)
+  const sent = await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })
+  const id = sent.items[0]?.message_ids[0] ?? ''
+  await sender.call('POST /api/v2/messages/recall', { body: { message_id: id } })
+  await world.runJobs()
+  const reader = await world.signIn(khue)
+  const { items } = await reader.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  expect(items).toMatchObject([{ subject, snippet: expect.stringContaining(words) }])
+})
+
+test('a report that an account writes about a mailbox of the server is not believed', async () => {
+  const world = await createWorld()
+  const sender = await world.signIn(khue)
+  await sendNow(world, sender, { to: ['ha@mocviet.test', duy] })
+  const [thread] = (await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+  const [id = ''] = thread?.message_ids ?? []
+  const messageId = /^Message-ID: (.+)\r$/im.exec(await rawOf(sender, id))?.[1]
+  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const report = [
+    `From: Mail Delivery System <${duy}>`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
+    '',
+    '--B',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mocviet.test',
+    '',
+    'Final-Recipient: rfc822; ha@mocviet.test',
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--B',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    '',
+    '--B--',
+    '',
+  ]
+  expect(await submit(client, report.join('\r\n'), '')).toMatch(/^250 /)
+  await world.runJobs()
+  const { messages } = await sender.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  expect(messages.find((message) => message.id === id)).toMatchObject({ status: '' })
 })
 
 test('a program may write its author in every current form', async () => {

@@ -188,7 +188,8 @@ onEachDatabase('a message with a virus', (database) => {
   async function openWorld(): Promise<{ world: World; client: ApiClient }> {
     const scanner = new MemoryVirusScanner()
     scanner.answer(virus, 'VIRUS')
-    const world = await createWorld({ database, parts: { scanner } })
+    const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
+    const world = await createWorld({ database, parts: { scanner }, settings })
     return { world, client: await world.signIn(khue) }
   }
 
@@ -234,14 +235,20 @@ onEachDatabase('a message with a virus', (database) => {
     expect((await listed(client, 'INBOX')).map((thread) => thread.message_count)).toEqual([2])
   })
 
-  test('is told of without the sender that it imitates', async () => {
+  test.each([
+    ['khue@rnocviet.test', []],
+    [
+      'boss@bank.example',
+      ['Authentication-Results: mx.mocviet.test; dmarc=fail (p=none) header.from=bank.example'],
+    ],
+  ])('is told of without the sender that it imitates: %s', async (from, headers) => {
     const { world, client } = await openWorld()
-    await world.deliver({ ...infected, from: 'Khuê <khue@rnocviet.test>' })
+    await world.deliver({ ...infected, from, headers })
     await world.runJobs()
     const params = { id: (await listed(client, 'INBOX'))[0]?.message_ids[0] ?? '' }
     const raw = await (await client.fetch('GET /api/v2/messages/:id/raw', { params })).text()
     expect(raw).toContain('Win.Test.Kit')
-    expect(raw).not.toContain('rnocviet.test')
+    expect(raw).not.toContain(from)
   })
 
   test('is not sent on, nor answered, nor filed by any rule', async () => {

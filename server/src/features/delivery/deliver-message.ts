@@ -143,7 +143,7 @@ export async function deliverWithin(
         messageId,
         message: stored.read.message,
         virus: findings.virus,
-        steps: findings.steps,
+        authentication: findings.authentication,
       })
     await keepDecisions(deps, tx, { accountId, messageId, folder: kept.name, findings, effect })
     if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
@@ -279,7 +279,8 @@ async function noteReport(
       accountId,
       ...returned,
       messageIdHeader,
-      isFromOutside: way.via !== 'inside',
+      // Reports about mailboxes of this server come from itself, never from an account.
+      isFromOutside: way.via !== 'inside' || way.isAuthored === true,
     })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { preparedInsert } from '../../db/prepared.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 
 /** Keeps how a message came into its folder. */
@@ -28,6 +29,7 @@ export interface UnscannedMessage {
   blob_hash: string
   steps: string
   scan_tries: number
+  authentication: MessageTable['authentication']
 }
 
 /** Messages that no scanner has looked at yet, those least asked about first. Counts on the index `delivery_unscanned`. */
@@ -39,7 +41,8 @@ export async function listUnscanned(db: Sql, accountId: string, limit: number): 
         .onRef('message.account_id', '=', 'delivery.account_id')
         .onRef('message.id', '=', 'delivery.message_id'),
     )
-    .select(['delivery.message_id', 'message.blob_hash', 'delivery.steps', 'delivery.scan_tries'])
+    .select(['delivery.message_id', 'message.blob_hash', 'message.authentication'])
+    .select(['delivery.steps', 'delivery.scan_tries'])
     .where('delivery.account_id', '=', accountId)
     .where('delivery.scan_tries', 'is not', null)
     .orderBy('delivery.scan_tries')

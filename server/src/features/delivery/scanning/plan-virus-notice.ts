@@ -1,7 +1,7 @@
-import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { hasInfectedSince } from '../store.ts'
 
@@ -13,7 +13,7 @@ export const VirusNotice = z.object({
   mailbox: z.string(),
   /** The message that was set apart. */
   messageId: z.string(),
-  /** Empty where the message is marked: the notice would name whoever it imitates. */
+  /** Empty where the check of the sender failed: the notice would name whoever it imitates. */
   from: z.string(),
   subject: z.string(),
   virus: z.string(),
@@ -30,20 +30,18 @@ export async function planVirusNotice(
   tx: Transaction,
   found: Pick<VirusNotice, 'accountId' | 'mailbox' | 'messageId' | 'virus'> & {
     message: Pick<ParsedMessage, 'from' | 'subject'>
-    /** What was decided about the message. */
-    steps: readonly DeliveryStep[]
+    authentication: MessageTable['authentication']
   },
 ): Promise<void> {
-  const { accountId, mailbox, messageId, message, virus, steps } = found
+  const { accountId, mailbox, messageId, message, virus, authentication } = found
   const now = deps.clock.now()
   if (await hasInfectedSince(tx.sql, accountId, now - pauseMilliseconds, messageId)) return
   const { from, subject } = message
-  const isMarked = steps.some(({ step }) => step === 'spoof')
   const notice: VirusNotice = {
     accountId,
     mailbox,
     messageId,
-    from: isMarked ? '' : (from?.email ?? ''),
+    from: authentication === 'fail' ? '' : (from?.email ?? ''),
     subject,
     virus,
     at: now,

@@ -69,7 +69,7 @@ async function leave(
 async function keep(
   deps: DeliveryDeps,
   { accountId, mailbox }: ScanToCome,
-  { message_id: messageId, steps }: UnscannedMessage,
+  { message_id: messageId, steps, authentication }: UnscannedMessage,
   message: ParsedMessage,
   scan: IncomingScan,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ async function keep(
     })
     if (!isScanned) return
     await noteScan(deps, tx, accountId, messageId, { virus, files })
-    const notice = { accountId, mailbox, messageId, message, steps: decided }
+    const notice = { accountId, mailbox, messageId, message, authentication }
     if (virus !== null) await planVirusNotice(deps, tx, { ...notice, virus })
   })
   return true

@@ -1,4 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
+import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { storeNow, storeTime } from '../../../db/store-time.ts'
 import { isHostedDomain } from '../../account/domains/index.ts'
 import { findMailbox } from '../../account/people/index.ts'
@@ -37,16 +38,17 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   }
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
   const { writeRecallReport } = await import('../writing/write-recall-report.ts')
+  const sender = authorOf(row, message)
   const report = await storeOwnMessage(
     deps,
     await writeRecallReport({
-      sender: row.sender,
+      sender,
       language: await languageOf(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
       recipients,
       href: (await linkTo(deps, row, { isLost: false }))?.href,
-      ownMessageId: makeMessageId(deps, row.sender),
+      ownMessageId: makeMessageId(deps, sender),
       at: deps.clock.now(),
     }),
   )
@@ -94,9 +96,11 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
       })
       return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
     }
-    const { takes } = await findReach(tx.sql, way)
+    const { isOutside, takes } = await findReach(tx.sql, way)
     const isRead = found.message.is_unread === 0
-    if (takes === 'none' || (takes === 'unread' && isRead))
+    // The notice would name a sender that is marked as forged, without the mark.
+    const isForged = isOutside && found.message.authentication === 'fail'
+    if (takes === 'none' || (takes === 'unread' && isRead) || isForged)
       return saveRecall(tx.sql, sender, recipient.email, 'failed')
     const folders = await AccountFolders.read(tx.sql, mailbox.id)
     await removeMessages(deps, tx, mailbox.id, folders, [found.message])
@@ -105,9 +109,13 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
   })
 }
 
+/** The address of the author, as its recipients saw it; an envelope may name nobody. */
+const authorOf = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
+
 /** What stays where somebody of another organisation took a message away. */
 async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<OwnMessage> {
-  const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
+  // The sender's copy has lines that recipients do not get, by which it may be read in another charset.
+  const { message } = await deps.parser.parseMessage(await deps.blobs.get(recipient.blob_hash))
   const { writeRecallNotice } = await import('../writing/write-recall-notice.ts')
   return storeOwnMessage(
     deps,
@@ -117,7 +125,7 @@ async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: Recipi
         address: recipient.email,
         accountId: row.account_id,
       }),
-      sender: row.sender,
+      sender: authorOf(row, message),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
       ownMessageId: makeMessageId(deps, recipient.email),

@@ -198,11 +198,12 @@ interface Copies {
 
 /** Signs and keeps what leaves and what its sender keeps, its files looked at before. */
 async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMessage): Promise<Copies> {
-  const { message } = await deps.parser.parseMessage(raw)
-  const scans = await checkFiles(deps, raw, message.attachments)
   const { signMessage } = await import('../writing/write-message.ts')
   const key = await getSigningKey(deps, domainOf(author))
   const signed = await signMessage(raw, key)
+  // Signing replaces stray controls in the body: only the bytes that leave say which files the message has.
+  const { message } = await deps.parser.parseMessage(signed)
+  const scans = await checkFiles(deps, signed, message.attachments)
   const ownBytes = own === raw ? signed : await signMessage(own, key)
   const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])
   const attachments = kept.attachments.map((file, at) => ({ ...file, ...scans[at] }))
