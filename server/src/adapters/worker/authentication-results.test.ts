@@ -234,6 +234,8 @@ const noPolicy = 'dmarc=none header.from=dakwood.test'
 test.each([
   ['none', [results(`spf=pass; ${noPolicy}`)]],
   ['none', [results('dmarc=fail (p=none)'), results('dkim=fail')]],
+  ['none', [results('dmarc=fail policy.dmarc=none (p=REJECT sp=NONE)')]],
+  ['reject', [results('dmarc=fail policy.dmarc=reject (p=NONE sp=REJECT)')]],
   ['unknown', [results('spf=pass'), results(noPolicy)]],
   ['unknown', [results('dmarc=fail'), results('dmarc=fail (p=none)')]],
   ['quarantine', [results('dmarc=fail (p=none)'), results('dmarc=fail (p=quarantine)')]],

@@ -126,24 +126,23 @@ function judge(
   return { verdict: 'none', policy, isUncertain: [spf, dkim, dmarc].includes('temperror') }
 }
 
-const policyNames = ['policy.dmarc', 'p', 'policy.published-domain-policy']
+const policyNames = ['p', 'policy.published-domain-policy']
 
-/** The strictest policy that the results of DMARC name, in a property or in a comment; unknown where they name none. */
+/** The strictest policy that the results of DMARC name; unknown where they name none. */
 function policyIn(results: readonly AuthenticationResult[], authorDomain: string | null): AuthorPolicy {
   if (worstOf(results, 'dmarc') === 'none' && speaksFor(results, authorDomain)) return 'none'
-  const named = results
-    .filter(({ method }) => method === 'dmarc')
-    .flatMap(({ properties, comments }) => [
-      ...properties.filter(([name]) => policyNames.includes(name)).map(([, value]) => value),
-      ...comments.flatMap((comment) =>
-        comment
-          .matchAll(/\b(?:p|policy)=([a-z]+)/g)
-          .map(([, value = '']) => value)
-          .toArray(),
-      ),
-    ])
-    .map((value) => value.replaceAll('"', ''))
+  const named = results.filter(({ method }) => method === 'dmarc').flatMap(policiesOf)
   return (['reject', 'quarantine', 'none'] as const).find((policy) => named.includes(policy)) ?? 'unknown'
+}
+
+/** The policy that was evaluated (RFC 9989, 9.1), which may be that of subdomains; otherwise those of the whole record. */
+function policiesOf({ properties, comments }: AuthenticationResult): string[] {
+  const valuesOf = (isWanted: (name: string) => boolean) =>
+    properties.filter(([name]) => isWanted(name)).map(([, value]) => value.replaceAll('"', ''))
+  const evaluated = valuesOf((name) => name === 'policy.dmarc')
+  if (evaluated.length > 0) return evaluated
+  const commented = comments.flatMap((comment) => [...comment.matchAll(/\b(?:p|policy)=([a-z]+)/g)])
+  return [...valuesOf((name) => policyNames.includes(name)), ...commented.map(([, value = '']) => value)]
 }
 
 /** Whether every result of DMARC is about the author's domain. */
