@@ -17,8 +17,9 @@ type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 const mostHops = 30
 
 /**
- * Where a message goes on to, each address once, and where it does not: in circles, with a verification code, to
- * somebody who has not agreed or whom the organisation shuts out, forged to outside, or from an account that may not send.
+ * Plans where a message is forwarded, each address once. It is not forwarded in circles, with a verification code, to
+ * somebody who has not agreed or whom the organisation excludes, to another server if it is forged, nor by an account that
+ * may not send.
  */
 export function planRedirects(
   message: RuledMessage,

@@ -65,7 +65,7 @@ const isReturner = ({ author: { shown }, returned }: ParsedMail) => {
 }
 
 const BEFORE_ADDRESS = /[\s<>"'(),;:]/
-/** Of so many it is looked at whether they are made to look like one of ours. */
+/** The number of domains in a name that are compared with the look of hosted domains. */
 const imitationsAtMost = 20
 
 /**
@@ -97,7 +97,7 @@ async function findHostedInName(db: Sql, { shown }: Author): Promise<string | nu
   return null
 }
 
-/** What reads as an address, each to the next blank. Any sign may look like a dot; signs before a domain hide nothing. */
+/** Finds what reads as an address, each up to the next blank. Any sign may look like a dot, also before the domain. */
 function addressesIn(text: string): { local: string; domain: string }[] {
   const halves = text.split(/@+/)
   return halves.slice(1).flatMap((behind, at) => {
@@ -113,6 +113,7 @@ function addressesIn(text: string): { local: string; domain: string }[] {
   })
 }
 
+/** More labels at the beginning of a domain are not compared. */
 const beginningsAtMost = 12
 
 /** A domain and what it begins with: in `boss@example.com-Boss` the rest is part of the name. */
