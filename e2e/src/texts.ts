@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { argumentNames, compileMessage } from '../../web/src/i18n/compile-message.ts'
 import type { Values } from '../../web/src/i18n/generated/values.ts'
 import type { MessageKey } from '../../web/src/i18n/keys.ts'
-import { fillTemplate, slotNames } from '../../web/src/i18n/template.ts'
+import { formatMessage, type MessageValues } from '../../web/src/i18n/message.ts'
 
 // The texts of the product by key, so that rewording a label breaks no journey:
 // `page.getByRole('button', { name: t('compose.send') })`.
@@ -40,7 +41,7 @@ export function likeIn<K extends MessageKey>(
   key: K,
   values: Partial<ValuesOf<K>> = {},
 ): RegExp {
-  const open = slotNames(catalogues[language][key] ?? '').map((name) => [name, anything])
+  const open = argumentNames(catalogues[language][key] ?? '').map((name) => [name, anything])
   const text = fillIn(language, key, { ...Object.fromEntries(open), ...values })
   return new RegExp(text.split(anything).map(literal).join('.*'))
 }
@@ -66,18 +67,14 @@ const anything = '\u0000'
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-function fillIn(
-  language: TextLanguage,
-  key: string,
-  values: Record<string, string | number> | undefined,
-): string {
+function fillIn(language: TextLanguage, key: string, values: MessageValues = {}): string {
   const text = catalogues[language][key]
   if (text === undefined) throw new Error(`The ${language} catalogue has no text ${key}.`)
   // What the product shows in bold is marked by asterisks.
-  const template = text.replace(/(\*\*?)([^*]+)\1/g, '$2')
+  const message = compileMessage(text.replace(/(\*\*?)([^*]+)\1/g, '$2'))
   const locale = locales[language]
   const formatNumber = (value: number) => value.toLocaleString(locale)
-  return values ? fillTemplate(template, values, { locale, formatNumber }) : template
+  return formatMessage(message, values, { locale, formatNumber })
 }
 
 function readCatalogue(language: TextLanguage): Record<string, string> {

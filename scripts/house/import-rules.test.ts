@@ -19,7 +19,7 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
   {
     rule: 'packages',
     broken: { 'e2e/src/texts.ts': `import { goTo } from '../../web/src/app/route.ts'` },
-    kept: { 'e2e/src/texts.ts': `import { fillTemplate } from '../../web/src/i18n/template.ts'` },
+    kept: { 'e2e/src/texts.ts': `import { formatMessage } from '../../web/src/i18n/message.ts'` },
   },
   {
     rule: 'server layers',

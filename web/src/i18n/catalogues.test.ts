@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { pluralsOf, slotNames } from './template.ts'
+import { argumentNames, compileMessage, listArguments } from './compile-message.ts'
+import { formatMessage } from './message.ts'
 
 type Texts = Record<string, string>
 
-const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
+const sources = import.meta.glob<string>('./*/*.json', { eager: true, import: 'default', query: '?raw' })
+const files: Record<string, Texts> = Object.fromEntries(
+  Object.entries(sources).map(([path, json]) => [path, JSON.parse(json)]),
+)
 const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))].toSorted()
 const areas = Object.keys(files)
   .filter((path) => path.startsWith('./vi/') && !path.endsWith('/language.json'))
@@ -15,17 +19,33 @@ test('there are two languages, of a dozen areas each and the conventions of the 
   expect(Object.keys(files)).toHaveLength(2 * (areas.length + 1))
 })
 
+/** The texts of an area in one language. */
+const textsOf = (language: string, area: string) => Object.entries(files[`./${language}/${area}.json`] ?? {})
+
 test.each(areas.flatMap((area) => others.map((other) => [area, other] as const)))(
-  'every text of %s is there in %s, in the same order, and asks for the same values',
+  'every text of %s exists in %s, in the same order, with the same arguments',
   (area, other) => {
-    const [vi, its] = [files[`./vi/${area}.json`] ?? {}, files[`./${other}/${area}.json`] ?? {}]
-    expect(Object.keys(its)).toEqual(Object.keys(vi))
-    const different = Object.keys(vi).filter(
-      (key) => String(slotNames(vi[key] ?? '')) !== String(slotNames(its[key] ?? '')),
-    )
-    expect(different).toEqual([])
+    const shape = (language: string) =>
+      textsOf(language, area).map(([key, text]) => [key, argumentNames(text)])
+    expect(shape(other)).toEqual(shape('vi'))
   },
 )
+
+test.each(folders)('every text of %s renders without a trace of its notation', (folder) => {
+  const locale = files[`./${folder}/language.json`]?.locale ?? ''
+  const numbers = { locale, formatNumber: (value: number) => value.toLocaleString(locale) }
+  const left = areas.flatMap((area) =>
+    textsOf(folder, area).flatMap(([key, text]) => {
+      const rendered = [0, 1, 2, 5, 1204].map((n) => {
+        const values = Object.fromEntries(argumentNames(text).map((name) => [name, n]))
+        return formatMessage(compileMessage(text), values, numbers)
+      })
+      const isWrong = (shown: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(shown)
+      return rendered.filter(isWrong).map((shown) => [key, shown])
+    }),
+  )
+  expect(left).toEqual([])
+})
 
 /** What people of an office call a thing; whatever else it might be called is a second word for it. */
 const oneWord: readonly (readonly [string, RegExp])[] = [
@@ -60,30 +80,28 @@ test('no two areas use the same key', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-test.each(folders)(
-  'a plural of %s says something for every kind of number of the language, and no brace is left over',
-  (folder) => {
-    const { locale } = files[`./${folder}/language.json`] as Texts
-    const kinds = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-    const wrong = areas.flatMap((area) =>
-      Object.entries(files[`./${folder}/${area}.json`] ?? {}).filter(([, text]) => {
-        const isWhole = pluralsOf(text).every((forms) => kinds.every((kind) => forms.includes(kind)))
-        return !isWhole || /\{[^{}]*\?/.test(text) || text.split('{').length !== text.split('}').length
-      }),
-    )
-    expect(wrong).toEqual([])
-  },
-)
+test.each(folders)('every plural of %s has a form for each plural category of the language', (folder) => {
+  const { locale } = files[`./${folder}/language.json`] as Texts
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const wrong = areas.flatMap((area) =>
+    textsOf(folder, area).flatMap(([key, text]) =>
+      listArguments(text)
+        .filter(({ forms }) => forms && !categories.every((category) => forms.includes(category)))
+        .map(({ name }) => [key, name]),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
 
-test('what the types say of the values of each text is what the texts ask for (`vitest -u` writes it anew)', async () => {
+test('the names of the arguments match the texts (`vitest -u` updates them)', async () => {
   const lines = areas
-    .flatMap((area) => Object.entries(files[`./vi/${area}.json`] ?? {}))
+    .flatMap((area) => textsOf('vi', area))
     .flatMap(([key, text]) => {
-      const names = slotNames(text).map((name) => `'${name}'`)
+      const names = argumentNames(text).map((name) => `'${name}'`)
       return names.length > 0 ? [`  '${key}': ${names.join(' | ')}`] : []
     })
   const head =
-    '/** The values that texts ask for, read from the Vietnamese catalogue; a text that is not here asks for none. */'
+    '/** The arguments of each text, read from the Vietnamese catalogue; a text that is not listed has none. */'
   await expect(`${head}\nexport interface Values {\n${lines.join('\n')}\n}\n`).toMatchFileSnapshot(
     './generated/values.ts',
   )

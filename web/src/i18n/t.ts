@@ -1,11 +1,11 @@
 import type { Values } from './generated/values.ts'
 import type { MessageKey, PlainKey } from './keys.ts'
 import { type Language, language, locale, setLanguage } from './language.ts'
+import { formatMessage, type Message } from './message.ts'
 import { formatNumber } from './numbers.ts'
-import { fillTemplate } from './template.ts'
 import firstScreen from './vi/app.json'
 
-type Texts = Record<string, string>
+type Texts = Record<string, Message>
 
 /** The texts of one area in each language, by the file they stand in: `../vi/drive.json`. */
 export type Catalogues = Record<string, Texts>
@@ -41,6 +41,8 @@ export const hasText = <K extends string>(key: K): key is K & PlainKey => key in
 
 /** The text of a message in the language on screen: `t('mailbox.moved', { n: 3, folder: 'Junk' })`. */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
-  const template = table[language()]?.[key] ?? key
-  return values ? fillTemplate(template, values, { locale: locale(), formatNumber }) : template
+  const message = table[language()]?.[key] ?? key
+  return typeof message === 'string'
+    ? message
+    : formatMessage(message, values ?? {}, { locale: locale(), formatNumber })
 }

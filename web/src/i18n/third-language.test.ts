@@ -12,9 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileTexts } from '../../build/compile-texts.ts'
 
-/** Texts that are readable and yet of no language: what is left as it was stands out. */
-const pseudo = (text: string) => `⟦${text.replace(/[aeiou](?![^{}]*\})/g, (vowel) => `${vowel}\u0301`)}⟧`
+/** Marks a text as one of the third language. */
+const pseudo = (text: string) => `⟦${text}⟧`
 
 let root: string
 let server: Awaited<ReturnType<typeof createServer>>
@@ -41,6 +42,7 @@ beforeAll(async () => {
   server = await createServer({
     root,
     configFile: false,
+    plugins: [compileTexts()],
     logLevel: 'error',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

@@ -1,4 +1,4 @@
-/** The values that texts ask for, read from the Vietnamese catalogue; a text that is not here asks for none. */
+/** The arguments of each text, read from the Vietnamese catalogue; a text that is not listed has none. */
 export interface Values {
   'account.removeOf': 'name'
   'account.lastUsed': 'when'
