@@ -1,4 +1,5 @@
 import { parseDomainName } from '../../kernel/domain-name.ts'
+import { uniqueBy } from '../../kernel/unique-by.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { FarServer, FoundServers, MailServerFinder } from '../../ports/far-mailbox.ts'
 import { type Provider, providerOf } from './mail-providers.ts'
@@ -38,7 +39,10 @@ export class WebMailServerFinder implements MailServerFinder {
       this.#guesses(domain, email),
     ])
     const byMail = provider ? ofProvider(provider, email).servers : []
-    const servers = unlike([...own, ...records, ...byMail, ...book, ...guesses])
+    const servers = uniqueBy(
+      [...own, ...records, ...byMail, ...book, ...guesses],
+      ({ host, port }) => `${host}:${port}`,
+    )
     return { servers: servers.slice(0, 6), needsAppPassword: provider?.needsAppPassword ?? false }
   }
 
@@ -94,9 +98,4 @@ export class WebMailServerFinder implements MailServerFinder {
 
 function ofProvider({ host, needsAppPassword }: Provider, username: string): FoundServers {
   return { servers: [{ host, port: 993, security: 'tls', username }], needsAppPassword }
-}
-
-function unlike(servers: readonly FarServer[]): FarServer[] {
-  const keyOf = ({ host, port }: FarServer) => `${host}:${port}`
-  return [...new Map(servers.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
 }

@@ -249,6 +249,17 @@ onEachDatabase('the address book', (database) => {
     expect((await get(khue)).status).toBe(404)
   })
 
+  test('keeps the first address and telephone of a contact first when another contact is merged into it', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const emails = ['an@thu.example', 'an@viec.example'].map((email) => ({ email }))
+    const phones = ['0912', '0913'].map((number) => ({ number }))
+    const first = await add(khue, { name: 'An', emails, phones })
+    const second = await add(khue, { name: 'An', emails: emails.slice(0, 1), phones: phones.slice(0, 1) })
+    const merged = await khue.call('POST /api/v2/contacts/merge', { body: { ids: [first.id, second.id] } })
+    expect(merged).toMatchObject({ emails, phones })
+  })
+
   test('tells of doubles, and makes one of them, which is taken back', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]

@@ -5,6 +5,7 @@ import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { uniqueBy } from '../../../kernel/unique-by.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
 const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
@@ -24,11 +25,11 @@ export function cleanContact(given: ContactContent): ContactContent {
     name: oneLine(given.name) || [family, given_].filter(Boolean).join(' '),
     given: given_,
     family,
-    emails: unique(
+    emails: uniqueBy(
       given.emails.map(({ email, kind }) => ({ email: normalForm(email.trim()), kind })),
       ({ email }) => normaliseEmail(email),
     ),
-    phones: unique(
+    phones: uniqueBy(
       given.phones.map(({ number, kind }) => ({ number: oneLine(number), kind })),
       ({ number }) => digitsOf(number) || number,
     ).filter(({ number }) => number !== ''),
@@ -122,7 +123,3 @@ const first = ({ emails, phones }: ContactContent) => ({
 
 /** Each word once, a blank before it: so a search finds where words begin. */
 const spread = (words: readonly string[]) => [...new Set(words)].map((word) => ` ${word}`).join('')
-
-function unique<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
-  return [...new Map(values.toReversed().map((value) => [keyOf(value), value])).values()].toReversed()
-}

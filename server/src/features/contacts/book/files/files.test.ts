@@ -116,6 +116,15 @@ onEachDatabase('files of contacts', (database) => {
       expect(await world.app.db.sql.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
+  test('leave the first address of a known contact first, and with it the address that its groups write to', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const emails = ['an@thu.example', 'an@viec.example'].map((email) => ({ email }))
+    const known = await add(khue, { name: 'An', emails })
+    await bring(khue, 'Họ và tên,Email\nAn,an@thu.example')
+    expect(await khue.call('GET /api/v2/contacts/:id', { params: known })).toMatchObject({ emails })
+  })
+
   test('brought once more change nothing, and who was changed since stays when the first is taken back', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]

@@ -27,6 +27,8 @@ onEachDatabase('a muted thread', (database) => {
     await mute(client, 'INBOX', true)
     await answer(world, 'Khuê <KHUE@mocviet.test>')
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 1 })
+    await answer(world, khue, [`Cc: ${khue}`])
+    expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 2 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 

@@ -75,9 +75,8 @@ export async function folderOfMuted(
   { people, folders }: { people: readonly { email: string }[]; folders: AccountFolders },
 ): Promise<string> {
   const inbox = folders.system('INBOX').id
-  const [only, ...others] = people
-  const own = only && others.length === 0 ? await listOwnAddresses(tx.sql, accountId) : []
-  if (only && own.includes(normaliseEmail(only.email))) return inbox
+  const own = new Set(people.length > 0 ? await listOwnAddresses(tx.sql, accountId) : [])
+  if (people.length > 0 && people.every(({ email }) => own.has(normaliseEmail(email)))) return inbox
   return (await folders.named(archiveFolderName))?.id ?? inbox
 }
 

@@ -1,0 +1,10 @@
+/** Returns the first value of each key, in the given order. */
+export function uniqueBy<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  const keys = new Set<string>()
+  return values.filter((value) => {
+    const key = keyOf(value)
+    const isFirst = !keys.has(key)
+    keys.add(key)
+    return isFirst
+  })
+}
