@@ -104,11 +104,10 @@ const draftParts = {
   wishes: GivenWishes.nullable().optional(),
 }
 
-const saveId = z
-  .string()
-  .min(8)
-  .max(64)
-  .meta({ description: 'Made anew by the writer for every save; the same save given again changes nothing' })
+const saveId = z.string().min(8).max(64).optional().meta({
+  description:
+    'New for every save. The same save sent again changes nothing; without it, every request is a save of its own',
+})
 
 /** What an answer or a forwarded message begins with. The client writes the line above the quote in its own language. */
 export const ReplyStart = z
@@ -168,11 +167,20 @@ export const draftEndpoints = endpoints({
     refuses: ['over_quota', 'sender_unknown', 'file_unknown', 'not_a_draft'],
   },
   'PATCH /api/v2/messages/:id': {
-    summary: 'Save a draft: the parts given replace those of the version named',
+    summary: 'Save a draft: the given parts replace those of the version that the save builds on',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: z.object({ id: Id }),
-    body: z.object({ save_id: saveId, version: z.number().int().min(0), ...draftParts }),
+    body: z.object({
+      save_id: saveId,
+      version: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .meta({ description: 'Without it, the save replaces whichever version there is' }),
+      ...draftParts,
+    }),
     maxBodyBytes: 16 * 1024 * 1024,
     reply: Draft,
     refuses: ['draft_changed', 'not_a_draft', 'over_quota', 'sender_unknown', 'file_unknown'],
@@ -223,7 +231,7 @@ export const composeEndpoints = endpoints({
     summary: 'Several of the own files by their uuids',
     access: 'account',
     mailbox: { needs: 'read' },
-    query: z.object({ uuids: z.string().max(5000).meta({ description: 'Separated by commas' }) }),
+    query: z.object({ uuids: z.string().max(5000).default('').meta({ description: 'Separated by commas' }) }),
     reply: z.array(DraftFile),
     refuses: [],
   },
@@ -236,7 +244,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid/download_base64': {
-    summary: 'A file as base64 text, for clients that cannot hold bytes',
+    summary: 'A file, named by its id or its uuid, as base64 text',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),

@@ -62,7 +62,11 @@ export const SearchThreadsQuery = z.object({
   subject: text,
   term: text.meta({ description: 'Words, as in q but without operators' }),
   folder: text.meta({ description: 'Name or id; "anywhere" for Trash, Junk and drafts too' }),
-  size: text.meta({ description: 'gt:<bytes> or lt:<bytes>' }),
+  size: z
+    .string()
+    .regex(/^(?:(?:gt|lt):?\d{1,15})?$/, 'is neither gt:<bytes> nor lt:<bytes>')
+    .default('')
+    .meta({ description: 'gt:<bytes> or lt:<bytes>' }),
   start_date: time,
   end_date: time.meta({ description: 'The last second that counts' }),
   has_attachment: flag,

@@ -51,7 +51,14 @@ export const driveMailEndpoints = endpoints({
       'Save an attachment (`uuid`) over its copy in the drive as a new version, or beside it as another file',
     access: 'account',
     params: z.object({ id: Id }),
-    body: z.object({ uuid: z.string().max(40), replace: z.boolean() }),
+    body: z.object({
+      uuid: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'Without it, `id` names the attachment instead of its copy' }),
+      replace: z.boolean(),
+    }),
     reply: z.object({ data: z.object({ drive_file: SavedDriveFile }) }),
     refuses: ['over_quota', 'drive_read_only', 'file_infected'],
   },

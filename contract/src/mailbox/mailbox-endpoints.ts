@@ -40,6 +40,10 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({
       in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }),
+      expand: z.enum(['0', '-1']).optional().meta({
+        description:
+          '0 to show all messages expanded, -1 otherwise; the reply has all messages in both cases',
+      }),
     }),
     reply: ThreadDetail,
     refuses: ['dns_verification_failed'],
@@ -114,7 +118,7 @@ export const mailboxEndpoints = endpoints({
   },
   'GET /api/v2/files/:uuid/download': {
     summary:
-      'An attachment; ranges are honoured. `inline=1` shows images, audio, video, PDF and text in place',
+      'An attachment, named by its id or its uuid; ranges are honoured. `inline=1` shows images, audio, video, PDF and text in place',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),

@@ -28,6 +28,8 @@ export class SerialisedReply {
 export interface IncomingFile {
   name: string
   contentType: string
+  /** The text fields of the form before the file. */
+  fields: Readonly<Record<string, string>>
   content: AsyncIterable<Uint8Array>
 }
 

@@ -54,6 +54,7 @@ test.each([
   ['"boss@mocviet.test. Kho" <boss@mocviet.test>', ''],
   ['"(boss@mocviet.test, Kho)" <boss@mocviet.test>', ''],
   ['khue @ mocviet . test', ''],
+  ['x @ c5.example', ''],
   ['Khuê khue@mocviet.test', 'malformed'],
   ['"Khuê <khue@mocviet.test>', 'no_address'],
   ['Khuê <khue@mocviet.test> x', 'malformed'],

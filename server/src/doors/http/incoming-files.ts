@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '../../kernel/refused.ts'
 import type { IncomingFile } from '../../kernel/route.ts'
@@ -6,14 +7,17 @@ import type { IncomingFile } from '../../kernel/route.ts'
 /** How many files one request may bring. */
 const filesAtMost = 50
 
-/** The files of a multipart body under one field; what else stands in it is passed over. */
+/** A path in the drive is the longest. */
+const fieldBytesAtMost = 10_000
+
+/** Yields the files of a multipart body under one field, with the text fields before each. */
 export async function* incomingFiles(
   request: FastifyRequest,
   field: string | undefined,
   maxBytes: number,
 ): AsyncGenerator<IncomingFile> {
   if (field === undefined || !request.isMultipart()) throw new Refused('unsupported_media_type')
-  const limits = { fileSize: maxBytes + 1, files: filesAtMost, fields: 20, fieldSize: 1000 }
+  const limits = { fileSize: maxBytes + 1, files: filesAtMost, fields: 20, fieldSize: fieldBytesAtMost }
   let isWhole = false
   try {
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
@@ -22,6 +26,7 @@ export async function* incomingFiles(
         yield {
           name: asNamed(part.filename ?? ''),
           contentType: part.mimetype,
+          fields: textFields(part.fields),
           content: contentOf(part.file),
         }
       } finally {
@@ -35,6 +40,16 @@ export async function* incomingFiles(
   } finally {
     if (!isWhole) passOver(request)
   }
+}
+
+function textFields(fields: MultipartFields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, part]) =>
+      part && !Array.isArray(part) && part.type === 'field' && typeof part.value === 'string'
+        ? [[name, part.value]]
+        : [],
+    ),
+  )
 }
 
 /** The content of a file; where the form ends in the middle of it, that is its sender's fault. */

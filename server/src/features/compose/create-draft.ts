@@ -17,7 +17,8 @@ import { getRelation, type Relation } from './related-message.ts'
 import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {
-  save_id: string
+  /** Without it, no later request can be the same save. */
+  save_id?: string | undefined
   kind: Draft['kind']
   related_message_id?: string | undefined
 }
@@ -25,7 +26,7 @@ export interface NewDraft extends DraftChange {
 /** Begins a draft. The same save given again, because its answer was lost, answers with the draft it made. */
 export async function createDraft(deps: ComposeDeps, actor: Actor, given: NewDraft): Promise<Draft> {
   const { accountId } = actor
-  const input = await withBodyText(deps, given)
+  const input = await withBodyText(deps, { ...given, save_id: given.save_id ?? randomUUID() })
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const earlier = await findDelivered(tx.sql, accountId, keyOf(input.save_id))
@@ -45,7 +46,7 @@ async function writeNew(
   deps: ComposeDeps,
   tx: Transaction,
   accountId: string,
-  input: NewDraft,
+  input: NewDraft & { save_id: string },
   relation: Relation | null,
 ): Promise<string> {
   const now = deps.clock.now()

@@ -121,6 +121,20 @@ onEachDatabase('drafts', (database) => {
     expect((await draftsOf(khue)).total).toBe(1)
   })
 
+  test('saves without a name begin drafts of their own, and replace whichever version there is', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const [first, second] = await Promise.all(
+      ['một', 'hai'].map((subject) => khue.call('POST /api/v2/messages', { body: { subject } })),
+    )
+    const params = { id: first?.id ?? '' }
+    await save(khue, params.id, 1, { body: '<p>a</p>' })
+    const saved = await khue.call('PATCH /api/v2/messages/:id', { params, body: { subject: 'ba' } })
+    expect(saved).toMatchObject({ subject: 'ba', body: '<p>a</p>', version: 3 })
+    const subjects = Object.fromEntries((await draftsOf(khue)).items.map(({ id, subject }) => [id, subject]))
+    expect(subjects).toEqual({ [first?.thread_id ?? '']: 'ba', [second?.thread_id ?? '']: 'hai' })
+  })
+
   test('two windows never overwrite each other unseen', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

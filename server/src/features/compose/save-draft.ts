@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Draft } from '@bocau/contract/compose'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
@@ -16,9 +17,10 @@ import { keepSave } from './keep-save.ts'
 import { applyChange, type DraftChange, settleFiles, type WrittenDraft, withBodyText } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
-  save_id: string
-  /** The version that it builds on. */
-  version: number
+  /** Without it, no later request can be the same save. */
+  save_id?: string | undefined
+  /** The version that it builds on; without it, the save replaces whichever there is. */
+  version?: number | undefined
 }
 
 /**
@@ -32,13 +34,13 @@ export async function saveDraft(
   given: DraftSave,
 ): Promise<Draft> {
   await adoptDraft(deps, actor, messageId)
-  const save = await withBodyText(deps, given)
+  const save = await withBodyText(deps, { ...given, save_id: given.save_id ?? randomUUID() })
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, accountId, messageId)
     if (draft.saveId === save.save_id) return toWire(draft)
     if (!isEditable(draft)) throw new Refused('not_a_draft')
-    if (draft.version !== save.version) {
+    if (save.version !== undefined && draft.version !== save.version) {
       throw new Refused('draft_changed', { version: draft.version, save_id: draft.saveId })
     }
     await write(deps, tx, draft, save)
@@ -50,7 +52,7 @@ async function write(
   deps: ComposeDeps,
   tx: Transaction,
   draft: DraftMessage,
-  save: DraftSave,
+  save: DraftSave & { save_id: string },
 ): Promise<void> {
   const { accountId, messageId } = draft
   const found = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft

@@ -36,7 +36,8 @@ export async function bringFiles(
   const kept: UploadTable[] = []
   try {
     for await (const file of files) {
-      kept.push(await bringFile(deps, actor, file, { isPublic, besideBytes: sum(kept) }))
+      const isImage = isPublic || ['1', 'true'].includes(file.fields.public ?? '')
+      kept.push(await bringFile(deps, actor, file, { isPublic: isImage, besideBytes: sum(kept) }))
     }
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)

@@ -84,12 +84,34 @@ onEachDatabase('files that are brought', (database) => {
       content_type: 'text/plain',
       base64: 'YWJj',
     })
+    const { id } = files[1]
+    expect(await khue.call('GET /api/v2/files/:uuid', { params: { uuid: id } })).toEqual(files[1])
+    expect(
+      await khue.call('GET /api/v2/files/:uuid/download_base64', { params: { uuid: id } }),
+    ).toMatchObject({ uuid: uuids[1], base64: 'YWJj' })
+    const whole = await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid: id } })
+    expect(await whole.text()).toBe('abc')
     const download = await khue.fetch(
       'GET /api/v2/files/:uuid/download',
       { params: { uuid: uuids[1] } },
       { headers: { range: 'bytes=1-1' } },
     )
     expect([download.status, await download.text()]).toEqual([206, 'b'])
+  })
+
+  test('are images of the editor also where a field of the form says so', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const form = new FormData()
+    form.append('public', '1')
+    form.append('file', new Blob([png]), 'logo.png')
+    const [file] = (await (await khue.fetch('POST /api/v2/files', {}, { body: form })).json()) as {
+      uuid: string
+    }[]
+    const raw = await world.stranger.fetch('GET /api/v2/public/files/:uuid/raw', {
+      params: { uuid: file?.uuid ?? '' },
+    })
+    expect([raw.status, raw.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
   test('belong to the draft that names them, in its order, under the same address', async () => {

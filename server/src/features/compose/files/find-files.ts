@@ -1,15 +1,14 @@
 import type { DraftFile } from '@bocau/contract/compose'
-import { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findUuidOfFile } from '../../mailbox/attachments/index.ts'
+import { fileUuid } from '../../mailbox/attachments/index.ts'
 import { listAttachmentsByUuid } from '../../mailbox/drafts/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { type DraftMessageFile, toFile, toWireFile } from '../draft-message.ts'
 import { toUploadFile } from './upload-file.ts'
-import { findUuidOfUpload, listUploads } from './upload-store.ts'
+import { listUploads } from './upload-store.ts'
 
 const filesAtMost = 200
 
@@ -22,15 +21,12 @@ export async function listFiles(db: Sql, actor: Actor, uuids: readonly string[])
 
 /** What is known of one of the own files, named by its uuid or its id. */
 export async function getFile(db: Sql, actor: Actor, named: string): Promise<DraftFile> {
-  const found = (await findFiles(db, actor.accountId, [named])).get(named)
-  if (found || !Id.safeParse(named).success) return toWireFile(found ?? (await getOwnFile(db, actor, named)))
-  const uuid =
-    (await findUuidOfFile(db, actor.accountId, named)) ?? (await findUuidOfUpload(db, actor.accountId, named))
-  return toWireFile(await getOwnFile(db, actor, uuid ?? named))
+  return toWireFile(await getOwnFile(db, actor, await fileUuid(db, actor.accountId, named)))
 }
 
 /** A file as base64 text. One that holds a virus is not given out in any form. */
-export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, uuid: string) {
+export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, named: string) {
+  const uuid = await fileUuid(deps.db.sql, actor.accountId, named)
   const file = await getOwnFile(deps.db.sql, actor, uuid)
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
   if (file.size > limits.maxAttachmentBytes) throw new Refused('file_too_large')

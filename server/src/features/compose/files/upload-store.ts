@@ -21,17 +21,6 @@ export async function listUploads(
     .execute()
 }
 
-/** The uuid of a file that waits for its draft, by its id. */
-export async function findUuidOfUpload(db: Sql, accountId: string, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('upload')
-    .select('uuid')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.uuid
-}
-
 export async function deleteUploads(
   db: WriteSql,
   accountId: string,

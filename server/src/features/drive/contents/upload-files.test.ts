@@ -76,6 +76,16 @@ onEachDatabase('what is brought to the drive', (database) => {
     })
   })
 
+  test('goes to the path that a field of the form before it names', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const form = new FormData()
+    form.append('path', '/Khách/2026')
+    form.append('file', new Blob(['a']), 'a.txt')
+    const response = await khue.fetch('POST /storage/v1/files/upload', {}, { body: form })
+    expect(await response.json()).toMatchObject([{ display_name: '/Khách/2026/a.txt' }])
+  })
+
   test('gets a number, becomes a new version or is refused where its name is taken', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -30,12 +30,15 @@ export async function uploadFiles(
 ): Promise<DriveFile[]> {
   // Refused before the bytes come, where that is known.
   const { accountId } = await getPlace(deps, deps.db.sql, actor, to.folderId)
-  const path = readPath(to.path ?? '').map(readDriveName)
+  let path = to.path === undefined ? undefined : readPath(to.path).map(readDriveName)
   const kept: NewDriveFile[] = []
   try {
-    for await (const file of files)
+    for await (const file of files) {
+      path ??= readPath(file.fields.path ?? '').map(readDriveName)
       kept.push(await receiveFile(deps, actor, accountId, file, kept, to.onTaken))
-    const seen = await deps.db.transaction((tx) => keepAll(deps, tx, actor, kept, { accountId, to, path }))
+    }
+    const place = { accountId, to, path: path ?? [] }
+    const seen = await deps.db.transaction((tx) => keepAll(deps, tx, actor, kept, place))
     return await toWireFiles(deps, deps.db.sql, actor, seen)
   } catch (error) {
     await releaseContent(

@@ -69,6 +69,23 @@ onEachDatabase('a file of a message', (database) => {
     expect([beside.id === id, beside.file.name]).toEqual([false, 'a (2).txt'])
   })
 
+  test('is saved again by its own id too, and the first time as it is', async () => {
+    const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'thư' }])
+    const { id } = await khue.call('GET /api/v2/files/:uuid', { params: { uuid } })
+    const again = async (replace: boolean) =>
+      (
+        await khue.call('POST /api/v2/cloud_drive/files/:id/save', {
+          params: { id: id ?? '' },
+          body: { replace },
+        })
+      ).data.drive_file.file.name
+    expect([await again(true), await again(true), await again(false)]).toEqual([
+      'a.txt',
+      'a.txt',
+      'a (2).txt',
+    ])
+  })
+
   test('with a virus, of another account, or that does not fit, is not saved', async () => {
     const { world, khue, uuids } = await messageWith(database, [
       { name: 'v.txt', content: eicar },

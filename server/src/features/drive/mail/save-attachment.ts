@@ -2,6 +2,7 @@ import type { SavedDriveFile } from '@bocau/contract/drive/drive-mail'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { fileUuid } from '../../mailbox/attachments/index.ts'
 import { addVersion, keepFile } from '../contents/keep-file.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getPlace, getWritable } from '../tree/access.ts'
@@ -45,8 +46,23 @@ export async function listSavedAttachments(
   )
 }
 
-/** Saves a file of a message again: over its copy in the drive, as that one's newest version, or beside it. */
+/**
+ * Saves a file of a message again: over its copy in the drive, as that one's newest version, or beside it. `id` names the
+ * copy; without a uuid it names the file of the message, which may not be in the drive yet.
+ */
 export async function saveAttachmentAgain(
+  deps: DriveDeps,
+  actor: Actor,
+  id: string,
+  { uuid, replace }: { uuid?: string | undefined; replace: boolean },
+): Promise<SavedDriveFile> {
+  if (uuid !== undefined) return saveOverCopy(deps, actor, id, { uuid, replace })
+  const own = await fileUuid(deps.db.sql, actor.accountId, id)
+  const { drive_file, was_there } = await saveAttachment(deps, actor, { uuid: own })
+  return was_there ? saveOverCopy(deps, actor, drive_file.id, { uuid: own, replace }) : drive_file
+}
+
+async function saveOverCopy(
   deps: DriveDeps,
   actor: Actor,
   id: string,

@@ -1,3 +1,4 @@
+import { Id } from '@bocau/contract/ids'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import { inBreaths } from '../../../kernel/breaths.ts'
@@ -67,13 +68,17 @@ async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
     .executeTakeFirst()
 }
 
-/** The uuid under which a file of a message is known by its id. */
-export async function findUuidOfFile(db: Sql, accountId: string, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('attachment')
-    .select('uuid')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.uuid
+/** Returns the uuid of a file of a message, or of one that waits for its draft. Names it by its id or its uuid. */
+export async function fileUuid(db: Sql, accountId: string, named: string): Promise<string> {
+  if (!Id.safeParse(named).success) return named
+  for (const table of ['attachment', 'upload'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('uuid')
+      .where('account_id', '=', accountId)
+      .where('id', '=', named)
+      .executeTakeFirst()
+    if (row) return row.uuid
+  }
+  return named
 }

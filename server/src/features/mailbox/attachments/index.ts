@@ -1,4 +1,4 @@
-export { findUuidOfFile, listAttachments } from './attachment-store.ts'
+export { fileUuid, listAttachments } from './attachment-store.ts'
 export { contentDisposition } from './content-disposition.ts'
 export { contentTypeOf } from './content-type.ts'
 export { type FileWanted, fileReply, type KeptFile } from './file-reply.ts'

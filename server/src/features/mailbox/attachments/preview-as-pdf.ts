@@ -2,16 +2,18 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findAttachmentByUuid } from './attachment-store.ts'
+import { fileUuid, findAttachmentByUuid } from './attachment-store.ts'
 import { pdfReply } from './pdf-reply.ts'
 
 /** An office document of a message as PDF. */
 export async function previewAsPdf(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'documents'>,
   actor: Actor,
-  uuid: string,
+  named: string,
 ): Promise<FileReply> {
-  const file = await findAttachmentByUuid(deps.db.sql, actor.accountId, uuid)
+  const { sql } = deps.db
+  const uuid = await fileUuid(sql, actor.accountId, named)
+  const file = await findAttachmentByUuid(sql, actor.accountId, uuid)
   if (!file) throw new Refused('not_found')
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
   return pdfReply(deps, { name: file.name, size: file.size, blobHash: file.blob_hash })
