@@ -103,6 +103,10 @@ export const Invitation = z
         end: EventTime.nullable().optional(),
       })
       .nullable(),
+    unproved_update_of: Correspondent.nullable().meta({
+      description:
+        'The organiser of an earlier invitation to the same event, which this message changes or cancels without proof that it is theirs; it does not count then',
+    }),
     /** The address of the reader that was invited, by which they answer. */
     own_email: z.string(),
     can_answer: z.boolean(),

@@ -14,8 +14,9 @@ export async function getInvitation(
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   messageId: string,
 ): Promise<Invitation> {
-  const { event, meant, standing, own, canAnswer } = await openInvitation(deps, accountId, messageId)
-  const answer = await findAnswer(deps.db.sql, meant)
+  const opened = await openInvitation(deps, accountId, messageId)
+  const { event, meant, standing, own, canAnswer, unprovedUpdateOf } = opened
+  const answer = unprovedUpdateOf ? undefined : await findAnswer(deps.db.sql, meant)
   const { title, place, description, comment, link, rule, organizer } = event
   return {
     kind: event.method,
@@ -38,6 +39,7 @@ export async function getInvitation(
     attendee_count: event.attendeeCount,
     standing: standing.state,
     before: standing.before && differences(standing.before, event),
+    unproved_update_of: unprovedUpdateOf,
     own_email: own.email,
     can_answer: canAnswer && actedBy?.sending !== 'none',
     answer: answer ? await toWireAnswer(deps.db.sql, answer, askedOf(event)) : null,

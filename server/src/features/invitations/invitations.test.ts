@@ -226,6 +226,45 @@ onEachDatabase('an invitation', (database) => {
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
+  test('is updated by a proved message of its own organiser only', async () => {
+    const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
+    const client = await world.signIn(khue)
+    const proof = (domain: string) =>
+      `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}\r\n`
+    const params = { id: await bring(world, client, proof('xuongmoc.example') + invitationMail()) }
+    await answer(client, params.id, { says: 'accepted', delay: 60 })
+    const stranger = { sequence: 5, place: 'Nhà khác', from: 'Vy <vy@elsewhere.example>' }
+    const forged = [
+      invitationMail({ sequence: 4, place: 'Nhà khác' }),
+      proof('elsewhere.example') + invitationMail(stranger),
+      proof('elsewhere.example') +
+        invitationMail({ ...stranger, organizer: 'vy@elsewhere.example', id: 'own' }),
+      proof('elsewhere.example') + invitationMail({ ...stranger, method: 'CANCEL', id: 'cancel' }),
+    ]
+    for (const mail of forged) {
+      const id = await bring(world, client, mail)
+      expect(await client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).toMatchObject({
+        unproved_update_of: { email: vy },
+        standing: 'current',
+        before: null,
+        can_answer: false,
+        answer: null,
+      })
+      await expect(answer(client, id, { says: 'accepted' })).rejects.toThrow('invitation_over')
+    }
+    const id = await bring(
+      world,
+      client,
+      proof('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }),
+    )
+    expect(await client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).toMatchObject({
+      unproved_update_of: null,
+      before: { place: 'Phòng 2' },
+      can_answer: true,
+      answer: { says: 'accepted' },
+    })
+  })
+
   test('is cancelled however much others send about the same event, later and with later dates', async () => {
     const strange = Array.from({ length: 14 }, (_, at) =>
       invitationMail({ sequence: 9, from: 'Vy <vy@elsewhere.example>', id: `strange-${at}` }).replace(

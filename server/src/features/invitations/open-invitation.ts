@@ -7,6 +7,7 @@ import {
   findEventOfMessage,
   findMessageContent,
   keepEventOfMessage,
+  listEarlierMessagesOfEvent,
   listMessagesOfEvent,
 } from '../mailbox/messages/index.ts'
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
@@ -26,6 +27,8 @@ export interface OpenedInvitation {
   /** The address of the reader that was invited, and the name it goes by. */
   own: { email: string; name: string }
   canAnswer: boolean
+  /** The organiser of the invitation that this message changes or cancels without proof that it is theirs. */
+  unprovedUpdateOf: ReadEvent['organizer']
 }
 
 /** How many other messages about an event are looked at. */
@@ -62,7 +65,8 @@ export async function openInvitation(
     isProved: message.authentication === 'pass',
     event,
   })
-  const standing = standingOf(event, others)
+  const unprovedUpdateOf = await findUnprovedUpdate(deps, accountId, { messageId, message, event })
+  const standing: Standing = unprovedUpdateOf ? { state: 'current', before: null } : standingOf(event, others)
   return {
     raw,
     messageIdHeader: message.message_id_header,
@@ -70,8 +74,10 @@ export async function openInvitation(
     meant: { accountId, eventKey: event.key, occurrence: event.occurrence?.local ?? '' },
     standing,
     own: { email: own.email, name: own.name },
+    unprovedUpdateOf,
     canAnswer:
       isBelieved &&
+      unprovedUpdateOf === null &&
       event.method === 'request' &&
       standing.state === 'current' &&
       event.organizer !== null &&
@@ -84,6 +90,53 @@ async function noteEvent({ db }: Deps, accountId: string, messageId: string, key
   if ((await findEventOfMessage(db.sql, accountId, messageId)) !== undefined) return
   await db.transaction((tx) => keepEventOfMessage(tx.sql, accountId, messageId, key))
 }
+
+/**
+ * Returns the organiser of the first invitation to the same event, where this message changes or cancels it and either
+ * names another organiser, comes from an address that does not speak for them, or is proved less well.
+ */
+async function findUnprovedUpdate(
+  deps: Deps,
+  accountId: string,
+  {
+    messageId,
+    message,
+    event,
+  }: { messageId: string; message: { from_email: string; authentication: string }; event: ReadEvent },
+): Promise<ReadEvent['organizer']> {
+  if (!['request', 'publish', 'cancel'].includes(event.method)) return null
+  const first = await findFirstInvitation(deps, accountId, { before: messageId, event })
+  if (!first) return null
+  const { organizer, isProved } = first
+  const isTheirs =
+    event.organizer !== null &&
+    normaliseEmail(event.organizer.email) === normaliseEmail(organizer.email) &&
+    speaksFor(message.from_email, organizer.email)
+  return isTheirs && (message.authentication === 'pass' || !isProved) ? null : organizer
+}
+
+/** Finds the first invitation to an event that its own organiser sent. */
+async function findFirstInvitation(
+  deps: Deps,
+  accountId: string,
+  { before, event }: { before: string; event: ReadEvent },
+): Promise<{ organizer: NonNullable<ReadEvent['organizer']>; isProved: boolean } | null> {
+  const rows = await listEarlierMessagesOfEvent(deps.db.sql, accountId, event.key, {
+    before,
+    limit: othersAtMost,
+  })
+  for (const row of rows) {
+    if (!isReadable(row)) continue
+    const read = await deps.parser.readEvent(await deps.blobs.get(row.blob_hash))
+    if (read?.key !== event.key || !read.organizer || !['request', 'publish'].includes(read.method)) continue
+    if (speaksFor(row.from_email, read.organizer.email))
+      return { organizer: read.organizer, isProved: row.authentication === 'pass' }
+  }
+  return null
+}
+
+const isReadable = (row: { blob_hash: string; size: number; status: string }) =>
+  row.blob_hash !== '' && row.size <= otherBytesAtMost && row.status !== infectedStatus
 
 /** What other messages say of the same event, of those that its organiser can have sent: nobody else cancels it. */
 async function readOthers(
@@ -106,11 +159,7 @@ async function readOthers(
   })
   const believed = rows.filter(
     (row) =>
-      row.id !== messageId &&
-      row.blob_hash !== '' &&
-      row.size <= otherBytesAtMost &&
-      row.status !== infectedStatus &&
-      speakers.some((email) => speaksFor(row.from_email, email)),
+      row.id !== messageId && isReadable(row) && speakers.some((email) => speaksFor(row.from_email, email)),
   )
   const events: ReadEvent[] = []
   for (const { blob_hash } of believed) {

@@ -238,6 +238,7 @@ export interface Values {
   'event.replied.declined': 'name'
   'event.replied.delegated': 'name'
   'event.byOther': 'email'
+  'event.unprovedUpdate': 'email'
   'event.everyN.day': 'n'
   'event.everyN.week': 'n'
   'event.everyN.month': 'n'

@@ -30,6 +30,41 @@ export async function findEventOfMessage(
   return found?.event_key
 }
 
+/** Lists the first messages about an event that came before a message, oldest first: neither failed in their check nor spam. */
+export async function listEarlierMessagesOfEvent(
+  db: Sql,
+  accountId: string,
+  eventKey: string,
+  { before, limit }: { before: string; limit: number },
+) {
+  return db
+    .selectFrom('event_message')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.account_id', '=', 'event_message.account_id')
+        .onRef('message.id', '=', 'event_message.message_id'),
+    )
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select([
+      'message.blob_hash',
+      'message.size',
+      'message.authentication',
+      'message.from_email',
+      'message.status',
+    ])
+    .where('event_message.account_id', '=', accountId)
+    .where('event_message.event_key', '=', eventKey)
+    .where('event_message.message_id', '<', before)
+    .where('message.authentication', '!=', 'fail')
+    .where('message.is_draft', '=', 0)
+    .where('folder.name', '!=', 'Junk')
+    .orderBy('event_message.message_id')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * The newest messages about an event, with what decides whether they are believed; where domains are given, those alone
  * that came from there, and neither forged nor as spam, and if need be proved: what strangers send takes the place of none.

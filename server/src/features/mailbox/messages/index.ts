@@ -1,4 +1,9 @@
-export { findEventOfMessage, keepEventOfMessage, listMessagesOfEvent } from './event-store.ts'
+export {
+  findEventOfMessage,
+  keepEventOfMessage,
+  listEarlierMessagesOfEvent,
+  listMessagesOfEvent,
+} from './event-store.ts'
 export { keepListOfMessage } from './list-store.ts'
 export {
   findDelivered,

@@ -9,7 +9,14 @@ addMessages(invitationTexts)
 const vy = { name: 'Vy', email: 'vy@xuongmoc.example' }
 const an = { name: 'An', email: 'an@elsewhere.example' }
 const khue = { ...an, participation: 'accepted' as const, is_optional: false, is_resource: false }
-const told = { kind: 'request', standing: 'current', before: null, organizer: vy, attendees: [khue] } as const
+const told = {
+  kind: 'request',
+  standing: 'current',
+  before: null,
+  organizer: vy,
+  attendees: [khue],
+  unproved_update_of: null,
+} as const
 const byOther = (email: string) => t('event.byOther', { email })
 
 test.each<[string, Partial<Invitation>, string, string]>([
@@ -35,6 +42,12 @@ test.each<[string, Partial<Invitation>, string, string]>([
     `${t('event.replied.accepted', { name: 'An' })} ${byOther(vy.email)}`,
   ],
   ['another time', { kind: 'counter' }, an.email, t('event.counter', { name: 'An' })],
+  [
+    'a change without proof',
+    { unproved_update_of: vy },
+    an.email,
+    t('event.unprovedUpdate', { email: vy.email }),
+  ],
   ['nobody’s event', { organizer: null }, an.email, ''],
 ])('%s says', (_, invitation, email, said) => {
   expect(tidingsOf({ ...told, attendees: [khue], ...invitation }, { name: '', email })).toBe(said)

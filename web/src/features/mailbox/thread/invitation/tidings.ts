@@ -4,10 +4,15 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { speaksFor } from '@bocau/mail-core/calendar/speaks-for'
 import { t } from '../../../../i18n/index.ts'
 
-type Told = Pick<Invitation, 'kind' | 'standing' | 'before' | 'attendees' | 'organizer'>
+type Told = Pick<
+  Invitation,
+  'kind' | 'standing' | 'before' | 'attendees' | 'organizer' | 'unproved_update_of'
+>
 
 /** What is to be said before anything else: what became of the event, and that somebody else says so than it names. */
 export function tidingsOf(invitation: Told, from: Correspondent): string {
+  const organizer = invitation.unproved_update_of
+  if (organizer) return t('event.unprovedUpdate', { email: organizer.email })
   const byOther = isByOther(invitation, from) ? t('event.byOther', { email: from.email }) : ''
   return [newsOf(invitation, from), byOther].filter(Boolean).join(' ')
 }
