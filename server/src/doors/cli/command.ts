@@ -32,7 +32,7 @@ interface Call {
   meaning: string
   /** How many places it takes: at least, at most. */
   places: readonly [number, number]
-  /** What it takes besides `--json`; one that names that itself answers by JSON of its own. */
+  /** What it takes besides `--json`. */
   options?: NonNullable<ParseArgsConfig['options']>
 }
 

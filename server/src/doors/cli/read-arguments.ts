@@ -15,9 +15,9 @@ export function readArguments(
   return { command, args: { places: positionals, options: values } }
 }
 
-/** A command with what it takes: `--json` each of them. */
+/** A command with its arguments; every command takes `--json`. */
 export const callOf = ({ name, takes }: Pick<AnyCommand, 'name' | 'takes'>): string =>
-  [name, takes, takes.includes('--json') ? '' : '[--json]'].filter((part) => part !== '').join(' ')
+  [name, takes, '[--json]'].filter((part) => part !== '').join(' ')
 
 /** How a command is called. */
 export function usageOf({ name, takes }: AnyCommand): string {

@@ -155,7 +155,10 @@ test.each([
   for (const [name, words] of [...setUpLines(at), ...lines(at)]) {
     const done = await run([...name.split(' '), ...words, '--json'])
     expect([name, done.code, done.complaints]).toEqual([name, 0, []])
-    expect(readJson(done)).toBeTypeOf('object')
+    expect([name, readJson(done)]).toEqual([
+      name,
+      expect.objectContaining({ ok: true, said: expect.any(Array) }),
+    ])
   }
   if (lines !== backupLines) return
   const elsewhere = { ...usual, BOCAU_DATA: at('elsewhere') }

@@ -36,17 +36,16 @@ export async function runLine(place: Place, argv: readonly string[]): Promise<0 
 
 async function runCommand(place: Place, argv: readonly string[], isForPrograms: boolean): Promise<0 | 1> {
   const { command, args } = readArguments(place.commands, argv)
-  const isWrapped = isForPrograms && command.options?.json === undefined
   const said: string[] = []
   const facts: Record<string, unknown> = {}
-  const say = isWrapped ? (line: string) => void said.push(line) : place.write
+  const say = isForPrograms ? (line: string) => void said.push(line) : place.write
   const give = (more: Readonly<Record<string, unknown>>) => void Object.assign(facts, more)
   const isWell = await inPlace(place, command, { say, give }, (context) =>
     'runWithoutStore' in command
       ? command.runWithoutStore(context, args)
       : command.run(context as CommandContext, args),
   )
-  if (isWrapped) place.write(JSON.stringify({ ok: isWell, ...facts, said }))
+  if (isForPrograms) place.write(JSON.stringify({ ok: isWell, ...facts, said }))
   return isWell ? 0 : 1
 }
 

@@ -51,25 +51,36 @@ function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
   }
 }
 
-/** Runs a command on the store of a world: what it said, or the sentence with which it ended. */
+/** Runs a command on the store of a world; returns what it said, or the sentence with which it ended. */
 export async function runCommand(
   world: World,
   command: Command,
   places: readonly string[],
   options: Record<string, string | boolean> = {},
 ): Promise<string> {
+  return (await runForFacts(world, command, places, options)).said
+}
+
+/** Runs a command on the store of a world; returns what it said, and its facts for programs. */
+export async function runForFacts(
+  world: World,
+  command: Command,
+  places: readonly string[],
+  options: Record<string, string | boolean> = {},
+): Promise<{ said: string; facts: Record<string, unknown> }> {
   const lines: string[] = []
+  const facts: Record<string, unknown> = {}
   const context = {
     app: world.app,
     config: readConfig({}),
     say: (line: string) => void lines.push(line),
-    give: () => {},
+    give: (more: object) => void Object.assign(facts, more),
     readLine: async () => '',
   }
   try {
     const isWell = await command.run(context, { places, options })
-    return isWell ? lines.join('\n') : `not well: ${lines.join('\n')}`
+    return { said: isWell ? lines.join('\n') : `not well: ${lines.join('\n')}`, facts }
   } catch (error) {
-    return `refused: ${(error as Error).message}`
+    return { said: `refused: ${(error as Error).message}`, facts }
   }
 }

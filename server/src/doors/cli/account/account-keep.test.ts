@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { domainList } from '../domain/domain-list.ts'
-import { runCommand } from '../testing.ts'
+import { runCommand, runForFacts } from '../testing.ts'
 import { accountQuota, accountRename } from './account-keep.ts'
 
 const ha = 'ha@mocviet.test'
-const json = { json: true }
 
 onEachDatabase('on the command line', (database) => {
   test('somebody is renamed and given room, which the audit log tells of', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is called Lê Thu Hà.`)
     expect(await runCommand(world, accountQuota, [ha, '2048'])).toBe(`${ha} has 2048 MB.`)
-    expect(JSON.parse(await runCommand(world, accountQuota, [ha, '1024'], json))).toMatchObject({
-      email: ha,
-      quota_megabytes: 1024,
-    })
+    const { facts } = await runForFacts(world, accountQuota, [ha, '1024'])
+    expect(facts).toMatchObject({ email: ha, quota_megabytes: 1024 })
     expect(await runCommand(world, accountQuota, [ha, 'much'])).toBe(
       'refused: "much" is no number of megabytes.',
     )
@@ -33,10 +30,9 @@ onEachDatabase('on the command line', (database) => {
 
   test('the domains are listed with whose they are', async () => {
     const world = await createWorld({ database })
-    expect((await runCommand(world, domainList, [])).split('\n')).toContainEqual(
-      expect.stringMatching(/^mocviet\.test\t.+\tverified$/),
-    )
-    expect(JSON.parse(await runCommand(world, domainList, [], json))).toContainEqual(
+    const { said, facts } = await runForFacts(world, domainList, [])
+    expect(said.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))
+    expect(facts.domains).toContainEqual(
       expect.objectContaining({ domain: 'mocviet.test', is_verified: true }),
     )
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand } from '../testing.ts'
+import { runCommand, runForFacts } from '../testing.ts'
 import { accountDelete, accountHandOver } from './account-leave.ts'
 
 const ha = 'ha@mocviet.test'
@@ -22,13 +22,8 @@ onEachDatabase('on the command line somebody who leaves', (database) => {
     expect(await runCommand(world, accountDelete, [ha])).toMatch(
       /^not well: ha@mocviet\.test has 1 messages and files, \d+ bytes\. Nothing was deleted: add --yes\.$/,
     )
-    expect(JSON.parse(await runCommand(world, accountDelete, [ha], { yes: true, json: true }))).toMatchObject(
-      {
-        email: ha,
-        items: 1,
-        is_deleted: true,
-      },
-    )
+    const { facts } = await runForFacts(world, accountDelete, [ha], { yes: true })
+    expect(facts).toMatchObject({ email: ha, items: 1, is_deleted: true })
     expect(await runCommand(world, accountDelete, [ha])).toBe(`refused: Nobody here has the address ${ha}.`)
     const client = await world.signIn(khue)
     expect((await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).total).toBe(0)
@@ -48,10 +43,9 @@ onEachDatabase('on the command line somebody who leaves', (database) => {
     expect(await runCommand(world, accountHandOver, [ha, khue], { without: 'mail,fax' })).toBe(
       'refused: "fax" is none of mail, drive, contacts, templates, new-mail.',
     )
-    const options = { without: 'mail, contacts,new-mail', json: true }
-    expect(JSON.parse(await runCommand(world, accountHandOver, [ha, khue], options))).toMatchObject({
-      handed: { files: 0, templates: 0 },
-    })
+    const options = { without: 'mail, contacts,new-mail' }
+    const { facts } = await runForFacts(world, accountHandOver, [ha, khue], options)
+    expect(facts).toMatchObject({ handed: { files: 0, templates: 0 } })
     const row = await world.app.db.sql.selectFrom('leaving').selectAll().executeTakeFirst()
     expect(row).toMatchObject({
       hands_mail: 0,

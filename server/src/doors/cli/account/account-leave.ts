@@ -6,8 +6,7 @@ import { type Command, WrongUsage } from '../command.ts'
 
 export const accountHandOver: Command = {
   name: 'account hand-over',
-  takes:
-    '<email> <successor> [--without <what,…>] [--answer <text>] [--subject <text>] [--keep-days <days>] [--json]',
+  takes: '<email> <successor> [--without <what,…>] [--answer <text>] [--subject <text>] [--keep-days <days>]',
   meaning:
     'Let somebody leave: shut at once; mailbox, drive, contacts, templates and what comes go to the successor, in the background of the running server; --without leaves some of it: mail, drive, contacts, templates, new-mail',
   places: [2, 2],
@@ -16,10 +15,9 @@ export const accountHandOver: Command = {
     answer: { type: 'string' },
     subject: { type: 'string' },
     'keep-days': { type: 'string' },
-    json: { type: 'boolean' },
   },
-  async run({ app, say }, { places: [email = '', successor = ''], options }) {
-    const { answer, subject = 'Automatic answer', 'keep-days': keepDays = '30', json } = options
+  async run({ app, say, give }, { places: [email = '', successor = ''], options }) {
+    const { answer, subject = 'Automatic answer', 'keep-days': keepDays = '30' } = options
     const isNever = keepDays === 'never'
     if (!isNever && !/^\d{1,4}$/.test(String(keepDays)))
       throw new WrongUsage(`"${keepDays}" is no number of days; "never" keeps it until somebody deletes it.`)
@@ -47,28 +45,27 @@ export const accountHandOver: Command = {
     }
     const counted = Object.entries(handed).map(([what, count]) => `${count} ${what}`)
     say(
-      json
-        ? JSON.stringify({ email, successor, keep_days: isNever ? null : Number(keepDays), handed })
-        : `${email} is shut; ${counted.join(', ') || 'nothing'} of theirs is handed over to ${successor}, and all is kept ${until}.`,
+      `${email} is shut; ${counted.join(', ') || 'nothing'} of theirs is handed over to ${successor}, and all is kept ${until}.`,
     )
+    give({ email, successor, keep_days: isNever ? null : Number(keepDays), handed })
     return true
   },
 }
 
 export const accountDelete: Command = {
   name: 'account delete',
-  takes: '<email> --yes [--json]',
+  takes: '<email> --yes',
   meaning:
     'Delete an account for good with its messages, files, keys and tokens; without --yes it says what that would free',
   places: [1, 1],
-  options: { yes: { type: 'boolean' }, json: { type: 'boolean' } },
-  async run({ app, config, say }, { places: [email = ''], options }) {
+  options: { yes: { type: 'boolean' } },
+  async run({ app, config, say, give }, { places: [email = ''], options }) {
     const deps = { ...app, sharing: unshared, addressRestDays: config.addressRestDays }
     const isMeant = options.yes === true
     const freed = await inWords(email, isMeant ? deleteByEmail(deps, email) : weighByEmail(app, email))
     const amount = `${freed.items} messages and files, ${freed.bytes} bytes`
-    if (options.json) say(JSON.stringify({ ...freed, is_deleted: isMeant }))
-    else if (isMeant)
+    give({ ...freed, is_deleted: isMeant })
+    if (isMeant)
       say(`${freed.email} is deleted: ${amount}. Its address rests for ${config.addressRestDays} days.`)
     else say(`${freed.email} has ${amount}. Nothing was deleted: add --yes.`)
     return isMeant

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand } from '../testing.ts'
+import { runCommand, runForFacts } from '../testing.ts'
 import { aliasAdd, aliasList, aliasRemove } from './alias.ts'
 
 const khue = 'khue@mocviet.test'
 const sales = 'banhang@mocviet.test'
-const json = { json: true }
 
 onEachDatabase('on the command line', (database) => {
   test('a mailbox is given another address, which is listed and taken away, in sentences', async () => {
@@ -19,16 +18,13 @@ onEachDatabase('on the command line', (database) => {
     expect(await add('ai@mocviet.test', sales)).toBe('refused: Nobody here has the address ai@mocviet.test.')
     expect(await runCommand(world, aliasList, [])).toBe(`${sales}\t${khue}`)
     expect(await runCommand(world, aliasList, ['ha@mocviet.test'])).toBe('')
-    expect(JSON.parse(await runCommand(world, aliasList, [khue], json))).toEqual([
-      { alias: sales, email: khue },
-    ])
+    const listed = await runForFacts(world, aliasList, [khue])
+    expect(listed.facts).toEqual({ aliases: [{ alias: sales, email: khue }] })
     expect(await runCommand(world, aliasRemove, [khue])).toBe(
       `refused: ${khue} is no other address of a mailbox.`,
     )
-    expect(JSON.parse(await runCommand(world, aliasRemove, [sales], json))).toEqual({
-      alias: sales,
-      removed: true,
-    })
+    const removed = await runForFacts(world, aliasRemove, [sales])
+    expect(removed.facts).toEqual({ alias: sales, removed: true })
     expect(await runCommand(world, aliasRemove, [sales])).toBe(
       `refused: ${sales} is no other address of a mailbox.`,
     )

@@ -11,33 +11,29 @@ import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { inWords } from './in-words.ts'
 
-const json = { json: { type: 'boolean' } } as const
-
 export const aliasList: Command = {
   name: 'alias list',
-  takes: '[email] [--json]',
+  takes: '[email]',
   meaning: 'List the other addresses of a mailbox, or of all: address, and whose it is',
   keepsShape: true,
   places: [0, 1],
-  options: json,
-  async run(context, { places: [email], options }) {
+  async run(context, { places: [email] }) {
     const rows =
       email === undefined ? await listEveryAlias(context.app.db.sql) : await aliasesOf(context, email)
-    if (options.json) context.say(JSON.stringify(rows, null, 2))
-    else for (const row of rows) context.say(`${row.alias}\t${row.email}`)
+    for (const row of rows) context.say(`${row.alias}\t${row.email}`)
+    context.give({ aliases: rows })
     return true
   },
 }
 
 export const aliasAdd: Command = {
   name: 'alias add',
-  takes: '<email> <alias> [--json]',
+  takes: '<email> <alias>',
   meaning: 'Give a mailbox another address, by which it receives and sends',
   places: [2, 2],
-  options: json,
-  run: (context, { places: [email = '', alias = ''], options }) =>
+  run: (context, { places: [email = '', alias = ''] }) =>
     inWords(alias, async () => {
-      const { app, say } = context
+      const { app, say, give } = context
       const account = await accountOf(context, email)
       await app.db.transaction((tx) =>
         addAlias(app, tx, {
@@ -48,18 +44,18 @@ export const aliasAdd: Command = {
         }),
       )
       const done = { email: account.email, alias: normaliseEmail(alias) }
-      say(options.json ? JSON.stringify(done) : `${done.alias} is an address of ${done.email}.`)
+      say(`${done.alias} is an address of ${done.email}.`)
+      give(done)
       return true
     }),
 }
 
 export const aliasRemove: Command = {
   name: 'alias remove',
-  takes: '<alias> [--json]',
+  takes: '<alias>',
   meaning: 'Take another address of a mailbox away; what it has received stays',
   places: [1, 1],
-  options: json,
-  async run({ app, say }, { places: [given = ''], options }) {
+  async run({ app, say, give }, { places: [given = ''] }) {
     const alias = normaliseEmail(given)
     const address = await findAddress(app.db.sql, alias)
     if (address?.kind !== 'alias' || address.account_id === null)
@@ -68,7 +64,8 @@ export const aliasRemove: Command = {
     await app.db.transaction((tx) =>
       removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
     )
-    say(options.json ? JSON.stringify({ alias, removed: true }) : `${alias} is nobody's address any more.`)
+    say(`${alias} is nobody's address any more.`)
+    give({ alias, removed: true })
     return true
   },
 }

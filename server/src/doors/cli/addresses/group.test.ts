@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand } from '../testing.ts'
+import { runCommand, runForFacts } from '../testing.ts'
 import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './group.ts'
 
 const sales = 'banhang@mocviet.test'
@@ -31,8 +31,8 @@ onEachDatabase('on the command line', (database) => {
     )
     expect(await run(groupList, [])).toBe(`${sales}\tBán hàng\tanyone`)
     expect(await run(groupList, [sales])).toBe(`${ha}\n${khue}`)
-    const json = { json: true, who: 'members', 'send-as': 'yes' }
-    expect(JSON.parse(await run(groupChange, [sales], json))).toEqual({
+    const changed = await runForFacts(world, groupChange, [sales], { who: 'members', 'send-as': 'yes' })
+    expect(changed.facts).toEqual({
       email: sales,
       name: 'Bán hàng',
       who_writes: 'members',

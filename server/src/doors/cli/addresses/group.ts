@@ -14,32 +14,29 @@ import {
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
 import { inWords } from './in-words.ts'
 
-const json = { json: { type: 'boolean' } } as const
 const settings = {
   name: { type: 'string' },
   who: { type: 'string' },
   members: { type: 'string' },
   'send-as': { type: 'string' },
   outsiders: { type: 'string' },
-  ...json,
 } as const
 const takesSettings =
-  '[--who anyone|organisation|members] [--members <email>,…] [--send-as yes|no] [--outsiders yes|no] [--json]'
+  '[--who anyone|organisation|members] [--members <email>,…] [--send-as yes|no] [--outsiders yes|no]'
 
 export const groupList: Command = {
   name: 'group list',
-  takes: '[email] [--json]',
+  takes: '[email]',
   meaning:
     'List the groups, or the members of one: address, name and who writes to it; or address of the member',
   keepsShape: true,
   places: [0, 1],
-  options: json,
-  async run(context, { places: [email], options }) {
-    const { app, say } = context
+  async run(context, { places: [email] }) {
+    const { app, say, give } = context
     const groups = email === undefined ? await listEveryGroup(app.db.sql) : [await groupOf(context, email)]
     const shown = await Promise.all(groups.map((group) => toShown(context, group)))
-    if (options.json) say(JSON.stringify(shown, null, 2))
-    else if (email !== undefined) for (const member of shown[0]?.members ?? []) say(member)
+    give({ groups: shown })
+    if (email !== undefined) for (const member of shown[0]?.members ?? []) say(member)
     else for (const group of shown) say([group.email, group.name, group.who_writes].join('\t'))
     return true
   },
@@ -75,7 +72,7 @@ export const groupAdd: Command = {
           { ...plain, members: [], ...wanted, name, email },
         ),
       )
-      return tell(context, args, email, `${email} is a group.`)
+      return tell(context, email, `${email} is a group.`)
     }),
 }
 
@@ -89,32 +86,30 @@ export const groupChange: Command = {
     inWords(args.places[0] ?? '', async () => {
       const group = await groupOf(context, args.places[0] ?? '')
       await change(context, group, readSettings(args))
-      return tell(context, args, group.email, `${group.email} is changed.`)
+      return tell(context, group.email, `${group.email} is changed.`)
     }),
 }
 
 export const groupJoin: Command = {
   name: 'group join',
-  takes: '<email> <member> [--json]',
+  takes: '<email> <member>',
   meaning: 'Make somebody a member of a group',
   places: [2, 2],
-  options: json,
   run: (context, args) =>
     inWords(args.places[1] ?? '', async () => {
       const [email = '', member = ''] = args.places
       const group = await groupOf(context, email)
       const members = [...(await membersOf(context, group)), normaliseEmail(member)]
       await change(context, group, { members })
-      return tell(context, args, group.email, `${normaliseEmail(member)} is a member of ${group.email}.`)
+      return tell(context, group.email, `${normaliseEmail(member)} is a member of ${group.email}.`)
     }),
 }
 
 export const groupLeave: Command = {
   name: 'group leave',
-  takes: '<email> <member> [--json]',
+  takes: '<email> <member>',
   meaning: 'Take a member out of a group',
   places: [2, 2],
-  options: json,
   async run(context, args) {
     const [email = '', given = ''] = args.places
     const group = await groupOf(context, email)
@@ -122,26 +117,22 @@ export const groupLeave: Command = {
     const members = await membersOf(context, group)
     if (!members.includes(member)) throw new Error(`${member} is no member of ${group.email}.`)
     await change(context, group, { members: members.filter((one) => one !== member) })
-    return tell(context, args, group.email, `${member} is no member of ${group.email} any more.`)
+    return tell(context, group.email, `${member} is no member of ${group.email} any more.`)
   },
 }
 
 export const groupRemove: Command = {
   name: 'group remove',
-  takes: '<email> [--json]',
+  takes: '<email>',
   meaning: 'Delete a group; what was written to it stays with its members',
   places: [1, 1],
-  options: json,
-  async run(context, { places: [email = ''], options }) {
-    const { app, say } = context
+  async run(context, { places: [email = ''] }) {
+    const { app, say, give } = context
     const group = await groupOf(context, email)
     const keeper = { organisationId: group.organisation_id, by: serverKeeper }
     await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
-    say(
-      options.json
-        ? JSON.stringify({ email: group.email, removed: true })
-        : `${group.email} is no group any more.`,
-    )
+    say(`${group.email} is no group any more.`)
+    give({ email: group.email, removed: true })
     return true
   },
 }
@@ -200,14 +191,9 @@ async function toShown(context: CommandContext, group: GroupRow) {
   }
 }
 
-/** Says what was done: in a sentence, or the group as it is now. */
-async function tell(
-  context: CommandContext,
-  { options }: Arguments,
-  email: string,
-  sentence: string,
-): Promise<true> {
-  const { say } = context
-  say(options.json ? JSON.stringify(await toShown(context, await groupOf(context, email))) : sentence)
+/** Reports what was done, and the group as it is now. */
+async function tell(context: CommandContext, email: string, sentence: string): Promise<true> {
+  context.say(sentence)
+  context.give(await toShown(context, await groupOf(context, email)))
   return true
 }

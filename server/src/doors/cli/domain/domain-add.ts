@@ -4,26 +4,17 @@ import { type Command, WrongUsage } from '../command.ts'
 
 export const domainAdd: Command = {
   name: 'domain add',
-  takes: '<domain> --organisation "<name>" [--json]',
+  takes: '<domain> --organisation "<name>"',
   meaning: 'Host the mail of a domain for an organisation, founded if there is none of that name',
   places: [1, 1],
-  options: { organisation: { type: 'string' }, json: { type: 'boolean' } },
-  async run({ app, say }, { places: [domain = ''], options: { organisation, json } }) {
+  options: { organisation: { type: 'string' } },
+  async run({ app, say, give }, { places: [domain = ''], options: { organisation } }) {
     if (typeof organisation !== 'string') throw new WrongUsage('--organisation is missing.')
     await addDomain(app, domain, organisation)
-    if (json) {
-      say(
-        JSON.stringify({
-          domain: normalForm(domain.trim()).toLowerCase(),
-          organisation,
-          is_verified: false,
-        }),
-      )
-      return true
-    }
     say(
       `${domain} is hosted here for ${organisation}. Verify it with: npm run bocau -- domain verify ${domain}`,
     )
+    give({ domain: normalForm(domain.trim()).toLowerCase(), organisation, is_verified: false })
     return true
   },
 }

@@ -3,21 +3,19 @@ import type { Command } from '../command.ts'
 
 export const domainList: Command = {
   name: 'domain list',
-  takes: '[--json]',
+  takes: '',
   meaning: 'List the domains: name, organisation, whether it may send',
   keepsShape: true,
   places: [0, 0],
-  options: { json: { type: 'boolean' } },
-  async run({ app, say }, { options }) {
+  async run({ app, say, give }) {
     const domains = (await listEveryDomain(app.db.sql)).map(({ name, organisation, is_verified }) => ({
       domain: name,
       organisation,
       is_verified: is_verified === 1,
     }))
-    if (options.json) say(JSON.stringify(domains, null, 2))
-    else
-      for (const { domain, organisation, is_verified } of domains)
-        say([domain, organisation, is_verified ? 'verified' : 'not verified'].join('\t'))
+    for (const { domain, organisation, is_verified } of domains)
+      say([domain, organisation, is_verified ? 'verified' : 'not verified'].join('\t'))
+    give({ domains })
     return true
   },
 }

@@ -7,15 +7,15 @@ import type { Command } from '../command.ts'
 
 export const domainRemove: Command = {
   name: 'domain remove',
-  takes: '<domain> [--json]',
+  takes: '<domain>',
   meaning: 'Stop hosting a domain in which nobody and no group has an address',
   places: [1, 1],
-  options: { json: { type: 'boolean' } },
-  async run({ app, say }, { places: [given = ''], options: { json } }) {
+  async run({ app, say, give }, { places: [given = ''] }) {
     const known = await findDomain(app.db.sql, normalForm(given.trim()).toLowerCase())
     if (!known) throw new Refused('not_found')
     await removeDomain(app, { organisationId: known.organisation_id, ...serverKeeper }, known.name)
-    say(json ? JSON.stringify({ removed: known.name }) : `${known.name} is no longer hosted here.`)
+    say(`${known.name} is no longer hosted here.`)
+    give({ domain: known.name, removed: true })
     return true
   },
 }

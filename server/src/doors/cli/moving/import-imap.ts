@@ -43,7 +43,6 @@ export const importImap: Command = {
     'sign-in-as': { type: 'string' },
     'keep-fetching': { type: 'boolean' },
     wait: { type: 'boolean' },
-    json: { type: 'boolean' },
   },
   async run(context, args) {
     const { given, lines } = await readAll(context, args)
@@ -53,8 +52,8 @@ export const importImap: Command = {
     for (const move of await judgeMoves(context.app, everybody, lines, given.master))
       outcomes.push(await begin(context, move, options))
     if (args.options.wait) for (const outcome of outcomes) await waitFor(context, outcome)
-    if (args.options.json) context.say(JSON.stringify(outcomes.map(toJson), null, 2))
-    else for (const outcome of outcomes) context.say(sentenceOf(outcome))
+    context.give({ mailboxes: outcomes.map(toJson) })
+    for (const outcome of outcomes) context.say(sentenceOf(outcome))
     return outcomes.every(isWell)
   },
 }
