@@ -8,6 +8,7 @@ export const MessageNotes = z.object({
       method: z.enum(['smime', 'pgp']),
       is_encrypted: z.boolean(),
       is_signed: z.boolean(),
+      is_damaged: z.boolean(),
       signers: z.array(z.string()),
       recipients: z.array(z.string()),
     })

@@ -1,5 +1,5 @@
 import { htmlToText } from './body-text.ts'
-import { decodeText } from './charset/charset.ts'
+import { decodeBody } from './charset/guess-charset.ts'
 import { decodeWords } from './encoded-words.ts'
 import { safeFileName } from './file-name.ts'
 import { unflowText } from './flowed-text.ts'
@@ -99,12 +99,13 @@ class ContentCollector {
   private open(part: Part): boolean {
     const wrapper = wrapperOf(part)
     if (wrapper === 'tnef') return this.openTnef(this.readBytes(part))
-    return wrapper === 'smime' && this.openSmime(this.readBytes(part))
+    return wrapper === 'smime' && this.openSmime(this.readBytes(part), isMarkedSmime(part))
   }
 
-  private openSmime(bytes: Uint8Array): boolean {
+  private openSmime(bytes: Uint8Array, isMarked: boolean): boolean {
     const cms = readCms(bytes)
     if (cms?.kind === 'encrypted') this.protection.noteEncrypted('smime', cms.recipients)
+    if (cms === null && isMarked) this.protection.noteDamaged('smime')
     if (cms?.kind !== 'signed' || !cms.content || this.depth >= MAX_WRAPPINGS) return false
     this.protection.noteSigned('smime', cms.signers)
     const reader = new PartReader(cms.content, this.limits)
@@ -116,7 +117,15 @@ class ContentCollector {
     this.visit(root, null)
     this.depth--
     this.raw = outer
+    if (isMarked && !this.hasContent) {
+      this.protection.noteDamaged('smime')
+      return false
+    }
     return true
+  }
+
+  private get hasContent(): boolean {
+    return this.attachments.length > 0 || this.stretches.some(hasWords)
   }
 
   private openTnef(bytes: Uint8Array): boolean {
@@ -203,7 +212,7 @@ class ContentCollector {
     const { params } = part.type
     const isHtml = part.type.value === 'text/html'
     const label = params.get('charset') || (isHtml ? charsetInHtml(bytes) : null)
-    const { text, isKnownCharset } = decodeText(bytes, label)
+    const { text, isKnownCharset } = decodeBody(bytes, label)
     if (!isKnownCharset) this.trouble.add('unknown_charset')
     const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
     const isFlowed = part.type.value === 'text/plain' && params.get('format')?.toLowerCase() === 'flowed'
@@ -264,6 +273,16 @@ function wrapperOf(part: Part): 'tnef' | 'smime' | null {
   const name = (disposition.params.get('filename') || params.get('name') || '').toLowerCase()
   if (name === 'winmail.dat') return 'tnef'
   return name === 'smime.p7m' ? 'smime' : null
+}
+
+/** Whether a file is named as a protected message, rather than as a certificate. */
+function isMarkedSmime(part: Part): boolean {
+  const { params } = part.type
+  const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
+  const name = disposition.params.get('filename') || params.get('name') || ''
+  return (
+    /\.p7m$/i.test(name) || /^(?:signed|enveloped|authenveloped)-data$/i.test(params.get('smime-type') ?? '')
+  )
 }
 
 const MAX_ARMOUR_BYTES = 256 * 1024

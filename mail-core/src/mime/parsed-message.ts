@@ -35,6 +35,8 @@ export interface MessageProtection {
   method: 'smime' | 'pgp'
   isEncrypted: boolean
   isSigned: boolean
+  /** The protected content cannot be read. */
+  isDamaged: boolean
   /** Who signed, by name and address of a certificate, or by the numbers of keys. */
   signers: string[]
   /** For whom it is encrypted: certificates by issuer and number, keys by theirs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessCharset } from './guess-charset.ts'
+import { decodeBody, guessCharset } from './guess-charset.ts'
 import { VIETNAMESE_CHARSETS } from './vietnamese-charsets.ts'
 
 /** The bytes of a text in a charset that this platform only reads. */
@@ -69,4 +69,18 @@ test.each([
   ['windows-1252', 'plain', null],
 ])('what was written in %s is known: %s', (charset, text, guess) => {
   expect(guessCharset(encode(text, charset))).toBe(guess)
+})
+
+test.each([
+  ['us-ascii', 'tcvn3', 'Báo giá bàn ghế gỗ sồi'],
+  [null, 'tcvn3', 'Báo giá bàn ghế gỗ sồi'],
+  ['iso-8859-1', 'tcvn3', 'Báo giá bàn ghế gỗ sồi'],
+  ['unknown-8bit', 'windows-1258', 'Báo giá gỗ sồi tháng mười'],
+  ['us-ascii', 'koi8-r', 'Коммерческое предложение'],
+  ['us-ascii', 'utf-8', 'Báo giá bàn ghế gỗ sồi'],
+  ['iso-8859-1', 'windows-1252', 'Réunion déplacée à l’été'],
+  ['us-ascii', 'windows-1252', 'Müller, Größe und Maße'],
+])('a body with the label %s in %s is read: %s', (label, charset, text) => {
+  const bytes = charset === 'utf-8' ? Buffer.from(text) : encode(text, charset)
+  expect(decodeBody(bytes, label).text).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { normalForm } from '../../words/normal-form.ts'
-import { decodeText } from './charset.ts'
+import { type DecodedText, decodeText, isDoubtfulCharset } from './charset.ts'
 
 const SYLLABLE =
   /^(?:ngh|ng|nh|th|tr|ch|ph|kh|gh|gi|qu|[bcdđghklmnpqrstvx])?[aăâeêioôơuưy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
@@ -8,6 +8,26 @@ const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
 /** How sure one has to be before old mail is read otherwise than by the charset of western Europe. */
 const SURE = 0.6
 const MAX_BYTES = 4096
+
+/** Labels that careless software gives to text of any charset, while western text has them rightly. */
+const WESTERN = /8859|latin|1252/i
+
+/**
+ * Decodes the text of a body. Where its label is missing or names ASCII and the bytes are not UTF-8, the charset that they
+ * look like is used; text with a western label is read as Vietnamese only where it looks like that.
+ */
+export function decodeBody(bytes: Uint8Array, label: string | null): DecodedText {
+  const given = label ?? ''
+  const isDoubtful = isDoubtfulCharset(given) && !/^utf/i.test(given.trim())
+  const guess = isDoubtful && !isUtf8(bytes.subarray(0, MAX_BYTES)) ? guessCharset(bytes) : null
+  const isUsable = guess !== null && (!WESTERN.test(given) || guess === 'tcvn3' || guess === 'windows-1258')
+  return decodeText(bytes, isUsable ? guess : label)
+}
+
+const utf8 = new TextDecoder('utf-8')
+
+/** Whether bytes are UTF-8; a last character that is cut off does not count. */
+const isUtf8 = (bytes: Uint8Array) => !utf8.decode(bytes).slice(0, -1).includes('\ufffd')
 
 /** The likeliest charset of bytes that nobody labelled and that are no UTF-8; null where none is likely. */
 export function guessCharset(bytes: Uint8Array): string | null {

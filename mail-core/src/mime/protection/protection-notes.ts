@@ -19,8 +19,19 @@ export class ProtectionNotes {
     noted.recipients = together(noted.recipients, recipients)
   }
 
+  noteDamaged(method: MessageProtection['method']): void {
+    this.begin(method).isDamaged = true
+  }
+
   private begin(method: MessageProtection['method']): MessageProtection {
-    this.noted ??= { method, isEncrypted: false, isSigned: false, signers: [], recipients: [] }
+    this.noted ??= {
+      method,
+      isEncrypted: false,
+      isSigned: false,
+      isDamaged: false,
+      signers: [],
+      recipients: [],
+    }
     return this.noted
   }
 }

@@ -10,6 +10,7 @@ const said = (method: 'smime' | 'pgp', rest: object) => ({
   method,
   isEncrypted: false,
   isSigned: false,
+  isDamaged: false,
   signers: [],
   recipients: [],
   ...rest,
@@ -29,6 +30,22 @@ test('what S/MIME encrypted is kept as a file, and says by which certificate it 
   expect(message.protection).toEqual(said('smime', { isEncrypted: true, recipients: expect.any(Array) }))
   expect(message.protection?.recipients[0]).toMatch(/^Phạm Thảo Vy · [0-9A-F]{20,40}$/)
   expect(recipients).toHaveLength(1)
+})
+
+test.each([
+  ['cut off in its content', (raw: string, body: number) => raw.slice(0, body + 200)],
+  [
+    'changed at its beginning',
+    (raw: string, body: number) => `${raw.slice(0, body)}AAAA${raw.slice(body + 4)}`,
+  ],
+  ['empty', (raw: string, body: number) => raw.slice(0, body)],
+])('S/MIME that is %s is damaged, and kept as a file', async (_, damage) => {
+  const raw = fixture('smime-opaque').toString('latin1')
+  const body = /\r?\n\r?\n/.exec(raw)
+  const damaged = damage(raw, (body?.index ?? 0) + (body?.[0].length ?? 0))
+  const message = await parseMessage(Buffer.from(damaged, 'latin1'))
+  expect(message).toMatchObject({ text: '', protection: { method: 'smime', isDamaged: true } })
+  expect(message.attachments.map(({ name }) => name)).toEqual(['smime.p7m'])
 })
 
 test('what PGP signed is shown without its armour, by the key that signed', async () => {

@@ -19,6 +19,7 @@ export function messageNotes({
       method: protection.method,
       is_encrypted: protection.isEncrypted,
       is_signed: protection.isSigned,
+      is_damaged: protection.isDamaged,
       signers: protection.signers,
       recipients: protection.recipients,
     },

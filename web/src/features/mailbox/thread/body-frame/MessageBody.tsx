@@ -58,6 +58,8 @@ export function MessageBody({ message, isPrinting }: Props) {
     // Its images, or the rest of it, come to what is shown already.
     placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
   })
+  const { is_encrypted = false, is_damaged = false } = body?.notes?.protection ?? {}
+  const isProtected = is_encrypted || is_damaged
   const content = body?.content ?? (isError ? 'failure' : 'nothing')
   useMessageFrame(place, id, body, {
     title: t('thread.body', { name: displayNameOf(message.from) }),
@@ -89,9 +91,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         </Suspense>
       )}
       <div ref={place} />
-      {content === 'empty' && !body?.notes?.protection?.is_encrypted && (
-        <p className={css.nothing}>{t('thread.empty')}</p>
-      )}
+      {content === 'empty' && !isProtected && <p className={css.nothing}>{t('thread.empty')}</p>}
       {content === 'nothing' && <Waiting />}
       {content === 'failure' && (
         <Failure isDamaged={isProblem(error, 'content_damaged')} onRetry={() => void refetch()} />

@@ -41,6 +41,12 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
           </Banner>
         </div>
       )}
+      {protection?.is_damaged && (
+        <div className={css.note} data-place="above">
+          <Icon of={CircleAlert} size="s" />
+          <span>{t('notes.damaged')}</span>
+        </div>
+      )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
       {ways && isBelieved(message) && mayKeep() && (
         <div className={css.note} data-place="above">
