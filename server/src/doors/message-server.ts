@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerSession } from 'smtp-server'
 import { failureAnswer, type MessageAnswer, messageAnswers } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
+import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
 import { endSlowOnes, type WaitingTerms } from './slow-commands.ts'
 
 /** How the doors by which messages come treat connections, whichever of the two protocols they speak. */
@@ -9,7 +10,7 @@ export const connectionOptions = {
   disableReverseLookup: true,
   maxAllowedUnauthenticatedCommands: false,
   socketTimeout: 5 * 60_000,
-  closeTimeout: 5_000,
+  closeTimeout: closeGraceMilliseconds,
   logger: false,
 } as const
 
@@ -38,6 +39,7 @@ export async function openServer(
   terms: WaitingTerms,
 ): Promise<MessageDoor> {
   endSlowOnes(server, terms)
+  const sockets = new ListenerSockets(server.server, terms.clock)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(place.port, place.host, () => {
@@ -47,7 +49,7 @@ export async function openServer(
   })
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => sockets.close((done) => server.close(done)),
   }
 }
 
