@@ -107,6 +107,20 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('is known where only its line ends differ', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const message = writeMessage({ subject: 'Một', text: 'xin chào' })
+    const bringOne = async (name: string, text: string) => {
+      const id = await bring(khue, 'thu.zip', zipSync({ [name]: Buffer.from(text) }))
+      await world.runJobs()
+      const { brought, known } = await reportOf(khue, id)
+      return { brought, known }
+    }
+    expect(await bringOne('thu/1.eml', message)).toEqual({ brought: 1, known: 0 })
+    expect(await bringOne('cur/1:2,S', message.replaceAll('\r\n', '\n'))).toEqual({ brought: 0, known: 1 })
+  })
+
   test('comes into the folder that was chosen for it, what lies in folders below that', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
