@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { SMTPServer, SMTPServerSession } from 'smtp-server'
+import type { SMTPServer, SMTPServerAddress, SMTPServerSession } from 'smtp-server'
 import { failureAnswer, type MessageAnswer, messageAnswers } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
 import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
@@ -51,6 +51,20 @@ export async function openServer(
     port: (server.server.address() as AddressInfo).port,
     close: () => sockets.close((done) => server.close(done)),
   }
+}
+
+const knownParameters = {
+  MAIL: new Set(['SIZE', 'BODY', 'SMTPUTF8', 'AUTH', 'RET', 'ENVID']),
+  RCPT: new Set(['NOTIFY', 'ORCPT']),
+} as const
+
+/** Refuses parameters of MAIL FROM or RCPT TO that are not supported (RFC 5321, 4.1.1.11); null where there are none. */
+export function refuseParameters(
+  command: keyof typeof knownParameters,
+  { args }: Pick<SMTPServerAddress, 'args'>,
+): (Error & { responseCode: number }) | null {
+  const unknown = Object.keys(args || {}).some((name) => !knownParameters[command].has(name))
+  return unknown ? asError({ code: 555, text: '5.5.4 Unsupported parameter' }) : null
 }
 
 /** Who sends, as the envelope says; a bounce names nobody. */
