@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachDatabase } from './testing/index.ts'
@@ -48,6 +48,37 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the server in order', async 
 
   expect([code, errors]).toEqual([0, ''])
   // A store that was closed in order has nothing left in its write-ahead log.
+  expect(await readdir(data)).toEqual(expect.not.arrayContaining(['bocau.db-wal']))
+})
+
+test('SIGTERM stops the server in order while clients never close their side', async () => {
+  const data = await emptyDirectory()
+  const { server, origin } = await startServer({
+    BOCAU_DATA: data,
+    BOCAU_IMAP: '127.0.0.1:0',
+    BOCAU_POP3: '127.0.0.1:0',
+    BOCAU_SUBMISSION: '127.0.0.1:0',
+  })
+  const [, imap] = await server.hears(/by IMAP on 127\.0\.0\.1:(\d+)/)
+  const [, submission] = await server.hears(/programs send on port (\d+)/)
+  const [, pop3] = await server.hears(/by POP3 on port (\d+)/)
+  const visits = [
+    { port: imap, count: 130, says: 'a LOGIN x y\r\n' },
+    { port: pop3, count: 30, says: 'USER x\r\n' },
+    { port: submission, count: 30, says: 'EHLO a.test\r\n' },
+    { port: new URL(origin).port, count: 3, says: '' },
+  ]
+  for (const { port, count, says } of visits)
+    for (let index = 0; index < count; index++) {
+      const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(says)
+    }
+
+  const { code, errors } = await server.stop('SIGTERM')
+  expect([code, errors]).toEqual([0, ''])
   expect(await readdir(data)).toEqual(expect.not.arrayContaining(['bocau.db-wal']))
 })
 

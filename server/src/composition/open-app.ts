@@ -1,6 +1,7 @@
 import { refuseOtherLayout } from '../db/layout/refuse-unfit.ts'
 import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { renewRestoredNumbers } from '../db/restored-store.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import { type App, buildApp } from './app.ts'
 import { copyBeforeMigration } from './backup/copy-before-migration.ts'
@@ -14,6 +15,11 @@ export async function openApp(config: Config, terms: StoreTerms = {}): Promise<A
   if (terms.keepsShape) await refuseOlderStore(parts.db)
   await copyBeforeMigration(parts, config)
   await migrateStore(parts, config)
+  const renewed = await renewRestoredNumbers(parts.db, parts.clock.now())
+  if (renewed !== null)
+    parts.logger.info('mail programs and browsers will read everything again after a restore', {
+      accounts: renewed,
+    })
   const sealed = await sealAnew(parts.db, parts.secrets)
   if (sealed > 0)
     parts.logger.info('keys of the store were encrypted with the key of BOCAU_KEY_FILE', { sealed })

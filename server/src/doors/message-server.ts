@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import type { SMTPServer, SMTPServerSession } from 'smtp-server'
+import type { SMTPServer, SMTPServerAddress, SMTPServerSession } from 'smtp-server'
 import { failureAnswer, type MessageAnswer, messageAnswers } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
+import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
 import { endSlowOnes, type WaitingTerms } from './slow-commands.ts'
 
 /** How the doors by which messages come treat connections, whichever of the two protocols they speak. */
@@ -9,7 +10,7 @@ export const connectionOptions = {
   disableReverseLookup: true,
   maxAllowedUnauthenticatedCommands: false,
   socketTimeout: 5 * 60_000,
-  closeTimeout: 5_000,
+  closeTimeout: closeGraceMilliseconds,
   logger: false,
 } as const
 
@@ -38,6 +39,7 @@ export async function openServer(
   terms: WaitingTerms,
 ): Promise<MessageDoor> {
   endSlowOnes(server, terms)
+  const sockets = new ListenerSockets(server.server, terms.clock)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(place.port, place.host, () => {
@@ -47,8 +49,22 @@ export async function openServer(
   })
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => sockets.close((done) => server.close(done)),
   }
+}
+
+const knownParameters = {
+  MAIL: new Set(['SIZE', 'BODY', 'SMTPUTF8', 'AUTH', 'RET', 'ENVID']),
+  RCPT: new Set(['NOTIFY', 'ORCPT']),
+} as const
+
+/** Refuses parameters of MAIL FROM or RCPT TO that are not supported (RFC 5321, 4.1.1.11); null where there are none. */
+export function refuseParameters(
+  command: keyof typeof knownParameters,
+  { args }: Pick<SMTPServerAddress, 'args'>,
+): (Error & { responseCode: number }) | null {
+  const unknown = Object.keys(args || {}).some((name) => !knownParameters[command].has(name))
+  return unknown ? asError({ code: 555, text: '5.5.4 Unsupported parameter' }) : null
 }
 
 /** Who sends, as the envelope says; a bounce names nobody. */

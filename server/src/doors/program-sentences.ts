@@ -9,5 +9,8 @@ export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
 /** Where the organisation lets no mail programs in, or not those of this person. */
 export const programsOff = 'Your organisation does not let this account use mail programs'
 
+/** Refuses a client that signs in as one user to act as another. */
+export const actsAsOther = 'This user may not act as another user'
+
 /** What a program is told that wants to change something with a password that only reads. */
 export const readsOnly = 'This password was made for reading alone'

@@ -32,6 +32,7 @@ interface OpenConnection {
 /** Lets connections go that only hold a place: whose commands never come to their end, or that bring no message. */
 export function endSlowOnes(server: SMTPServer, given: WaitingTerms): void {
   limitHandshakes(server)
+  skipClosedHandshakes(server)
   const stops = new WeakMap<SMTPServerSession, CancelTimer>()
   const onConnect = server.onConnect.bind(server)
   server.onConnect = (session, callback) => {
@@ -84,4 +85,13 @@ function limitHandshakes(server: SMTPServer): void {
     if (waiting >= ordinaryLimits.connections) socket.destroy()
     else take?.(socket)
   })
+}
+
+/** The library starts TLS one turn after it accepts a socket. On one destroyed meanwhile, Node.js crashes. */
+function skipClosedHandshakes(server: SMTPServer): void {
+  const upgrade = server._upgrade.bind(server)
+  server._upgrade = (socket, callback) => {
+    if (socket.destroyed) callback(new Error('The client left before the TLS handshake'))
+    else upgrade(socket, callback)
+  }
 }

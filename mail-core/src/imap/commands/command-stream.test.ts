@@ -214,7 +214,7 @@ test.each(Object.entries(understood))('%s', (line, expected) => {
 
 test('a message comes as a literal that the door is asked about, with its folder', () => {
   const letter = 'From: a@b.vn\r\n\r\nx\0y\r\n'
-  const text = `A1 APPEND "Nh&AOE-p" (\\Seen \\Draft) "17-Jul-1996 02:44:25 -0700" {${letter.length}}\r\n${letter}\r\nA2 NOOP\r\n`
+  const text = `A1 APPEND "Nh&AOE-p" (\\Seen \\Draft) "17-Jul-1996 02:44:25 -0700" ~{${letter.length}}\r\n${letter}\r\nA2 NOOP\r\n`
   for (const piece of [1, 7, Number.POSITIVE_INFINITY]) {
     const events = eventsOf(text, { piece })
     expect(events.map(({ kind }) => kind)).toEqual(['literal', 'command', 'command'])

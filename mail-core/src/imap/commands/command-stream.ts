@@ -314,8 +314,7 @@ function findLiteral(line: string): FoundLiteral | null {
   const open = line.lastIndexOf('{')
   const match = open < 0 ? null : literalForm.exec(line.slice(open))
   if (!match || endsInQuotes(line, open)) return null
-  const isBinary = line.charAt(open - 1) === '~'
-  return { start: isBinary ? open - 1 : open, size: Number(match[1]), isWaiting: match[2] === '' }
+  return { start: open, size: Number(match[1]), isWaiting: match[2] === '' }
 }
 
 /** Says whether a quotation mark before this place is not closed. */

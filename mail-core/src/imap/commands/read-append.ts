@@ -43,8 +43,13 @@ function readAppended(reader: ArgumentReader): AppendedMessage {
   if (reader.take('CATENATE')) throw new CommandRefusal('CATENATE is not known')
   // `UTF8 (~{n}`: the message may hold UTF-8 in its headers, as all may.
   const isUtf8 = reader.take('UTF8 (')
+  const isBinary = reader.take('~')
   if (reader.peek() !== literalMark) throw new CommandRefusal('A message comes as a literal')
   const bytes = reader.literal()
+  // A client ends an APPEND that it no longer wants with an empty literal (RFC 3502, 6.3.11).
+  if (bytes.length === 0) throw new CommandRefusal('The message is empty', { status: 'NO' })
+  if (!isBinary && bytes.includes(0))
+    throw new CommandRefusal('A message with NUL characters must be sent as a literal8')
   if (isUtf8) reader.expect(')')
   return { flags, internalDate, bytes }
 }

@@ -10,6 +10,7 @@ import { digestOf } from '../../db/blobs/proved-stream.ts'
 import { SmallFirstBlobStore } from '../../db/blobs/small-first-blob-store.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { renewRestoredNumbers } from '../../db/restored-store.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 import { readConfig } from '../config.ts'
 import { backUpStore, restoreStore } from './back-up-store.ts'
@@ -72,6 +73,22 @@ test('a damaged backup is put back only where that is asked for', async () => {
     blobs: 1,
     damaged: [digestOf(photograph)],
   })
+})
+
+test('a restored store renews its numbers at the next start, a backup does not', async () => {
+  const { blobs, config, data, target } = await openStore()
+  await backUpStore({ blobs }, config, target)
+  const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
+  await restoreStore(elsewhere, target, { takesDamaged: false })
+  const renewed = async (directory: string) => {
+    const db = await openDatabase({ sqliteFile: join(directory, 'bocau.db') })
+    const accounts = await renewRestoredNumbers(db, 0)
+    await db.close()
+    return accounts
+  }
+  expect(await renewed(elsewhere.dataDirectory)).toBe(0)
+  expect(await renewed(elsewhere.dataDirectory)).toBeNull()
+  expect(await renewed(data)).toBeNull()
 })
 
 test('a backup whose database is damaged is never put back', async () => {

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
-import { copySqlite, listBlobsInside } from '../../db/sqlite/copy-sqlite.ts'
+import { copySqlite, listBlobsInside, markCopyRestored } from '../../db/sqlite/copy-sqlite.ts'
 import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 import { openBlobs } from '../choose-parts.ts'
@@ -160,6 +160,7 @@ async function putBack(
     if (damaged.length > 0 && !takesDamaged) {
       throw new Error(damagedBlobs(damaged, proved.blobs + damaged.length))
     }
+    markCopyRestored(part)
     // The database comes last: a store is there only when all of it is.
     await rename(part, sqliteFile(config))
     // A copy has the modes of what it was copied from.

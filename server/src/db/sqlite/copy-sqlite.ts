@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { markRestoredStatement } from '../restored-store.ts'
 
 /** Copies an embedded store as it is at this moment, whoever writes to it meanwhile, into a file that is not there yet. */
 export function copySqlite(from: string, to: string): void {
@@ -8,6 +9,17 @@ export function copySqlite(from: string, to: string): void {
     source.prepare('vacuum into ?').run(to)
   } finally {
     source.close()
+  }
+}
+
+/** Marks a copy that nobody else has open as restored: its next start renews the numbers that clients remember. */
+export function markCopyRestored(path: string): void {
+  const store = new DatabaseSync(path)
+  try {
+    store.exec('pragma journal_mode = delete')
+    store.exec(markRestoredStatement)
+  } finally {
+    store.close()
   }
 }
 

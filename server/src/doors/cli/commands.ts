@@ -14,6 +14,7 @@ import { backupProve } from './backups/backup-prove.ts'
 import { backupRehearse } from './backups/backup-rehearse.ts'
 import { restore } from './backups/restore.ts'
 import { restoreAccount } from './backups/restore-account.ts'
+import { restoreMark } from './backups/restore-mark.ts'
 import { certificate } from './certificate.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
@@ -76,5 +77,6 @@ export const commands: readonly AnyCommand[] = [
   backupRehearse,
   backup,
   restoreAccount,
+  restoreMark,
   restore,
 ]

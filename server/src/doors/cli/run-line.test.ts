@@ -89,6 +89,7 @@ const backupLines = (at: (name: string) => string): [string, string[]][] => [
   ['backup rehearse', []],
   ['backup', [at('copy')]],
   ['restore account', [khue]],
+  ['restore mark', []],
 ]
 
 /** What each refuses; there is nothing that those could refuse which only look. */
@@ -138,6 +139,7 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
     ['backup rehearse', { words: [], settings: noBackups }],
     ['backup', of(at('copy'))],
     ['restore account', of(nobody)],
+    ['restore mark', null],
     ['restore', of(at('copy'))],
   ]
 }

@@ -548,6 +548,20 @@ test('a request in flight is answered while the door closes, and idle connection
   await expect(fetch(world.origin)).rejects.toThrow()
 })
 
+test('a connection on which nothing was sent does not hold the door', async () => {
+  const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections')
+  onTestFinished(() => cutOff.mockRestore())
+  const world = await createWorld()
+  const preconnected = connect(Number(new URL(world.origin).port), '127.0.0.1')
+  preconnected.on('error', () => {})
+  await once(preconnected, 'connect')
+  await fetch(`${world.origin}/health`)
+  const hungUp = once(preconnected, 'close')
+  await world.close()
+  await hungUp
+  expect(cutOff).not.toHaveBeenCalled()
+})
+
 test('a connection that falls idle just as the door closes does not hold it either', async () => {
   const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections')
   onTestFinished(() => cutOff.mockRestore())

@@ -27,6 +27,7 @@ import { measured } from '../../kernel/measured.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { ListenerSockets } from '../listener-sockets.ts'
 import { renewCertificate } from '../renew-certificate.ts'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { openApiDocument } from './api-docs/open-api.ts'
@@ -123,6 +124,7 @@ export async function openHttpDoor(
   if (deps.hasApiDocs) addDocs(app)
   addHealth(app, deps)
   await addPages(app, deps, { actorOf, personOf, unreadyOf })
+  const sockets = new ListenerSockets(app.server, deps.clock)
   await app.listen({ host: place.host, port: place.port })
   const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {
     inUse: certificate,
@@ -132,7 +134,7 @@ export async function openHttpDoor(
     port: (app.server.address() as AddressInfo).port,
     close() {
       stopRenewing()
-      return closeInTime(app)
+      return closeInTime(app, sockets)
     },
   }
 }
@@ -148,11 +150,16 @@ function boundAddresses(app: FastifyInstance, deps: HttpDoorDeps): void {
   else boundConnections(app.server, { atMost, logger, now: () => clock.now() })
 }
 
-/** Answers what is being asked and hangs up; whoever does not come to an end by then is cut off. */
-async function closeInTime(app: FastifyInstance): Promise<void> {
+/** Completes requests in progress; destroys connections that are still open after the grace period. */
+async function closeInTime(app: FastifyInstance, sockets: ListenerSockets): Promise<void> {
+  sockets.destroyUnused()
   // The server hangs up once on who is idle; who becomes so later, its last answer just sent, would stay.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), closeMilliseconds)
+  const cutOff = setTimeout(() => {
+    app.server.closeAllConnections()
+    // TLS handshakes and WebSockets are not among those.
+    sockets.destroyAll()
+  }, closeMilliseconds)
   await app.close()
   clearInterval(hangUp)
   clearTimeout(cutOff)

@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls'
 import type { AnswerPiece } from '@bocau/mail-core/imap/answers/strings'
 import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
 import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
-import type { CancelTimer, Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { imapLimits } from './imap-limits.ts'
 
 /** The other side is gone, or stood still for too long. */
@@ -186,12 +186,13 @@ export class ConnectionIo {
 
   async #waitForReader(): Promise<void> {
     const socket = this.#socket
-    let cancel: CancelTimer = () => {}
-    await new Promise<void>((resolve) => {
-      cancel = this.#clock.setTimer(imapLimits.unread, () => socket.destroy())
-      socket.once('drain', resolve)
-      socket.once('close', resolve)
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const cancel = this.#clock.setTimer(imapLimits.unread, () => socket.destroy())
+    socket.once('drain', resolve)
+    socket.once('close', resolve)
+    await promise
+    socket.off('drain', resolve)
+    socket.off('close', resolve)
     cancel()
     if (socket.destroyed) throw new ConnectionOver()
   }

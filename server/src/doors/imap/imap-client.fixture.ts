@@ -81,7 +81,8 @@ export class ImapClient {
   async append(command: string, message: string | Uint8Array): Promise<ImapAnswer> {
     const tag = `a${++this.#tag}`
     const bytes = Buffer.from(message)
-    this.write(`${tag} APPEND ${command} {${bytes.length}+}\r\n`)
+    // NUL is sent in a literal8 alone.
+    this.write(`${tag} APPEND ${command} ${bytes.includes(0) ? '~' : ''}{${bytes.length}+}\r\n`)
     this.write(bytes)
     this.write('\r\n')
     return this.until(tag)

@@ -70,7 +70,7 @@ onEachDatabase('a mail program', (database) => {
       'INBOX (\\Seen) "05-Feb-2024 10:00:00 +0700"',
       writeMessage({ subject: 'Bốn' }),
     )
-    expect(appended.text).toMatch(/^\[APPENDUID 1 4\]/)
+    expect(appended.text).toMatch(/^\[APPENDUID \d+ 4\]/)
     expect((await client.say('UID FETCH 4 (INTERNALDATE FLAGS)')).lines).toEqual([
       '* 2 FETCH (UID 4 INTERNALDATE " 5-Feb-2024 03:00:00 +0000" FLAGS (\\Seen))',
     ])

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { networkOf } from '../../features/account/proof/index.ts'
 import { measured } from '../../kernel/measured.ts'
+import { ListenerSockets, refuse } from '../listener-sockets.ts'
 import { OpenConnections } from '../open-connections.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import type { ImapDeps } from './deps.ts'
@@ -44,7 +45,9 @@ export async function openImapDoor(
     raw.on('error', () => raw.destroy())
     const address = raw.remoteAddress ?? ''
     const asStranger = open.size < imapLimits.places ? strangers.take(networkOf(address)) : null
-    if (!asStranger) return void raw.end('* BYE [LIMIT] Too many connections\r\n')
+    // A refusal in the clear would be garbage to a client that waits for a TLS handshake.
+    if (!asStranger)
+      return isImplicitTls ? void raw.destroy() : refuse(raw, '* BYE [LIMIT] Too many connections\r\n')
     const socket = isImplicitTls ? wrap(raw) : raw
     socket.on('error', () => raw.destroy())
     const connection = new ImapConnection(deps, socket, {
@@ -67,6 +70,7 @@ export async function openImapDoor(
     })
     running.add(run)
   })
+  const sockets = new ListenerSockets(server, deps.clock)
   server.on('error', (error: Error) => deps.logger.warn('an IMAP connection broke', { error }))
 
   await listen(server, place)
@@ -80,7 +84,7 @@ export async function openImapDoor(
     port: (server.address() as AddressInfo).port,
     async close() {
       stopRenewing()
-      const closed = new Promise((resolve) => server.close(resolve))
+      const closed = sockets.close()
       for (const connection of open) connection.close()
       await Promise.all(running)
       await closed

@@ -146,6 +146,7 @@ const refusals: Partial<Record<Refused['code'], readonly [string | null, string]
   folder_exists: ['ALREADYEXISTS', 'There is such a folder already'],
   folder_too_deep: ['LIMIT', 'Folders hang too deep below each other there'],
   too_many_folders: ['LIMIT', 'There are too many folders'],
+  too_many_labels: ['LIMIT', 'There are too many keywords on this message, or in this account'],
   folder_not_empty: ['HASCHILDREN', 'There are folders below it'],
   system_folder: ['CANNOT', 'This folder stays as it is'],
   over_quota: ['OVERQUOTA', 'There is no room left in the mailbox'],

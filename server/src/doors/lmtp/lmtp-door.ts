@@ -20,6 +20,7 @@ import {
   connectionOptions,
   type MessageDoor,
   openServer,
+  refuseParameters,
   senderOf,
 } from '../message-server.ts'
 
@@ -46,12 +47,16 @@ export async function openLmtpDoor(
     maxClients: 200,
     ...connectionOptions,
 
-    onMailFrom(_address, session, callback) {
+    onMailFrom(address, session, callback) {
+      const refusal = refuseParameters('MAIL', address)
+      if (refusal) return callback(refusal)
       intake.begin(session)
       callback()
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      const refusal = refuseParameters('RCPT', address)
+      if (refusal) throw refusal
       const found = await intake.find(address, session)
       if (typeof found === 'string') throw asError(messageAnswers[found])
       intake.accept(session, found)

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer } from 'node:tls'
+import { ListenerSockets, refuse } from '../listener-sockets.ts'
 import type { MessageDoor } from '../message-server.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
@@ -33,11 +34,11 @@ export async function openPop3Door(
 
   function serve(socket: Socket): void {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-    const connection = new LineConnection(socket, deps.clock)
     if (!rates.open(address)) {
-      socket.end('-ERR [SYS/TEMP] Too many connections from your address\r\n')
+      refuse(socket, '-ERR [SYS/TEMP] Too many connections from your address\r\n')
       return
     }
+    const connection = new LineConnection(socket, deps.clock)
     const session = new Pop3Session(deps, connection, shared, address)
     const run = session
       .run()
@@ -51,6 +52,7 @@ export async function openPop3Door(
 
   const tlsServer = isSecure && certificate ? createTlsServer(certificate, serve) : null
   const server: Server = tlsServer ?? createServer(serve)
+  const sockets = new ListenerSockets(server, deps.clock)
   server.on('error', (error) => deps.logger.warn('the door for POP3 broke', { error }))
   await listen(server, place)
   const stopRenewing = renewCertificate(deps, readCertificate, {
@@ -64,7 +66,7 @@ export async function openPop3Door(
     port: (server.address() as AddressInfo).port,
     async close() {
       stopRenewing()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = sockets.close()
       const ends = [...running.values()]
       for (const connection of running.keys()) connection.destroy()
       await Promise.all(ends)

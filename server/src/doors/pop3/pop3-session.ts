@@ -18,7 +18,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
+import { actsAsOther, appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
+import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
 /** What the door for POP3 uses. */
@@ -172,8 +173,9 @@ export class Pop3Session {
     if (mechanism === '') return '+OK\r\nPLAIN\r\nLOGIN\r\n.\r\n'
     this.#requireSecure()
     if (mechanism === 'PLAIN') {
-      const [, user = '', password = ''] = decode(initial ?? (await this.#ask(''))).split('\0')
-      return this.#signIn(user, password)
+      const plain = readPlain(decode(initial ?? (await this.#ask(''))))
+      if (!plain) throw new Pop3Refusal(`[AUTH] ${actsAsOther}`)
+      return this.#signIn(plain.user, plain.password)
     }
     if (mechanism !== 'LOGIN') throw new Pop3Refusal('This way of signing in is not known here')
     const user = decode(initial ?? (await this.#ask('Username:')))

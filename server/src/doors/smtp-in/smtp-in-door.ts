@@ -23,6 +23,7 @@ import {
   type MessageDoor,
   openServer,
   orTryAgain,
+  refuseParameters,
   senderOf,
   strayControl,
 } from '../message-server.ts'
@@ -86,13 +87,17 @@ export async function openSmtpInDoor(
       if (counted.delete(session)) rates.close(addressOf(session))
     },
 
-    onMailFrom(_address, session, callback) {
+    onMailFrom(address, session, callback) {
+      const refusal = refuseParameters('MAIL', address)
+      if (refusal) return callback(refusal)
       intake.begin(session)
       if (rates.isSpent(addressOf(session), 'unknown')) return callback(asError(answers.guessing))
       callback(rates.take(addressOf(session), 'message') ? null : asError(answers.tooManyMessages))
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      const refusal = refuseParameters('RCPT', address)
+      if (refusal) throw refusal
       const client = addressOf(session)
       if (rates.isSpent(client, 'unknown')) throw asError(answers.guessing)
       if (!rates.take(client, 'recipient')) throw asError(answers.tooManyRecipients)

@@ -45,7 +45,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     const isTaken = (place: (() => void) | null): boolean => {
       if (place && isOpen) places.push(place)
       else if (place) place()
-      else socket.close(closeCodes.tooMany, 'too many sockets')
+      else cutOff(socket, 'tooMany', 'too many sockets')
       return place !== null && isOpen
     }
     socket.on('error', (error: Error) => deps.logger.debug('a socket broke', { error }))
@@ -63,7 +63,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     const send = (message: SocketMessage): void => {
       // Whoever acts in the mailbox of another hears of its mail, and of nothing else of its person.
       if (actor.actedBy && message.kind === 'event' && !isOfMailbox[message.event.type]) return
-      if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket)
+      if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket, 'tooSlow', 'too slow')
       else socket.send(JSON.stringify(message))
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
     }
@@ -103,9 +103,9 @@ async function watchPerson(
   })
 }
 
-/** Says why, then ends the connection: the farewell would wait behind all that was not read. */
-function cutOff(socket: WebSocket): void {
-  socket.close(closeCodes.tooSlow, 'too slow')
+/** Sends the reason and ends the connection without waiting for the client's answer, which may never come. */
+function cutOff(socket: WebSocket, code: keyof typeof closeCodes, reason: string): void {
+  socket.close(closeCodes[code], reason)
   socket.terminate()
 }
 

@@ -3,12 +3,13 @@ import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
-import { programsOff } from '../program-sentences.ts'
+import { actsAsOther, programsOff } from '../program-sentences.ts'
 
 /** What a mail program is told. The sentences are what programs show to people. */
 export const answers = {
   tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
   unencrypted: { code: 538, text: '5.7.11 Passwords are taken on encrypted connections only' },
+  actsAsOther: { code: 535, text: `5.7.8 ${actsAsOther}` },
   wrongPassword: { code: 535, text: '5.7.8 The address or the password is wrong' },
   tooOften: { code: 421, text: '4.7.0 Too many wrong passwords on this connection' },
   ownPasswordFirst: {

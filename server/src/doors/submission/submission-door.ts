@@ -24,12 +24,14 @@ import {
   connectionOptions,
   type MessageDoor,
   openServer,
+  refuseParameters,
   senderOf,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
 import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
+import { isOwnIdentity } from '../sasl-plain.ts'
 import { takeChunks } from './chunking.ts'
 import { areReportNamesFit, reportsWanted } from './report-wishes.ts'
 import { answerOf, answers } from './submission-answers.ts'
@@ -98,12 +100,16 @@ export async function openSubmissionDoor(
     ),
 
     onMailFrom: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      const refusal = refuseParameters('MAIL', address)
+      if (refusal) throw refusal
       if (!areReportNamesFit(address)) throw asError(answers.longName)
       const actor = await programs.actorOf(session)
       await answered(checkEnvelopeSender(deps, actor, address.address))
     }),
 
     onRcptTo(address, session, callback) {
+      const refusal = refuseParameters('RCPT', address)
+      if (refusal) return callback(refusal)
       if (!isValidEmail(address.address)) return callback(asError(answers.badRecipient))
       if (!areReportNamesFit(address)) return callback(asError(answers.longName))
       const isFull = session.envelope.rcptTo.length >= maxRecipients
@@ -174,9 +180,13 @@ class SignedInPrograms {
     this.#hangUp = hangUp
   }
 
-  async signIn({ username = '', password }: SMTPServerAuthentication, session: SMTPServerSession) {
+  async signIn(
+    { username = '', authzid = '', password }: SMTPServerAuthentication,
+    session: SMTPServerSession,
+  ) {
     const address = addressOf(session)
     if (!session.secure && !isLoopbackAddress(address)) throw asError(answers.unencrypted)
+    if (!isOwnIdentity(authzid, username)) throw asError(answers.actsAsOther)
     const wrong = this.#wrong.get(session) ?? 0
     if (wrong >= maxWrongPasswords) throw asError(answers.tooOften)
     this.#wrong.set(session, wrong + 1)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { migrations as known } from '../../migrations/all.ts'
 import { statementOf } from '../../migrations/large-steps.ts'
+import { markRestoredStatement } from '../../restored-store.ts'
 import { connectPatiently, quoted } from './connect.ts'
 
 /** The lock of whoever brings a store to its shape: a server that starts meanwhile waits. */
@@ -34,6 +35,7 @@ export async function writeSnapshot(url: string, snapshot: WrittenSnapshot): Pro
     refuseOtherCounts(snapshot.counts, counts)
     for (const statement of later) await client.query(statement)
     await client.query("update store_fact set value = $1 where key = 'era'", [snapshot.era])
+    await client.query(markRestoredStatement)
     await client.query('commit')
     // Without figures of what the tables hold the first questions would be asked the slow way.
     await client.query('analyze')

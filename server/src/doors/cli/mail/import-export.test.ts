@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, writeMessage } from '../../../testing/index.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type ApiClient, createWorld, password, writeMessage } from '../../../testing/index.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
+import { ImapClient } from '../../imap/imap-client.fixture.ts'
 import { worldShell } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
@@ -70,6 +71,54 @@ test('an exported mailbox is imported with its folders, flags, times and bytes',
   )
 })
 
+test('a Maildir is imported with its answered and forwarded marks and its keywords', async () => {
+  const { world, bocau } = await openPlace()
+  const source = await emptyDirectory()
+  await mkdir(join(source, 'cur'))
+  await writeFile(join(source, 'cur', '1:2,PRSa'), writeMessage({ subject: 'Một' }))
+  await writeFile(join(source, 'dovecot-keywords'), '0 Quan-trong\n')
+  await bocau(`import ${khue}`, [source])
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => client.close())
+  await client.say('SELECT INBOX')
+  const { lines } = await client.say('FETCH 1 FLAGS')
+  for (const flag of ['\\Answered', '\\Seen', '$Forwarded', 'quan-trong'])
+    expect(lines.join()).toContain(flag)
+})
+
+describe('a message whose lines end with LF', () => {
+  const unix = (message: string) => message.replaceAll('\r\n', '\n')
+
+  test.each(['cur/1:2,S', 'mot.eml', 'old.mbox'])(
+    'is imported once with the same message by IMAP: %s',
+    async (name) => {
+      const { world, bocau } = await openPlace()
+      const source = await emptyDirectory()
+      const message = writeMessage({ to: khue, subject: 'Một', text: 'xin chào' })
+      await mkdir(join(source, 'cur'))
+      const mark = name.endsWith('.mbox') ? 'From vy@xuongmoc.example Mon May  6 07:08:09 2024\n' : ''
+      const file = join(source, name)
+      await writeFile(file, `${mark}${unix(message)}`)
+      await writeFile(join(source, 'two.eml'), message)
+      expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toContain(
+        'letters imported',
+      )
+      expect((await bocau(`import ${khue}`, [join(source, 'two.eml')])).output).toMatch(
+        /^0 letters .* 1 were here/,
+      )
+      expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toMatch(
+        /^0 letters/,
+      )
+
+      const client = await ImapClient.signIn(world.imapPort, khue, password)
+      onTestFinished(() => client.close())
+      await client.say('SELECT INBOX')
+      const { lines } = await client.say('FETCH 1 (RFC822.SIZE BODY.PEEK[])')
+      expect(lines.join()).toContain(`RFC822.SIZE ${Buffer.byteLength(message)}`)
+    },
+  )
+})
+
 test('the messages of an mbox are imported into the given folder', async () => {
   const { world, bocau } = await openPlace()
   const file = join(await emptyDirectory(), 'old.mbox')
@@ -89,7 +138,7 @@ test('the messages of an mbox are imported into the given folder', async () => {
   const page = await client.call('GET /api/v2/threads', { query: { in: 'Cũ/2024' } })
   const id = page.items.find((thread) => thread.subject === 'Một')?.message_ids[0] ?? ''
   const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id } })
-  expect(await raw.text()).toContain('\n\nFrom đây trở đi')
+  expect(await raw.text()).toContain('\r\n\r\nFrom đây trở đi')
 })
 
 test('a Gmail archive is imported with labels, and archived messages stay out of the inbox', async () => {

@@ -6,10 +6,11 @@ import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { BroughtMessage } from '../../../features/delivery/index.ts'
 import {
   folderOfDirectory,
-  readFlags,
+  imapFlagsOf,
   readKeywords,
   readMbox,
 } from '../../../features/moving/mail-files/index.ts'
+import { placeOf } from '../../../features/moving/moving-in/index.ts'
 
 /** A message found somewhere outside, and where. */
 export interface FoundMail {
@@ -74,17 +75,12 @@ async function* readMaildir(
     const place = join(directory, name)
     const found = await stat(place)
     if (!found.isFile()) continue
-    const { isUnread, isStarred, isDraft, isTrashed, isJunk } = readFlags(name, keywords)
     yield {
       place,
       message: {
+        ...placeOf({ flags: imapFlagsOf(name, keywords), labels: [] }, folder),
         raw: await readFile(place),
-        // What its owner has thrown away is not lost on the way either.
-        folder: isTrashed ? 'Trash' : isJunk && folder === 'INBOX' ? 'Junk' : folder,
         receivedAt: found.mtimeMs,
-        isUnread,
-        isStarred,
-        isDraft: (isDraft || folder === 'Drafts') && !isTrashed,
       },
     }
   }

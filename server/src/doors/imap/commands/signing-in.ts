@@ -7,7 +7,8 @@ import {
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { appPasswordNeeded, programsOff } from '../../program-sentences.ts'
+import { actsAsOther, appPasswordNeeded, programsOff } from '../../program-sentences.ts'
+import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'
 import { Answer, type Session } from '../session.ts'
@@ -59,8 +60,9 @@ export async function authenticate(
   requireSecure(session)
   const way = mechanism.toUpperCase()
   if (way === 'PLAIN') {
-    const [, user = '', password = ''] = decode(initial ?? (await ask(session, ''))).split('\0')
-    return signIn(session, user, password)
+    const plain = readPlain(decode(initial ?? (await ask(session, ''))))
+    if (!plain) throw new Answer('NO', actsAsOther, 'AUTHORIZATIONFAILED')
+    return signIn(session, plain.user, plain.password)
   }
   if (way !== 'LOGIN') throw new Answer('NO', 'This way of signing in is not known here')
   const user = decode(initial ?? (await ask(session, 'Username:')))

@@ -2,11 +2,13 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { createFolder, findFolder } from '../../mailbox/folders/index.ts'
 import { addMarks } from '../../mailbox/index.ts'
+import { listDelivered } from '../../mailbox/messages/index.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { Recipient } from '../find-recipient.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { spoofPrefix } from '../senders/spoof.ts'
+import { normaliseLineEnds } from './line-ends.ts'
 
 /** A message that somebody brings along from where their mail was before. */
 export interface BroughtMessage {
@@ -55,7 +57,12 @@ export async function importMessage(
     labels = [],
     virus = null,
   } = message
-  const stored = await storeScannedMessage(deps, message.raw)
+  const { raw, otherKeys } = normaliseLineEnds(message.raw)
+  const [earlier] = message.alongside
+    ? []
+    : (await listDelivered(deps.db.sql, recipient.accountId, otherKeys)).values()
+  if (earlier !== undefined) return { messageId: earlier, isNew: false }
+  const stored = await storeScannedMessage(deps, raw)
   await makeFolder(deps, recipient.accountId, folder)
   const at = message.isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
   let isNew = false

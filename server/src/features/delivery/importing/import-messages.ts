@@ -9,11 +9,14 @@ import type { DeliveryDeps } from '../deps.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { type StoredMessage, toMessage } from '../stored-message.ts'
 import type { Brought, BroughtMessage } from './import-message.ts'
+import { normaliseLineEnds } from './line-ends.ts'
 
 /** A message that is brought along, read and on its way into the store; its folder is there. */
 export interface ReadyMessage {
   message: Omit<BroughtMessage, 'alongside'>
   stored: StoredMessage
+  /** Keys of the same message with other line ends. */
+  otherKeys: readonly string[]
 }
 
 /** Reads a message that is brought along and begins to store its bytes. */
@@ -21,7 +24,8 @@ export async function readBrought(
   deps: DeliveryDeps,
   message: ReadyMessage['message'],
 ): Promise<ReadyMessage> {
-  return { message, stored: await storeScannedMessage(deps, message.raw) }
+  const { raw, otherKeys } = normaliseLineEnds(message.raw)
+  return { message, otherKeys, stored: await storeScannedMessage(deps, raw) }
 }
 
 /**
@@ -38,16 +42,18 @@ export async function importMessages(
     const known = await listDelivered(
       tx.sql,
       accountId,
-      ready.map(({ stored }) => stored.key),
+      ready.flatMap(({ stored, otherKeys }) => [stored.key, ...otherKeys]),
     )
+    const findKnown = ({ stored, otherKeys }: ReadyMessage) =>
+      [stored.key, ...otherKeys].map((key) => known.get(key)).find((id) => id !== undefined)
     const fresh = ready.filter(
-      ({ stored }, at) =>
-        !known.has(stored.key) && ready.findIndex((one) => one.stored.key === stored.key) === at,
+      (one, at) =>
+        findKnown(one) === undefined && ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
     )
     const ids = fresh.length > 0 ? await addAll(deps, tx, accountId, fresh) : []
     const made = new Map(fresh.map(({ stored }, at) => [stored.key, ids[at] as string]))
     return ready.map((one) => ({
-      messageId: (known.get(one.stored.key) ?? made.get(one.stored.key)) as string,
+      messageId: (findKnown(one) ?? made.get(one.stored.key)) as string,
       isNew: fresh.includes(one),
     }))
   })

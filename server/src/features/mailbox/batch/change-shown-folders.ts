@@ -7,6 +7,7 @@ import { removeMessages } from '../actions/delete-forever.ts'
 import { requireDeleting } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
+import { checkFolderPath } from '../folders/folder-path.ts'
 import { findFolder, listFolders, removeFolder } from '../folders/folder-store.ts'
 import {
   forgetSubscription,
@@ -75,6 +76,8 @@ export async function listLeftNames({ db }: Pick<MailboxDeps, 'db'>, accountId: 
 
 /** Makes a folder, and those that it hangs below where they are missing. */
 export async function makeShownFolder(deps: Deps, actor: Actor, path: string): Promise<void> {
+  // Before any folder above it is created.
+  checkFolderPath(path)
   const names = path.split('/')
   for (let depth = 1; depth < names.length; depth++) {
     const parent = names.slice(0, depth).join('/')
@@ -89,6 +92,7 @@ export async function renameShownFolder(
   actor: Actor,
   { folderId, path }: { folderId: string; path: string },
 ): Promise<void> {
+  checkFolderPath(path)
   const parent = path.split('/').slice(0, -1).join('/')
   if (parent !== '' && !(await findFolder(deps.db.sql, actor.accountId, parent)))
     await makeShownFolder(deps, actor, parent)

@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Flag } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
@@ -142,7 +143,7 @@ function turnOf(mark: keyof Marks): Turn | null {
   return mark === 'isFlagged' ? 'starred' : null
 }
 
-/** Changes the keywords; answers with the threads of messages that had others. Those beyond the most are left out. */
+/** Changes the keywords; answers with the threads of messages that had others. Refuses more than a message may have. */
 async function changeKeywords(
   deps: Pick<Deps, 'events' | 'ids'>,
   tx: Transaction,
@@ -165,8 +166,9 @@ async function changeKeywords(
     const gone = [...before].filter((key) =>
       mode === 'remove' ? named.has(key) : mode === 'set' && !named.has(key),
     )
-    const room = Math.max(0, maxKeywords - before.size + gone.length)
-    const linked = fresh.slice(0, room).flatMap((key) => labels.get(key) ?? [])
+    if (fresh.length > 0 && before.size - gone.length + fresh.length > maxKeywords)
+      throw new Refused('too_many_labels')
+    const linked = fresh.flatMap((key) => labels.get(key) ?? [])
     added.push(...linked.map((labelId) => ({ messageId: id, labelId })))
     removed.push(...gone.map((key) => ({ messageId: id, key })))
   }

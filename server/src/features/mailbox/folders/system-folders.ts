@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { type FolderRow, insertFolders } from './folder-store.ts'
+import { type FolderRow, insertFolders, takeUidValidity } from './folder-store.ts'
 
 /** The folders a summary has to treat in a way of their own. */
 export interface SpecialFolders {
@@ -64,6 +64,8 @@ export async function createSystemFolders(
   tx: Transaction,
   accountId: string,
 ): Promise<void> {
+  // Not the same for every account: one of this address may have been deleted before.
+  const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(
     tx.sql,
     systemFolderNames.map((name) => ({
@@ -75,6 +77,7 @@ export async function createSystemFolders(
       unread_threads: 0,
       total_threads: 0,
       created_at: deps.clock.now(),
+      uid_validity: uidValidity,
     })),
   )
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { limits } from '@bocau/contract/limits'
 import { type FarEntry, FarTrouble } from '../../../ports/far-mailbox.ts'
-import { readFlags, readKeywords } from '../mail-files/index.ts'
+import { imapFlagsOf, readKeywords } from '../mail-files/index.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import type { FolderInZip } from './folders-in-zip.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
@@ -44,26 +44,8 @@ function entryOf(
   { name, size, changedAt }: ZipPart,
   { kind, keywords }: { kind: FolderInZip['kind']; keywords: readonly string[] },
 ): FarEntry {
-  const flags = kind === 'maildir' ? flagsOf(lastName(name), keywords) : ['\\Seen']
+  const flags = kind === 'maildir' ? imapFlagsOf(lastName(name), keywords) : ['\\Seen']
   return { uid, size, flags, receivedAt: changedAt, isReceivedThen: false, labels: [] }
-}
-
-/** The flags of a Maildir as IMAP says them. */
-function flagsOf(name: string, keywords: readonly string[]): string[] {
-  const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, words } = readFlags(
-    name,
-    keywords,
-  )
-  const is = (flag: string, holds: boolean) => (holds ? [flag] : [])
-  return [
-    ...is('\\Seen', !isUnread),
-    ...is('\\Flagged', isStarred),
-    ...is('\\Draft', isDraft),
-    ...is('\\Deleted', isTrashed),
-    ...is('\\Answered', isAnswered),
-    ...is('$Forwarded', isForwarded),
-    ...words,
-  ]
 }
 
 async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Promise<string[]> {

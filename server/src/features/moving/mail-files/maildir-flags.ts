@@ -37,6 +37,24 @@ export function readFlags(name: string, keywords: readonly string[]): MaildirFla
   }
 }
 
+/** The flags behind the name of a message in a Maildir, as IMAP names them. */
+export function imapFlagsOf(name: string, keywords: readonly string[]): string[] {
+  const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, words } = readFlags(
+    name,
+    keywords,
+  )
+  const is = (flag: string, holds: boolean) => (holds ? [flag] : [])
+  return [
+    ...is('\\Seen', !isUnread),
+    ...is('\\Flagged', isStarred),
+    ...is('\\Draft', isDraft),
+    ...is('\\Deleted', isTrashed),
+    ...is('\\Answered', isAnswered),
+    ...is('$Forwarded', isForwarded),
+    ...words,
+  ]
+}
+
 /** The words that small letters stand for, as `dovecot-keywords` of a Maildir says. */
 export function readKeywords(text: string): string[] {
   const words: string[] = []

@@ -107,6 +107,35 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('is known where only its line ends differ', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const message = writeMessage({ subject: 'Một', text: 'xin chào' })
+    const bringOne = async (name: string, text: string) => {
+      const id = await bring(khue, 'thu.zip', zipSync({ [name]: Buffer.from(text) }))
+      await world.runJobs()
+      const { brought, known } = await reportOf(khue, id)
+      return { brought, known }
+    }
+    expect(await bringOne('thu/1.eml', message)).toEqual({ brought: 1, known: 0 })
+    expect(await bringOne('cur/1:2,S', message.replaceAll('\r\n', '\n'))).toEqual({ brought: 0, known: 1 })
+  })
+
+  test('is reported with readable names of its Maildir folders', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueEmail)
+    const zip = zipSync({
+      'cur/1:2,S': Buffer.from(writeMessage({ subject: 'Một' })),
+      '.Kh&AOE-ch h&AOA-ng/cur/1:2,S': Buffer.from(writeMessage({ subject: 'Hai' })),
+      '.Kh&AOE-ch h&AOA-ng/cur/2:2,S': Buffer.from('no message'),
+    })
+    const id = await bring(khue, 'thu.zip', zip)
+    await world.runJobs()
+    const { folders, problems } = await reportOf(khue, id)
+    expect(folders.map(({ path }) => path)).toContain('.Khách hàng/')
+    expect(problems.map(({ path }) => path)).toEqual(['.Khách hàng/'])
+  })
+
   test('comes into the folder that was chosen for it, what lies in folders below that', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

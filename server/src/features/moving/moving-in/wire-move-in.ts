@@ -1,5 +1,6 @@
 import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
 import { movingTroubles } from '@bocau/contract/moving-trouble'
+import { decodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/tables-moving.ts'
 import type { MoveInRow } from './store.ts'
 
@@ -32,10 +33,11 @@ export function wireReport(
   folders: readonly MoveInFolderTable[],
   problems: readonly MoveInProblemTable[],
 ): MoveInReport {
+  const shownPath = (path: string) => (row.file_id === null ? path : readablePath(path))
   return {
     ...wireMoveIn(row),
     folders: folders.map(({ path, folder, total, brought, known, failed }) => ({
-      path,
+      path: shownPath(path),
       folder,
       total,
       brought,
@@ -43,12 +45,15 @@ export function wireReport(
       failed,
     })),
     problems: problems.map(({ path, uid, subject, reason }) => ({
-      path,
+      path: shownPath(path),
       uid,
       subject,
       reason: reasons.find((one) => one === reason) ?? 'damaged',
     })),
   }
 }
+
+/** Decodes the names of Maildir folders in a path of a file, which are in modified UTF-7. */
+const readablePath = (path: string) => path.split('/').map(decodeModifiedUtf7).join('/')
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, Transaction, WriteSql } from './database.ts'
+
+/** The fact that a restore leaves in the store until its next start. */
+const restoredFact = 'restored'
+
+/** Writes the mark of a restore; both databases take this statement. */
+export const markRestoredStatement = `insert into store_fact (key, value) values ('${restoredFact}', '') on conflict (key) do nothing`
+
+export async function markRestored(db: WriteSql): Promise<void> {
+  await db
+    .insertInto('store_fact')
+    .values({ key: restoredFact, value: '' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/**
+ * Renews the numbers of a store that a backup was restored to; clients remember higher ones, of messages that the
+ * backup lacks. Returns how many accounts were renewed, or null where nothing was restored since the last start.
+ */
+export async function renewRestoredNumbers(db: Database, now: number): Promise<number | null> {
+  const mark = await db.sql
+    .selectFrom('store_fact')
+    .select('key')
+    .where('key', '=', restoredFact)
+    .executeTakeFirst()
+  if (!mark) return null
+  return db.transaction(async (tx) => {
+    // The row lock lets the first of several nodes do it, while the others wait.
+    const taken = await tx.sql.deleteFrom('store_fact').where('key', '=', restoredFact).executeTakeFirst()
+    if (taken.numDeletedRows === 0n) return null
+    const accounts = await tx.sql.selectFrom('account_counter').select('account_id').execute()
+    for (const { account_id } of accounts) await renewAccount(tx, account_id, now)
+    return accounts.length
+  })
+}
+
+async function renewAccount(tx: Transaction, accountId: string, now: number): Promise<void> {
+  const seconds = Math.floor(now / 1000)
+  // Milliseconds since 1970 exceed any number that the lost store counted up to, and those of an earlier restore.
+  const counters = await tx.sql
+    .updateTable('account_counter')
+    .set({
+      last_event_number: sql`case when last_event_number < ${now} then ${now} else last_event_number + 1 end`,
+      last_uid_validity: sql`case when last_uid_validity < ${seconds} then ${seconds} else last_uid_validity + 1 end`,
+    })
+    .where('account_id', '=', accountId)
+    .returning(['last_event_number', 'last_uid_validity'])
+    .executeTakeFirstOrThrow()
+  // Without events before it, no window can resume from a number of the lost store.
+  await tx.sql.deleteFrom('event').where('account_id', '=', accountId).execute()
+  await tx.sql.deleteFrom('vanished').where('account_id', '=', accountId).execute()
+  // Each folder gets a value of its own: one may later take the name of another.
+  const before = sql`(select count(*) from folder as other where other.account_id = ${accountId} and other.id < folder.id)`
+  await tx.sql
+    .updateTable('folder')
+    .set({
+      uid_validity: sql`${counters.last_uid_validity} + ${before}`,
+      modseq: counters.last_event_number,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+  await tx.sql
+    .updateTable('account_counter')
+    .set({
+      last_uid_validity: sql`last_uid_validity + (select count(*) from folder where folder.account_id = ${accountId})`,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { ConnectionIo } from './connection-io.ts'
+import { strangerLimits } from './imap-limits.ts'
+
+test('waiting for a slow reader leaves no listeners behind', async () => {
+  let accept = () => {}
+  const socket = new Duplex({
+    read() {},
+    write(_chunk, _encoding, done) {
+      accept = done
+    },
+    writableHighWaterMark: 1,
+  })
+  const io = new ConnectionIo(socket, new FakeClock(), strangerLimits)
+  const before = socket.listenerCount('close') + socket.listenerCount('drain')
+  for (let writes = 0; writes < 20; writes++) {
+    await io.write('* OK\r\n')
+    const flushed = io.flush()
+    const drained = once(socket, 'drain')
+    accept()
+    await Promise.all([flushed, drained])
+  }
+  expect(socket.listenerCount('close') + socket.listenerCount('drain')).toBe(before)
+})

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+onEachDatabase('a mail program', (database) => {
+  async function open(): Promise<ImapClient> {
+    const world = await createWorld({ database })
+    const client = await ImapClient.signIn(world.imapPort, khue, password)
+    onTestFinished(() => client.close())
+    return client
+  }
+
+  async function listNames(client: ImapClient): Promise<string> {
+    return (await client.say('LIST "" "*"')).lines.join('\n')
+  }
+
+  test.each(['x//y', 'a/../b', '/x', 'a/b/.', 'x//'])(
+    'creates no part of a folder path that is refused: %s',
+    async (path) => {
+      const client = await open()
+      const before = await listNames(client)
+      expect(await client.say(`CREATE "${path}"`)).toMatchObject({ status: 'NO' })
+      expect(await listNames(client)).toBe(before)
+      await client.say('CREATE old')
+      const created = await listNames(client)
+      expect(await client.say(`RENAME old "${path}"`)).toMatchObject({ status: 'NO' })
+      expect(await listNames(client)).toBe(created)
+    },
+  )
+
+  test('is told when a message has as many keywords as it may have', async () => {
+    const client = await open()
+    const keywords = Array.from({ length: 50 }, (_, at) => `word${at}`)
+    const message = writeMessage({ subject: 'Một' })
+    expect(await client.append(`INBOX (${keywords.join(' ')} more)`, message)).toMatchObject({
+      status: 'NO',
+      text: expect.stringContaining('[LIMIT]'),
+    })
+    expect(await client.append(`INBOX (${keywords.join(' ')})`, message)).toMatchObject({ status: 'OK' })
+    await client.say('SELECT INBOX')
+    expect(await client.say('STORE 1 +FLAGS (more)')).toMatchObject({
+      status: 'NO',
+      text: expect.stringContaining('[LIMIT]'),
+    })
+    expect(await client.say('STORE 1 +FLAGS (word1)')).toMatchObject({ status: 'OK' })
+    expect(await client.say('STORE 1 FLAGS (word1 more)')).toMatchObject({ status: 'OK' })
+  })
+
+  test('is told that an empty message and one with NUL outside a literal8 are not appended', async () => {
+    const client = await open()
+    expect(await client.append('INBOX', '')).toMatchObject({ status: 'NO', text: 'The message is empty' })
+    const message = 'Subject: a\r\n\r\nx\0y\r\n'
+    client.write(`n1 APPEND INBOX {${message.length}+}\r\n${message}\r\n`)
+    expect(await client.until('n1')).toMatchObject({
+      status: 'BAD',
+      text: expect.stringContaining('literal8'),
+    })
+    expect(await client.append('INBOX', message)).toMatchObject({ status: 'OK' })
+    client.write('n2 APPEND INBOX {0}\r\n')
+    expect(await client.line()).toMatch(/^\+/)
+    client.write('\r\n')
+    expect(await client.until('n2')).toMatchObject({ status: 'NO' })
+    expect((await client.say('STATUS INBOX (MESSAGES)')).lines[0]).toContain('MESSAGES 1')
+  })
+
+  test.each(['a\\b', '100%', 'a*b', 'a "b"', '[x]', '~', '#x', '&', 'a.b'])(
+    'creates, lists, selects, renames and deletes a folder with an unusual name: %s',
+    async (name) => {
+      const client = await open()
+      const quoted = `"${name.replaceAll('&', '&-').replaceAll(/["\\]/g, '\\$&')}"`
+      for (const command of ['CREATE', 'SELECT', 'SUBSCRIBE'])
+        expect(await client.say(`${command} ${quoted}`)).toMatchObject({ status: 'OK' })
+      await client.say('UNSELECT')
+      const { lines } = await client.say('LIST "" "*"')
+      // Wildcards, quotation marks and backslashes are no part of an atom.
+      const written = /[\\%*" \]]/.test(name) ? quoted : quoted.slice(1, -1)
+      expect(lines.filter((line) => line.endsWith(` "/" ${written}`))).toHaveLength(1)
+      expect((await client.say(`STATUS ${quoted} (MESSAGES)`)).lines[0]).toContain('MESSAGES 0')
+      expect(await client.say(`RENAME ${quoted} ${quoted.slice(0, -1)}/moved"`)).toMatchObject({
+        status: 'NO',
+      })
+      expect(await client.say(`RENAME ${quoted} renamed`)).toMatchObject({ status: 'OK' })
+      expect(await client.say(`RENAME renamed ${quoted}`)).toMatchObject({ status: 'OK' })
+      expect(await client.say(`DELETE ${quoted}`)).toMatchObject({ status: 'OK' })
+    },
+  )
+})

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { markRestored, renewRestoredNumbers } from '../../db/restored-store.ts'
+import { createWorld, onEachDatabase, password, SocketClient, type World } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function signIn(world: World): Promise<ImapClient> {
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** A number that SELECT or STATUS reports. */
+const reported = (lines: readonly string[], name: string) =>
+  Number(new RegExp(`${name} (\\d+)`).exec(lines.join('\n'))?.[1])
+
+async function listValidities(client: ImapClient): Promise<number[]> {
+  const { lines } = await client.say('LIST "" "*" RETURN (STATUS (UIDVALIDITY))')
+  return lines.flatMap((line) => (line.includes('STATUS') ? [reported([line], 'UIDVALIDITY')] : []))
+}
+
+async function restore(world: World): Promise<number | null> {
+  await world.app.db.transaction((tx) => markRestored(tx.sql))
+  await world.clock.advance(60)
+  return renewRestoredNumbers(world.app.db, world.clock.now())
+}
+
+onEachDatabase('a restored store', () => {
+  test('gives every folder a UIDVALIDITY and a MODSEQ that no client has seen', async () => {
+    const world = await createWorld()
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
+    const before = await signIn(world)
+    await before.say('CREATE Riêng')
+    const seen = await listValidities(before)
+    const { lines: inbox } = await before.say('SELECT INBOX (CONDSTORE)')
+    before.close()
+
+    expect(await restore(world)).toBeGreaterThan(0)
+
+    const client = await signIn(world)
+    const renewed = await listValidities(client)
+    expect(renewed).toHaveLength(seen.length)
+    expect(new Set(renewed).size).toBe(renewed.length)
+    expect(Math.min(...renewed)).toBeGreaterThan(Math.max(...seen))
+    await client.say('CREATE Mới')
+    expect(Math.max(...(await listValidities(client)))).toBeGreaterThan(Math.max(...renewed))
+
+    const known = `${reported(inbox, 'UIDVALIDITY')} ${reported(inbox, 'HIGHESTMODSEQ')}`
+    await client.say('ENABLE QRESYNC')
+    const { lines } = await client.say(`SELECT INBOX (QRESYNC (${known}))`)
+    expect(lines.join('\n')).not.toMatch(/VANISHED|FETCH/)
+    expect(reported(lines, 'HIGHESTMODSEQ')).toBeGreaterThan(reported(inbox, 'HIGHESTMODSEQ'))
+  })
+
+  test('tells windows that resume from an event of the lost store to read everything again', async () => {
+    const world = await createWorld()
+    const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
+    await restore(world)
+    await world.deliverAll([{ subject: 'Ba' }])
+
+    for (const since of [1, 2, 3, 5]) {
+      const socket = new SocketClient(world.origin, { token, since })
+      onTestFinished(() => socket.close())
+      expect((await socket.messages(1))[0]?.kind).toBe('stale')
+    }
+  })
+
+  test('has accounts whose folders do not begin with the same UIDVALIDITY', async () => {
+    const world = await createWorld()
+    const read = async (email: string) => {
+      await world.clock.advance(1)
+      await world.addAccount({ email })
+      const client = await ImapClient.signIn(world.imapPort, email, password)
+      onTestFinished(() => client.close())
+      return reported((await client.say('SELECT INBOX')).lines, 'UIDVALIDITY')
+    }
+    const first = await read('an@mocviet.test')
+    expect(first).toBeGreaterThan(1)
+    expect(await read('binh@mocviet.test')).toBeGreaterThan(first)
+  })
+
+  test('is renewed once', async () => {
+    const world = await createWorld()
+    expect(await renewRestoredNumbers(world.app.db, world.clock.now())).toBeNull()
+    expect(await restore(world)).not.toBeNull()
+    expect(await renewRestoredNumbers(world.app.db, world.clock.now())).toBeNull()
+  })
+})

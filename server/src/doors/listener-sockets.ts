@@ -1,0 +1,53 @@
+import type { Server, Socket } from 'node:net'
+import type { Clock } from '../ports/clock.ts'
+
+/** How long clients may take to finish after their listener stops accepting connections. */
+export const closeGraceMilliseconds = 3_000
+
+/**
+ * The raw sockets of a listener. They include those that no protocol session knows: during a TLS handshake, after an
+ * upgrade, or refused. Each of them keeps the listener, and with it the process, from ending.
+ */
+export class ListenerSockets {
+  readonly #server: Server
+  readonly #clock: Clock
+  readonly #open = new Set<Socket>()
+
+  constructor(server: Server, clock: Clock) {
+    this.#server = server
+    this.#clock = clock
+    server.on('connection', (socket: Socket) => {
+      this.#open.add(socket)
+      socket.once('close', () => this.#open.delete(socket))
+    })
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Stops accepting connections. Resolves once all sockets are closed; destroys them after the grace period. */
+  async close(stop = (done: () => void): unknown => this.#server.close(done)): Promise<void> {
+    const stopped = new Promise<void>((resolve) => stop(resolve))
+    const cancel = this.#clock.setTimer(closeGraceMilliseconds, () => this.destroyAll())
+    await stopped
+    cancel()
+    this.destroyAll()
+  }
+
+  destroyAll(): void {
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  /** Destroys connections on which nothing was received, such as those a browser opens in advance. */
+  destroyUnused(): void {
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
+
+/** Sends a refusal and destroys the socket, whether or not the client reads it or hangs up. */
+export function refuse(socket: Socket, answer: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.write(answer)
+  socket.destroySoon()
+}
