@@ -17,8 +17,8 @@ import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
 const pauseSeconds = 5
 
 /**
- * Looks at the records of a domain now. When all that are required hold it is verified, and stays so: one bad day
- * of a zone must not stop the mail of a company. Its messages are signed as soon as its zone names the key.
+ * Checks the records of a domain now. Once SPF and DKIM are correct it is verified, and stays verified: one bad day of a
+ * zone must not stop the mail of a company. Its messages are signed as soon as its zone names the key.
  */
 export async function checkDomain(
   deps: OrganisationDeps,
@@ -48,11 +48,14 @@ export async function checkDomain(
   return seen
 }
 
-/** Whether everything is right without which mail would not arrive, or not be believed elsewhere. */
+/**
+ * Whether messages of the domain pass SPF and DKIM elsewhere. The MX record does not count: a company that moves in
+ * keeps it at its old server until all mail is here.
+ */
 function allowsSending(records: readonly DomainRecord[]): boolean {
-  const required = records.filter((record) => record.is_required)
-  // A mail server that cannot be named is no record at all: then nothing can arrive.
-  return required.some(({ kind }) => kind === 'mx') && required.every(({ state }) => state === 'found')
+  return (['spf', 'dkim'] as const).every((needed) =>
+    records.some(({ kind, state }) => kind === needed && state === 'found'),
+  )
 }
 
 /** Refuses whoever asks again before anything can have changed. */

@@ -10,7 +10,7 @@ import { CatchAllField } from './CatchAllField.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 import { DomainKey } from './DomainKey.tsx'
 import css from './DomainPage.module.css'
-import { checkDomain, lackingOf, tellOf } from './domain-acts.ts'
+import { checkDomain, lackingOf, receivesElsewhere, tellOf } from './domain-acts.ts'
 import { RemoveDomain } from './RemoveDomain.tsx'
 import { useChecks } from './use-checks.ts'
 
@@ -67,7 +67,7 @@ export function Domain({ domain }: { domain: OrganisationDomain }) {
   )
 }
 
-/** Two things that are told apart: that its people may send, and that nothing is missing. */
+/** Whether its people may send, whether its mail arrives here, and whether nothing is missing. */
 function State({ domain }: { domain: OrganisationDomain }) {
   const { is_verified, is_active, is_complete } = domain
   if (!is_active) return <Tag>{t('organisation.domain.inactive')}</Tag>
@@ -78,6 +78,9 @@ function State({ domain }: { domain: OrganisationDomain }) {
         <KindTag kind="success">{t('organisation.domain.verified')}</KindTag>
       ) : (
         <KindTag kind="warning">{t('organisation.domain.unverified')}</KindTag>
+      )}
+      {receivesElsewhere(domain) && (
+        <KindTag kind="warning">{t('organisation.domain.receivesElsewhere')}</KindTag>
       )}
       {domain.checked_at !== null && (
         <KindTag kind="warning">{t('organisation.domain.lacking', { n: lackingOf(domain) })}</KindTag>

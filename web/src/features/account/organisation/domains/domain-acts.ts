@@ -14,6 +14,10 @@ import { claimsQuery, domainsQuery, readOrganisationAnew } from '../organisation
 export const lackingOf = ({ records, unfit_hosts }: OrganisationDomain): number =>
   records.filter(({ kind, state }) => kind !== 'dkim_next' && state !== 'found').length + unfit_hosts.length
 
+/** Whether the last check found that the MX record does not name this server, as before a move is over. */
+export const receivesElsewhere = ({ records }: OrganisationDomain): boolean =>
+  records.some(({ kind, state }) => kind === 'mx' && (state === 'wrong' || state === 'missing'))
+
 /** Looks at the records now; answers with the domain as it is, also while it may not send. */
 export async function checkDomain({ domain, is_verified }: OrganisationDomain): Promise<OrganisationDomain> {
   const seen = await request('POST /api/v2/organisation/domains/:domain/check', { params: { domain } }).catch(
