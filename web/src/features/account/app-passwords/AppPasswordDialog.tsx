@@ -71,10 +71,8 @@ export function AppPasswordDialog({ onMake, onClose }: Props) {
               checked={one === scope}
               onChange={() => setScope(one)}
             />
-            <span>
-              <b>{t(scopeTexts[one].name)}</b>
-              <small>{t(scopeTexts[one].text)}</small>
-            </span>
+            <b>{t(scopeTexts[one].name)}</b>
+            <small>{t(scopeTexts[one].text)}</small>
           </label>
         ))}
       </fieldset>
