@@ -21,5 +21,19 @@ export const canActOnThreads = (user: Pick<UserInfo, 'acting' | 'domain_verified
 /** Whether this person may open threads: that too only where the domain has proved its DNS records. */
 export const canOpenThreads = (user: Pick<UserInfo, 'domain_verified'>): boolean => user.domain_verified
 
+/** Whether this person may set up forwarding: in the mailbox of another only with a right to send. */
+export const canForwardAutomatically = ({
+  acting,
+  enable_smtp,
+}: Pick<UserInfo, 'acting' | 'enable_smtp'>): boolean =>
+  !acting || (acting.send !== 'none' && enable_smtp === 1)
+
+/** Whether this person may set up automatic answers: in the mailbox of another only with the right to send as it. */
+export const canAnswerAutomatically = ({
+  acting,
+  enable_smtp,
+}: Pick<UserInfo, 'acting' | 'enable_smtp'>): boolean =>
+  !acting || (acting.send === 'as' && enable_smtp === 1)
+
 /** Whether the drive is offered at all. */
 export const canUseDrive = (settings: Pick<ServerSettings, 'enable_drive'>): boolean => settings.enable_drive

@@ -10,13 +10,7 @@ test('what follows from where an endpoint lies and who may ask is among its refu
   )
   expect(of('GET /storage/v1/public/:token')).not.toContain('not_signed_in')
   expect(of('POST /api/v2/rules')).toEqual(
-    expect.arrayContaining([
-      'unsupported_media_type',
-      'body_too_large',
-      'cross_origin',
-      'app_password_reads',
-      'store_full',
-    ]),
+    expect.arrayContaining(['unsupported_media_type', 'body_too_large', 'cross_origin', 'store_full']),
   )
   expect(of('PUT /api/v2/organisation/sharing_policy')).toEqual(
     expect.arrayContaining(['forbidden', 'app_password_reach']),

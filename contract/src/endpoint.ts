@@ -101,18 +101,17 @@ export function refusalsOf(key: string, endpoint: Endpoint): ReadonlySet<ErrorCo
     ...(endpoint.refuses.includes('over_quota') ? (['store_full'] as const) : []),
     ...(endpoint.bytes ? (['content_damaged'] as const) : []),
     ...(isOfDrive(key) ? (['drive_off'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : ofPeople(key, endpoint)),
+    ...(endpoint.access === 'public' ? [] : ofPeople(endpoint)),
     ...(endpoint.access === 'public' && !endpoint.beforeSetUp ? (['not_set_up'] as const) : []),
     ...anywhere,
   ])
 }
 
-function ofPeople(key: string, { access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {
+function ofPeople({ access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {
   return [
     ...whereSignedIn,
     ...(beforeSecondStep ? [] : (['second_step_missing'] as const)),
     ...(access === 'account' ? [] : (['app_password_reach'] as const)),
-    ...(key.startsWith('GET ') ? [] : (['app_password_reads'] as const)),
     ...(access === 'administrator' || access === 'owner' ? (['forbidden'] as const) : []),
     ...(mailbox ? (['mailbox_right_missing'] as const) : []),
   ]

@@ -50,8 +50,8 @@ export const errorStatus = {
   confirm_needed: 409,
   /** A session of another program's password came where only the person may. */
   app_password_reach: 403,
-  /** The app password was made for reading alone. */
-  app_password_reads: 403,
+  /** The app password opens mail programs only; a session needs one with the scope `api`. */
+  app_password_mail_only: 403,
   password_incorrect: 422,
   /** The answer carries `faults`, the rules that it breaks. */
   password_weak: 422,

@@ -18,14 +18,14 @@ export const sendersEndpoints = endpoints({
   },
   'POST /api/v2/accounts/default-sender': {
     summary: 'Begin new letters with this address',
-    access: 'account',
+    access: 'person',
     body: z.object({ email: EmailAddress }),
     refuses: ['sender_unknown'],
   },
   'POST /api/v2/accounts': {
     summary:
       'Add an address to write from; a code is sent to it, and it cannot be used before that is given back',
-    access: 'account',
+    access: 'person',
     body: z.object({
       email: EmailAddress,
       name: z.string().overwrite(asSeen).trim().max(200).default(''),
@@ -43,14 +43,14 @@ export const sendersEndpoints = endpoints({
   },
   'POST /api/v2/accounts/verify': {
     summary: 'Prove an address to write from with the code that was sent to it',
-    access: 'account',
+    access: 'person',
     body: z.object({ email: EmailAddress, code: z.string().trim().min(1).max(20) }),
     reply: SenderAccount,
     refuses: ['code_incorrect', 'code_locked', 'sender_kept_here'],
   },
   'POST /api/v2/accounts/resend': {
     summary: 'Send the code of an address to write from again',
-    access: 'account',
+    access: 'person',
     body: z.object({ email: EmailAddress }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
     refuses: [
@@ -63,7 +63,7 @@ export const sendersEndpoints = endpoints({
   },
   'POST /api/v2/accounts/remove': {
     summary: 'Write from this address no longer',
-    access: 'account',
+    access: 'person',
     body: z.object({ email: EmailAddress }),
     refuses: [],
   },

@@ -6,7 +6,7 @@ import { checkAccessibility, demoPassword, expect, journey as plainJourney } fro
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { followLink, threadRow } from './harness/screens.ts'
 import { checkPhone, phone } from './harness/touch.ts'
-import { likeIn, t, tEn } from './texts.ts'
+import { likeIn, startingWith, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -102,8 +102,10 @@ journey(
     await page.getByRole('button', { name: tEn('account.appPasswords.add') }).press('Enter')
     await page.getByRole('dialog').getByLabel(tEn('account.appPasswords.name')).fill('Máy đọc')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await page.getByRole('checkbox', { name: tEn('account.appPasswords.readsOnly'), checked: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page
+      .getByRole('radio', { name: startingWith(tEn('account.appPasswords.mailRead')), checked: true })
+      .waitFor()
     await checkAccessibility(page)
     await page.getByRole('dialog').getByLabel(tEn('account.appPasswords.name')).press('Enter')
     await page.getByText(tEn('account.appPasswords.once')).waitFor()
@@ -115,7 +117,7 @@ journey(
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Máy đọc' })
-      .filter({ hasText: tEn('account.appPasswords.onlyReads') })
+      .filter({ hasText: tEn('account.appPasswords.mailRead') })
       .getByText(likeIn('en', 'account.lastUsedBy', { protocol: 'IMAP', address: '127.0.0.1' }))
       .waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -37,7 +37,13 @@ export const auditKinds = {
     'moving_ended',
   ],
   groups: ['group_added', 'group_changed', 'group_joined', 'group_left', 'group_removed'],
-  mailboxes: ['mailbox_added', 'mailbox_changed', 'mailbox_right_given', 'mailbox_right_taken'],
+  mailboxes: [
+    'mailbox_added',
+    'mailbox_changed',
+    'mailbox_deleted',
+    'mailbox_right_given',
+    'mailbox_right_taken',
+  ],
   policies: [
     'program_policy_set',
     'recall_window_set',

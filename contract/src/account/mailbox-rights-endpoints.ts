@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id } from '../ids.ts'
+import { EmailAddress, Id } from '../ids.ts'
+import { limits } from '../limits.ts'
 import {
   MailboxActLine,
   MailboxPerson,
@@ -72,11 +73,33 @@ export const mailboxRightEndpoints = endpoints({
     ],
   },
   'PATCH /api/v2/organisation/mailboxes/:id': {
-    summary: 'Change what a shared mailbox is called and holds, who has a right to it, or shut it',
+    summary:
+      'Change what a shared mailbox is called and holds, its addresses, who has a right to it, or shut it; opening it restores one that was deleted',
     access: 'administrator',
     params: mailbox,
     body: SharedMailboxChange,
     reply: SharedMailbox,
-    refuses: ['forbidden', 'member_unknown'],
+    refuses: [
+      'forbidden',
+      'member_unknown',
+      'address_taken',
+      'address_resting',
+      'domain_not_own',
+      'too_many_addresses',
+      'leaving_not_done',
+    ],
+  },
+  'POST /api/v2/organisation/mailboxes/:id/delete': {
+    summary:
+      'Delete a shared mailbox: it is shut at once, and its mail is deleted after some days; until then opening it restores it',
+    access: 'administrator',
+    params: mailbox,
+    body: z.object({
+      /** The address of the mailbox, as a word that this one is meant. */
+      email: EmailAddress,
+      keep_days: z.number().int().min(0).max(limits.maxLeaverDays).default(30),
+    }),
+    reply: SharedMailbox,
+    refuses: ['forbidden', 'leaving_not_done'],
   },
 })

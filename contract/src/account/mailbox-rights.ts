@@ -74,11 +74,15 @@ export const SharedMailbox = z
   .object({
     id: Id,
     email: z.string(),
+    /** Other addresses that it is reached at, such as those from before it was renamed. */
+    aliases: z.array(z.string()),
     name: z.string(),
     quota_megabytes: z.number().int(),
     used_bytes: z.number().int(),
     /** Nobody opens it, and what is written to it is returned. */
     is_disabled: z.boolean(),
+    /** When its mail is deleted; null unless it was deleted. Enabling it before then restores it. */
+    delete_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,
     people: z.array(MailboxPerson),
   })
@@ -95,6 +99,10 @@ export type NewSharedMailbox = z.infer<typeof NewSharedMailbox>
 /** What may be changed of one; what is not named stays. */
 export const SharedMailboxChange = z.object({
   name: name.optional(),
+  /** The address that it has from now on; the one before stays as another address. */
+  email: EmailAddress.optional(),
+  /** All other addresses that it has from now on. */
+  aliases: z.array(EmailAddress).max(limits.maxAliases).optional(),
   quota_megabytes: z.number().int().min(1).max(100_000_000).optional(),
   is_disabled: z.boolean().optional(),
   /** Everybody who has a right to it from now on. */

@@ -41,6 +41,14 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
+/** What an app password opens: mail programs, mail programs for reading only, or the API. */
+export const AppPasswordScope = z.enum(['mail_read', 'mail', 'api']).meta({
+  id: 'AppPasswordScope',
+  description:
+    '`mail`: IMAP, POP3 and SMTP. `mail_read`: IMAP and POP3 without changes, deletions or sending. `api`: sessions of the API, which reach mail, contacts, drive and settings but not the account area',
+})
+export type AppPasswordScope = z.infer<typeof AppPasswordScope>
+
 export const AppPassword = z
   .object({
     id: Id,
@@ -51,8 +59,7 @@ export const AppPassword = z
     last_address: z.string(),
     /** By which protocol; null before. */
     last_protocol: z.enum(['imap', 'pop3', 'smtp', 'api']).nullable(),
-    /** What it opens can be read and not changed, and nothing is sent with it. */
-    reads_only: z.boolean(),
+    scope: AppPasswordScope,
   })
   .meta({ id: 'AppPassword' })
 export type AppPassword = z.infer<typeof AppPassword>
@@ -197,9 +204,9 @@ export const protectionEndpoints = endpoints({
   },
   'POST /api/v2/app-passwords': {
     summary:
-      'Make a password for another program, shown once, here. With it in place of the password a program gets a session for the header X-AUTH-TOKEN, which reaches the mail and never the account area',
+      'Make a password for another program, shown once, here. With the scope `api` a program uses it to start a session for the header X-AUTH-TOKEN, which never reaches the account area',
     access: 'person',
-    body: z.object({ name: label, reads_only: z.boolean().default(false) }),
+    body: z.object({ name: label, scope: AppPasswordScope.default('mail') }),
     reply: z.object({ app_password: AppPassword, password: z.string() }),
     refuses: ['confirm_needed', 'programs_off', 'too_many_app_passwords'],
   },

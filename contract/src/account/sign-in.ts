@@ -65,6 +65,7 @@ export const signInEndpoints = endpoints({
       'second_step_needed',
       'own_password_needed',
       'programs_off',
+      'app_password_mail_only',
       'unavailable',
     ],
   },

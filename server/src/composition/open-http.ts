@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { HttpDoor } from '../doors/http/http-door.ts'
 import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
-import { findActor, findUnready } from '../features/account/sessions/index.ts'
+import { findApiActor, findUnready } from '../features/account/sessions/index.ts'
 import { findActorInMailbox, noteAct } from '../features/mailbox-rights/index.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
@@ -30,7 +30,7 @@ export async function openHttp(
     ])
   const withDrive = (actor: Actor | null) =>
     actor && { ...actor, hasDrive: actor.hasDrive && config.hasDrive }
-  const whoHolds = async (token: string) => withDrive(await findActor(app, token))
+  const whoHolds = async (token: string) => withDrive(await findApiActor(app, token))
   const drive = driveDeps(app, config)
   const door = {
     ...app,

@@ -152,7 +152,7 @@ async function programDoors({ world, person }: Office): Promise<Record<string, D
   const pop3 = await openPop3Door(world.app, place, {})
   onTestFinished(() => pop3.close())
   const submission = await openSubmission(world)
-  const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script' } })
+  const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
   return {
     async IMAP() {
       const client = await ImapClient.open(world.imapPort)

@@ -1,9 +1,10 @@
 import type { AppPasswordNeeded } from '../features/sign-in/index.ts'
 
-/** Why a program is not let in with the person's own password, as programs show it. */
+/** Why a mail program has to use another password, as programs show it. */
 export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
   two_step: 'This account has 2-step verification: make a password for this program in your settings',
   organisation: 'Your organisation asks for a password made for each program: make one in your settings',
+  scope: 'This password is for the API only: make a password for this program in your settings',
 }
 
 /** Where the organisation lets no mail programs in, or not those of this person. */

@@ -106,6 +106,8 @@ import { whoAnswersInvitations } from './0400-who-answers-invitations.ts'
 import { unverifiedSenders } from './0410-unverified-senders.ts'
 import { contactsOfABook } from './0420-contacts-of-a-book.ts'
 import { holdersOfProvedAddresses } from './0430-holders-of-proved-addresses.ts'
+import { scopesOfAppPasswords } from './0490-scopes-of-app-passwords.ts'
+import { draftsOfOtherPrograms } from './0500-drafts-of-other-programs.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -218,4 +220,6 @@ export const migrations: readonly Migration[] = [
   unverifiedSenders,
   contactsOfABook,
   holdersOfProvedAddresses,
+  scopesOfAppPasswords,
+  draftsOfOtherPrograms,
 ]

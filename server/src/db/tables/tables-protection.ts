@@ -100,6 +100,8 @@ export interface AppPasswordTable {
   last_address: string
   /** What it opens can be read and not changed, and sends nothing. */
   reads_only: Generated<Flag>
+  /** Opens the API rather than mail programs. */
+  opens_api: Generated<Flag>
   /** By which protocol it was used last; null before, and where that was not kept yet. */
   last_protocol: Generated<'imap' | 'pop3' | 'smtp' | 'api' | null>
 }

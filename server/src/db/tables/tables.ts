@@ -91,6 +91,8 @@ export interface SessionTable {
   app_password_id: Generated<string | null>
   /** Opened with a password that reads and changes nothing. */
   reads_only: Generated<Flag>
+  /** Opened through the API with an app password made for it. */
+  opens_api: Generated<Flag>
 }
 
 export interface SignInFailureTable {

@@ -199,7 +199,6 @@ async function authenticate(
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
-  if (actor.isReadOnly && !isOpenToReaders(request)) throw new Refused('app_password_reads')
   if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
   if (actor.actedBy && endpoint.mailbox && !reaches(actor.actedBy, endpoint.mailbox.needs))
     throw new Refused('mailbox_right_missing')
@@ -216,11 +215,6 @@ async function findUnready(
   const unready = await unreadyOf(request)
   if (unready && !endpoint.beforeSecondStep) throw new Refused('second_step_missing')
   return unready
-}
-
-/** Whether who may only read may ask for this: it changes nothing but the session that it came with. */
-function isOpenToReaders({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
-  return method === 'GET' || method === 'HEAD' || (method === 'DELETE' && url === '/api/v2/session')
 }
 
 /** What of a reply may change with the right of whoever acts in a mailbox that is not their own. */

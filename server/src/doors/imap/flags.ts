@@ -23,14 +23,12 @@ export function flagsOf(entry: FolderEntry): string[] {
 }
 
 /**
- * What flags mean here: marks and keywords. A message that is written here is a draft whatever is set; on any other
- * `\Draft` is kept as keywords are.
+ * What flags mean here: marks and keywords. A message in Drafts is a draft whatever is set; on any other `\Draft` is
+ * kept as keywords are.
  */
-export function marksOf(
-  flags: readonly string[],
-): Pick<MarkChange, 'marks' | 'keywords'> & { isDraft: boolean } {
+export function marksOf(flags: readonly string[]): Pick<MarkChange, 'marks' | 'keywords'> {
   const marks = flags.flatMap((flag) => ownOf(marksOfFlags, flag.toLowerCase()) ?? [])
   const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
   const keywords = flags.filter((flag) => !flag.startsWith('\\') && !ownOf(marksOfFlags, flag.toLowerCase()))
-  return { marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords, isDraft }
+  return { marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
 }

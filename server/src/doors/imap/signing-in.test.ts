@@ -66,7 +66,7 @@ onEachDatabase('a mail program that signs in', (database) => {
     await world.deliver({ subject: 'Not read yet' })
     const browser = new Browser(world)
     await browser.signIn()
-    const body = { name: 'Máy đọc', reads_only: true }
+    const body = { name: 'Máy đọc', scope: 'mail_read' } as const
     const made = await browser.call('POST /api/v2/app-passwords', { body })
     const client = await open(world)
     await client.say(`LOGIN ${khue} "${made.password}"`)

@@ -211,7 +211,7 @@ test('a password for reading fetches and deletes nothing, and an organisation ma
   const port = await openDoor(world)
   const browser = new Browser(world)
   await browser.signIn()
-  const body = { name: 'Máy in', reads_only: true }
+  const body = { name: 'Máy in', scope: 'mail_read' } as const
   const made = await browser.call('POST /api/v2/app-passwords', { body })
   await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
   const program = await Program.open(port)

@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { Browser, behindProxy } from '../../features/account/testing.ts'
+import { Browser, behindProxy, refusalOf } from '../../features/account/testing.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-settings.ts'
 
@@ -183,11 +183,13 @@ test('an Apple device is set up by a link that opens once, with a password made 
     ].map(stringOf),
   ).toEqual(['khue@mocviet.test', 'mail.mocviet.test', '993', '587'])
   expect(profile).toContain('<key>IncomingMailServerUseSSL</key><true/>')
-  const { token } = await world.stranger.call('POST /api/v2/session', {
-    body: { email: 'khue@mocviet.test', password: stringOf('IncomingPassword') ?? '' },
-  })
-  expect(token).not.toBe('')
-  expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([{ name: 'iPhone' }])
+  const body = { email: 'khue@mocviet.test', password: stringOf('IncomingPassword') ?? '' }
+  expect(await refusalOf(world.stranger.call('POST /api/v2/session', { body }))).toBe(
+    'app_password_mail_only',
+  )
+  expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([
+    { name: 'iPhone', scope: 'mail' },
+  ])
 
   const again = await fetch(world.origin + path)
   expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('used')])

@@ -222,9 +222,9 @@ test('a password for reading sends nothing, and an organisation may ask for one 
   const port = await openDoor(world)
   const browser = new Browser(world)
   await browser.signIn()
-  const make = (name: string, reads_only: boolean) =>
-    browser.call('POST /api/v2/app-passwords', { body: { name, reads_only } })
-  const [reading, sending] = [await make('Máy đọc', true), await make('Thunderbird', false)]
+  const make = (name: string, scope: 'mail' | 'mail_read') =>
+    browser.call('POST /api/v2/app-passwords', { body: { name, scope } })
+  const [reading, sending] = [await make('Máy đọc', 'mail_read'), await make('Thunderbird', 'mail')]
   await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
   expect((await visit(port)).reply).toMatch(/^534 5\.7\.9 Your organisation/)
   expect((await visit(port, { secret: reading.password })).reply).toBe(

@@ -284,17 +284,31 @@ onEachDatabase('drafts', (database) => {
     ).toEqual(draft.to)
   })
 
-  test('drafts that are thrown away from the list are told of too', async () => {
+  test('drafts thrown away from the list go to Trash alone, are told of, and come back', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
-    const body = { thread_ids: [draft.thread_id], folder: 'Drafts' as const }
-    await khue.call('POST /api/v2/messages/delete', { body })
+    await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
+    const [thread] = (await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
+    const [asked] = thread?.message_ids ?? []
+    const reply = await begin(khue, { kind: 'reply', related_message_id: asked ?? '' })
+    const other = await begin(khue)
+    const placesOf = async () => {
+      const params = { id: reply.thread_id }
+      const { messages } = await khue.call('GET /api/v2/threads/:id', { params })
+      return messages.map(({ folder }) => folder)
+    }
+    const body = { ids: [reply.thread_id, other.thread_id], only: 'drafts' as const }
+    const { messages, undo } = await khue.call('POST /api/v2/threads/delete', { body })
 
-    expect((await eventsOf(world, khue)).at(-1)).toMatchObject({
-      type: 'draft_changed',
-      payload: { message_id: draft.id, version: null, save_id: draft.save_id },
-    })
+    expect([messages, await placesOf()]).toEqual([2, ['INBOX', 'Trash']])
+    const told = (await eventsOf(world, khue)).filter(({ type }) => type === 'draft_changed').slice(-2)
+    expect(told.map(({ payload }) => payload)).toMatchObject(
+      [reply, other].map(({ id, save_id }) => ({ message_id: id, version: null, save_id })),
+    )
+    expect(await khue.call('POST /api/v2/threads/delete', { body })).toEqual({ messages: 0, undo: null })
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: undo ?? '' } })
+    expect(await placesOf()).toEqual(['INBOX', 'Drafts'])
+    expect(await save(khue, other.id, 1, { subject: 'Nữa' })).toMatchObject({ version: 2 })
   })
 
   test('a draft in Trash is not written on until it is restored', async () => {

@@ -19,7 +19,6 @@ export interface AppendedMessage {
   raw: Uint8Array
   marks: MarkChange['marks']
   keywords: readonly string[]
-  isDraft: boolean
   /** When it came in, in milliseconds; null for now. */
   receivedAt: number | null
 }
@@ -64,8 +63,7 @@ export async function appendMessages(
       const id = await putIn(deps, tx, actor, folder.name, message)
       // What a message arrives with was put on it as it came; the copy that was here gets all.
       const marks = message.copyOf ? message.marks : message.marks.filter(isLater)
-      const isDraft = message.isDraft && folder.name === 'Drafts'
-      const keywords = isDraft ? message.keywords.filter(isOfOthers) : message.keywords
+      const keywords = folder.name === 'Drafts' ? message.keywords.filter(isOfOthers) : message.keywords
       arrived.push({ id, marks, keywords })
     }
     if (replaced && !(await removeWithin(deps, tx, actor, replaced))) throw new Refused('not_found')
@@ -73,7 +71,7 @@ export async function appendMessages(
   })
 }
 
-/** A message that is written here says by itself that it is a draft. */
+/** In Drafts the folder says it already. */
 const isOfOthers = (keyword: string) => keyword !== '\\Draft'
 
 const isLater = (mark: MarkChange['marks'][number]) => mark !== 'isSeen' && mark !== 'isFlagged'
@@ -83,7 +81,7 @@ async function putIn(
   tx: Transaction,
   actor: Actor,
   folder: string,
-  { stored, copyOf, marks, isDraft, receivedAt }: ReadyMessage,
+  { stored, copyOf, marks, receivedAt }: ReadyMessage,
 ): Promise<string> {
   if (copyOf) return copyOf
   const arrival = {
@@ -91,8 +89,8 @@ async function putIn(
     ...(receivedAt === null ? {} : { arrivedAt: receivedAt }),
     isUnread: !marks.includes('isSeen'),
     isStarred: marks.includes('isFlagged'),
-    // Anywhere else it is no message that somebody goes on writing here.
-    isDraft: isDraft && folder === 'Drafts',
+    // Some programs, such as Roundcube, save drafts without `\Draft`.
+    isDraft: folder === 'Drafts',
     isOnce: false,
   }
   return deliverWithin(deps, tx, actor, { stored, arrival })

@@ -442,7 +442,7 @@ onEachDatabase('the own mailbox', (database) => {
 
   test('is reached by no password of a program of somebody else', async () => {
     const { world, ha, mailbox } = await createOffice(database, { access: 'write' })
-    const made = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình' } })
+    const made = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình', scope: 'api' } })
     const body = { email: haEmail, password: made.password }
     const { token } = await world.stranger.call('POST /api/v2/session', { body })
     const program = new (ha.constructor as typeof ApiClient)(world.origin, token).inMailbox(mailbox.id)

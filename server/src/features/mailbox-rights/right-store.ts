@@ -84,8 +84,10 @@ export async function listSharedMailboxes(db: Sql, organisationId: string, id?: 
   let query = db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
+    .leftJoin('leaving', 'leaving.account_id', 'account.id')
     .select(['id', 'email', 'full_name', 'quota_megabytes', 'used_bytes', 'is_disabled', 'created_at'])
-    .where('organisation_id', '=', organisationId)
+    .select(['leaving.keep_until'])
+    .where('account.organisation_id', '=', organisationId)
     .where('is_shared', '=', 1)
     .orderBy('email')
   if (id !== undefined) query = query.where('id', '=', id)
@@ -94,6 +96,8 @@ export async function listSharedMailboxes(db: Sql, organisationId: string, id?: 
 
 /** What may be changed of a shared mailbox. */
 export interface SharedMailboxFields {
+  email?: string
+  domain_name?: string
   full_name?: string
   quota_megabytes?: number
   is_disabled?: 0 | 1

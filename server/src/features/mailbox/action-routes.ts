@@ -4,6 +4,7 @@ import { deleteForever } from './actions/delete-forever.ts'
 import {
   bringBackThreads,
   deleteThreads,
+  discardDrafts,
   moveSingleMessages,
   moveThreads,
   undoAct,
@@ -33,7 +34,8 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
           toFolderId: move.to_folder_id,
         })),
       ),
-    'POST /api/v2/threads/delete': ({ actor, body }) => deleteThreads(deps, actor, body.ids),
+    'POST /api/v2/threads/delete': ({ actor, body }) =>
+      body.only ? discardDrafts(deps, actor, body.ids) : deleteThreads(deps, actor, body.ids),
     'POST /api/v2/threads/not_spam': ({ actor, body }) =>
       bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Junk' }),
     'POST /api/v2/threads/restore': ({ actor, body }) =>

@@ -43,7 +43,12 @@ import {
 } from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
 import { actOnQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
-import { addSharedMailbox, changeSharedMailbox, listMailboxes } from './mailboxes/index.ts'
+import {
+  addSharedMailbox,
+  changeSharedMailbox,
+  deleteSharedMailbox,
+  listMailboxes,
+} from './mailboxes/index.ts'
 import {
   actOnMany,
   addUser,
@@ -59,6 +64,7 @@ import {
 type SharedMailboxKeys =
   | `${'GET' | 'POST'} /api/v2/organisation/mailboxes`
   | 'PATCH /api/v2/organisation/mailboxes/:id'
+  | 'POST /api/v2/organisation/mailboxes/:id/delete'
 
 export function organisationRoutes(
   deps: OrganisationDeps,
@@ -124,7 +130,13 @@ export function organisationRoutes(
     'GET /api/v2/organisation/mailboxes': ({ actor }) => listMailboxes(deps, actor),
     'POST /api/v2/organisation/mailboxes': ({ actor, body }) => addSharedMailbox(deps, actor, body),
     'PATCH /api/v2/organisation/mailboxes/:id': ({ actor, params, body }) =>
-      changeSharedMailbox(deps, actor, params.id, body),
+      changeSharedMailbox(deps, { organisationId: actor.organisationId, by: actor }, params.id, body),
+    'POST /api/v2/organisation/mailboxes/:id/delete': ({ actor, params, body }) =>
+      deleteSharedMailbox(
+        deps,
+        { organisationId: actor.organisationId, by: actor },
+        { id: params.id, email: body.email, keepDays: body.keep_days },
+      ),
     'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
     'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),

@@ -71,7 +71,10 @@ function receivedBy(db: Sql, now: number) {
     .where((eb) =>
       eb.or([
         eb('receiver.organisation_id', '=', eb.ref('owner.organisation_id')),
-        eb(eb.fn.coalesce('policy.is_public_allowed', sql<number>`1`), '=', 1),
+        eb.and([
+          eb('owner.is_disabled', '=', 0),
+          eb(eb.fn.coalesce('policy.is_public_allowed', sql<number>`1`), '=', 1),
+        ]),
       ]),
     )
 }

@@ -27,8 +27,8 @@ export interface ProgramSession {
   isReadOnly: boolean
 }
 
-/** Why a program is not let in with the person's own password. */
-export type AppPasswordNeeded = 'two_step' | 'organisation'
+/** Why a mail program has to use another password, which is made for mail programs. */
+export type AppPasswordNeeded = 'two_step' | 'organisation' | 'scope'
 
 /** What a program signs in with, from where and by which protocol. */
 interface ProgramSignIn extends RequestOrigin {
@@ -48,6 +48,7 @@ export async function signInProgram(
   given: ProgramSignIn,
 ): Promise<ProgramSession | AppPasswordNeeded> {
   const { accountId, email, appPassword, passwordMark } = await provePassword(deps, given)
+  if (appPassword?.scope === 'api') return 'scope'
   if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return 'two_step'
   if (!appPassword && (await isSecondStepDue(deps, accountId))) return 'organisation'
   if (!appPassword && (await needsAppPassword(deps.db.sql, accountId))) return 'organisation'
@@ -57,7 +58,7 @@ export async function signInProgram(
   const token = makeToken(deps.random)
   const sessionId = deps.ids.next()
   const place = originOf(given)
-  const isReadOnly = appPassword?.isReadOnly ?? false
+  const isReadOnly = appPassword?.scope === 'mail_read'
   const method = appPassword ? 'app_password' : 'password'
   await deps.db.transaction(async (tx) => {
     // Two of a program's connections at the same moment are one entry of the day.

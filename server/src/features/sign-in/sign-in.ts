@@ -1,3 +1,4 @@
+import { Refused } from '../../kernel/refused.ts'
 import type { DeviceMarks } from '../../kernel/route.ts'
 import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
@@ -15,11 +16,12 @@ export interface SignIn extends Credentials {
 
 /**
  * Starts a session for the right password, or asks for the second step where there is one and the device is not
- * trusted. An app password needs no second step and gets less: that is what it is for.
+ * trusted. An app password made for the API needs no second step and reaches less; one for mail programs is refused.
  */
 export async function signIn(deps: ProtectionDeps, given: SignIn): Promise<SignedIn> {
   const { accountId, appPassword, passwordMark } = await provePassword(deps, given)
   if (appPassword) {
+    if (appPassword.scope !== 'api') throw new Refused('app_password_mail_only')
     const started = await startSession(deps, accountId, { ...given, appPassword, passwordMark })
     return { started, remember: given.remember, isProgram: true }
   }

@@ -29,7 +29,7 @@ export interface NewSession extends RequestOrigin {
   isTrusted?: boolean
   /** The password that was proved, by its mark; null where it was something else. */
   passwordMark: string | null
-  /** The app password of a program: its session reaches the mail and nothing of the account area. */
+  /** The app password of a program: its session never reaches the account area. */
   appPassword?: UsedAppPassword | null
 }
 
@@ -80,7 +80,7 @@ export async function startSession(
       confirmed_at: given.appPassword ? 0 : now,
       second_step_at: given.method && secondSteps.has(given.method) ? now : 0,
       app_password_id: given.appPassword?.id ?? null,
-      reads_only: given.appPassword?.isReadOnly ? 1 : 0,
+      opens_api: given.appPassword ? 1 : 0,
     })
     await noteSeen(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(info.email, given.address))

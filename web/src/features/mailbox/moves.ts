@@ -106,10 +106,16 @@ export const restoreThreads = (threads: readonly Thread[]): Promise<Undo | undef
     requestOrKeep('POST /api/v2/threads/restore', { body: { ids: idsOf(threads) } }),
   )
 
-/** Deletes for ever what lies of threads in Trash, Junk or Drafts. */
+/** Moves the drafts of threads to Trash; the conversations that they belong to stay. */
+export const discardDrafts = (threads: readonly Thread[]): Promise<Undo | undefined> =>
+  takeAway(threads, leavesFor(threads), () =>
+    requestOrKeep('POST /api/v2/threads/delete', { body: { ids: idsOf(threads), only: 'drafts' } }),
+  )
+
+/** Deletes for ever what lies of threads in Trash or Junk. */
 export async function deleteForever(
   threads: readonly Thread[],
-  folder: 'Trash' | 'Junk' | 'Drafts',
+  folder: 'Trash' | 'Junk',
 ): Promise<undefined> {
   await takeAway(threads, leavesFor(threads), async () => {
     await request('POST /api/v2/messages/delete', { body: { thread_ids: idsOf(threads), folder } })

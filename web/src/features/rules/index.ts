@@ -1,3 +1,4 @@
+export { maySetUp } from './may-set-up.ts'
 export { type ReadRule, rulesOf, type ScriptMark } from './read-rule.ts'
 export {
   blockSenders,

@@ -260,7 +260,6 @@ export interface Values {
   'act.spam.title': 'n'
   'act.spam.more': 'n'
   'act.deleteForever.title': 'n'
-  'act.discardDrafts.title': 'n'
   'act.archiving': 'n'
   'act.deleting': 'n'
   'act.deletingForever': 'n'

@@ -17,7 +17,7 @@ export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pi
 interface UploadPlace {
   path: string
   /** Refuses whoever may not bring any. */
-  admit(actor: Actor, method: string): void
+  admit(actor: Actor): void
   uploads(actor: Actor): Uploads
 }
 
@@ -43,9 +43,8 @@ function placesOf(deps: UploadDoorDeps): UploadPlace[] {
   return [
     {
       path: '/storage/v1/uploads',
-      admit(actor, method) {
+      admit(actor) {
         if (!actor.hasDrive) throw new Refused('drive_off')
-        if (actor.isReadOnly && method !== 'HEAD') throw new Refused('app_password_reads')
       },
       uploads: (actor) => driveUploads(deps, actor),
     },
@@ -66,7 +65,7 @@ async function answer(
 ): Promise<void> {
   const actor = await asked.actor
   if (!actor) throw new Refused('not_signed_in')
-  place.admit(actor, request.method)
+  place.admit(actor)
   const takesRoom = request.method === 'POST' || request.method === 'PATCH'
   if (takesRoom && !deps.room.hasRoom()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']

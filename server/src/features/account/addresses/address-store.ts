@@ -105,6 +105,14 @@ export async function deleteAlias(db: WriteSql, accountId: string, email: string
   return numDeletedRows > 0n
 }
 
+/** Makes another address of a mailbox its own; the one before becomes another address. */
+export async function makeOwn(db: WriteSql, accountId: string, email: string): Promise<void> {
+  const change = (kind: 'own' | 'alias') =>
+    db.updateTable('address').set({ kind }).where('account_id', '=', accountId).where('kind', 'in', personal)
+  await change('alias').execute()
+  await change('own').where('email', '=', email).execute()
+}
+
 /** A domain of an organisation. */
 export async function findDomainOf(db: Sql, organisationId: string, name: string) {
   return db

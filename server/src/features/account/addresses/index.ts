@@ -9,6 +9,7 @@ export {
   listAliases,
   listCatchAlls,
   listEveryAlias,
+  makeOwn,
   personal,
 } from './address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'

@@ -22,7 +22,7 @@ async function findNext(db: Sql, leaverId: string) {
   return db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.successor_id')
-    .select(['account.id', 'account.email', 'account.organisation_id'])
+    .select(['account.id', 'account.email', 'account.full_name', 'account.organisation_id'])
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['account.quota_megabytes', 'account_counter.used_bytes', 'account.is_disabled'])
     .where('leaving.account_id', '=', leaverId)

@@ -1,11 +1,26 @@
+import type { AppPasswordScope } from '@bocau/contract/account/protection'
 import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AppPasswordTable } from '../../../db/tables/tables-protection.ts'
 
+/** Returns what an app password opens. */
+export const scopeOf = ({
+  reads_only,
+  opens_api,
+}: {
+  reads_only: 0 | 1
+  opens_api: 0 | 1
+}): AppPasswordScope => (opens_api ? 'api' : reads_only ? 'mail_read' : 'mail')
+
+/** The columns that store what an app password opens. */
+export const scopeColumns = (scope: AppPasswordScope) =>
+  ({ reads_only: scope === 'mail_read' ? 1 : 0, opens_api: scope === 'api' ? 1 : 0 }) as const
+
 export async function listAppPasswords(db: Sql, accountId: string) {
   return db
     .selectFrom('app_password')
-    .select(['id', 'name', 'created_at', 'last_used_at', 'last_address', 'last_protocol', 'reads_only'])
+    .select(['id', 'name', 'created_at', 'last_used_at', 'last_address', 'last_protocol'])
+    .select(['reads_only', 'opens_api'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
@@ -28,7 +43,7 @@ export async function insertAppPassword(db: WriteSql, row: Insertable<AppPasswor
 export async function findByHash(db: Sql, accountId: string, secretHash: string) {
   return db
     .selectFrom('app_password')
-    .select(['id', 'name', 'reads_only'])
+    .select(['id', 'name', 'reads_only', 'opens_api'])
     .where('account_id', '=', accountId)
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst()

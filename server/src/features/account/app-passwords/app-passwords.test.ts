@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
 import { ApiClient, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
 import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
 
@@ -6,7 +7,7 @@ async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) 
   const world = await createWorld({ ...behindProxy, ...options })
   const browser = new Browser(world)
   await browser.signIn()
-  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
   const program = async (secret = made.password) => {
     const { token } = await world.stranger.call('POST /api/v2/session', {
       body: { email: khue, password: secret },
@@ -30,16 +31,16 @@ onEachDatabase('an app password', (database) => {
     ])
       expect((await (await program(typed)).call('GET /api/v2/user/info', {})).email).toBe(khue)
     expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([
-      { name: 'Thunderbird', last_used_at: world.clock.now() / 1000, last_protocol: 'api' },
+      { name: 'Script', last_used_at: world.clock.now() / 1000, last_protocol: 'api' },
     ])
     expect((await browser.call('GET /api/v2/sessions', {})).map((one) => one.app_password)).toContain(
-      'Thunderbird',
+      'Script',
     )
     const kept = JSON.stringify(await world.app.db.sql.selectFrom('app_password').selectAll().execute())
     expect(kept).not.toContain(made.password.replaceAll(' ', ''))
   })
 
-  test('reaches the mail and never the account area, and no browser is given its session', async () => {
+  test('for the API never reaches the account area, and no browser is given its session', async () => {
     const { world, made, program } = await withAppPassword({ database })
     const client = await program()
     expect((await client.call('GET /api/v2/folders', {})).length).toBeGreaterThan(5)
@@ -57,6 +58,8 @@ onEachDatabase('an app password', (database) => {
         }),
       () => client.call('GET /api/v2/organisation/users', {}),
       () => client.call('PUT /api/v2/session', {}),
+      () => client.call('POST /api/v2/accounts', { body: { email: 'ai@noi-khac.example', name: 'Ai' } }),
+      () => client.call('POST /api/v2/moving-out', { body: {} }),
     ]
     for (const act of closed) expect(await refusalOf(act())).toBe('app_password_reach')
 
@@ -79,26 +82,48 @@ onEachDatabase('an app password', (database) => {
   })
 })
 
-test('an app password for reading reads by every way and changes nothing', async () => {
-  const { browser, program } = await withAppPassword()
-  const { password } = await browser.call('POST /api/v2/app-passwords', {
-    body: { name: 'Đọc', reads_only: true },
-  })
-  const client = await program(password)
-  expect((await client.call('GET /api/v2/folders', {})).length).toBeGreaterThan(5)
-  for (const act of [
-    () => client.call('POST /api/v2/folders', { body: { display_name: 'Khác' } }),
-    () => client.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] }),
-    () => client.call('POST /storage/v1/folders', { body: { name: 'Khác' } }),
-  ])
-    expect(await refusalOf(act())).toBe('app_password_reads')
-  const upload = await fetch(`${client.origin}/storage/v1/uploads`, {
-    method: 'POST',
-    headers: { 'x-auth-token': client.token ?? '', 'tus-resumable': '1.0.0', 'upload-length': '5' },
-  })
-  expect(upload.status).toBe(403)
-  await client.call('DELETE /api/v2/session', {})
+test.each(['mail', 'mail_read'] as const)(
+  'an app password with the scope %s opens no session',
+  async (scope) => {
+    const { world, browser, program } = await withAppPassword()
+    const { password } = await browser.call('POST /api/v2/app-passwords', {
+      body: { name: 'Outlook', scope },
+    })
+    expect(await refusalOf(program(password))).toBe('app_password_mail_only')
+    await setUpAuthenticator(world, browser)
+    expect(await refusalOf(program(password))).toBe('app_password_mail_only')
+    expect(await refusalOf(new Browser(world).signIn(khue, password))).toBe('app_password_mail_only')
+    const [, listed] = await browser.call('GET /api/v2/app-passwords', {})
+    expect(listed).toMatchObject({ name: 'Outlook', scope, last_used_at: null })
+  },
+)
+
+test('the session of a mail program opens nothing over HTTP, as those from before the scopes', async () => {
+  const { world, made, program } = await withAppPassword()
+  const client = await program()
+  await world.app.db.transaction((tx) =>
+    tx.sql
+      .updateTable('session')
+      .set({ opens_api: 0 })
+      .where('app_password_id', '=', made.app_password.id)
+      .execute(),
+  )
   expect(await refusalOf(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
+  const download = await fetch(`${client.origin}/storage/v1/files`, {
+    headers: { 'x-auth-token': client.token ?? '' },
+  })
+  expect(download.status).toBe(401)
+  expect(await new SocketClient(world.origin, { token: client.token }).closed).toBe(4401)
+})
+
+test('an app password for the API is refused by mail programs with the reason', async () => {
+  const { world, made } = await withAppPassword()
+  const imap = await ImapClient.open(world.imapPort)
+  onTestFinished(() => imap.close())
+  expect(await imap.say(`LOGIN ${khue} "${made.password}"`)).toMatchObject({
+    status: 'NO',
+    text: expect.stringContaining('[AUTHENTICATIONFAILED] This password is for the API only'),
+  })
 })
 
 test('an app password of one account is none of another', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AppPasswordScope } from '@bocau/contract/account/protection'
 import type { Sql } from '../../../db/database.ts'
-import { findByHash } from './app-password-store.ts'
+import { findByHash, scopeOf } from './app-password-store.ts'
 
 /** What an app password is made of: 75 random bits, so that a plain hash keeps them. */
 export const appPasswordLetters = 16
@@ -15,8 +16,7 @@ export function hashAppPassword(letters: string): string {
 export interface UsedAppPassword {
   id: string
   name: string
-  /** What it opens can be read and not changed. */
-  isReadOnly: boolean
+  scope: AppPasswordScope
 }
 
 /** The app password of an account that this text is, spaces aside; null when it is none. */
@@ -29,5 +29,5 @@ export async function findAppPassword(
   if (!shape.test(letters)) return null
   // An address that nobody has is looked up too: the answer takes as long.
   const found = await findByHash(db, accountId ?? '0', hashAppPassword(letters))
-  return found ? { id: found.id, name: found.name, isReadOnly: found.reads_only === 1 } : null
+  return found ? { id: found.id, name: found.name, scope: scopeOf(found) } : null
 }

@@ -1,4 +1,4 @@
-import type { AppPassword } from '@bocau/contract/account/protection'
+import type { AppPassword, AppPasswordScope } from '@bocau/contract/account/protection'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -17,6 +17,8 @@ import {
   deleteAppPassword,
   insertAppPassword,
   listAppPasswords,
+  scopeColumns,
+  scopeOf,
 } from './app-password-store.ts'
 import { appPasswordLetters, hashAppPassword } from './find-app-password.ts'
 
@@ -26,7 +28,7 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    reads_only: row.reads_only === 1,
+    scope: scopeOf(row),
     created_at: Math.floor(row.created_at / 1000),
     last_used_at: row.last_used_at === null ? null : Math.floor(row.last_used_at / 1000),
     last_address: row.last_address,
@@ -38,18 +40,18 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
 export async function makeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { name, readsOnly = false, place }: { name: string; readsOnly?: boolean; place: RequestOrigin },
+  { name, scope, place }: { name: string; scope: AppPasswordScope; place: RequestOrigin },
 ): Promise<{ app_password: AppPassword; password: string }> {
   await requireConfirmed(deps, actor)
   await refuseProgram(deps.db.sql, actor.accountId)
   const { accountId, sessionId } = actor
-  const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, readsOnly, place }
+  const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, scope, place }
   await deps.db.transaction((tx) => addAppPassword(deps, tx, { accountId, sessionId, ...fresh }))
   return {
     app_password: {
       id: fresh.id,
       name,
-      reads_only: readsOnly,
+      scope,
       created_at: Math.floor(deps.clock.now() / 1000),
       last_used_at: null,
       last_address: '',
@@ -66,7 +68,7 @@ export interface NewAppPassword {
   id: string
   letters: string
   name: string
-  readsOnly: boolean
+  scope: AppPasswordScope
   place: RequestOrigin
 }
 
@@ -74,7 +76,7 @@ export interface NewAppPassword {
 export async function addAppPassword(
   deps: ProtectionDeps,
   tx: Transaction,
-  { accountId, sessionId, id, letters, name, readsOnly, place }: NewAppPassword,
+  { accountId, sessionId, id, letters, name, scope, place }: NewAppPassword,
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
@@ -84,7 +86,7 @@ export async function addAppPassword(
     id,
     secret_hash: hashAppPassword(letters),
     name,
-    reads_only: readsOnly ? 1 : 0,
+    ...scopeColumns(scope),
     created_at: deps.clock.now(),
     last_used_at: null,
     last_address: '',

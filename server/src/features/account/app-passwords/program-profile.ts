@@ -55,7 +55,7 @@ export async function openProfile(
     const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
     if (!ticket || !account || !(await mayUsePrograms(tx.sql, account.id))) return null
     const { name, sessionId } = Remembered.parse(JSON.parse(ticket.content))
-    const fresh = { id: deps.ids.next(), letters, name, readsOnly: false, place }
+    const fresh = { id: deps.ids.next(), letters, name, scope: 'mail' as const, place }
     await addAppPassword(deps, tx, { accountId: account.id, sessionId, ...fresh })
     return { email: account.email, fullName: account.full_name, password: letters }
   })

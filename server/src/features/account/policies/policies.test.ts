@@ -119,7 +119,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     const { world, owner, say } = await createOffice(database)
     const person = new Browser(world, { address: '198.51.100.9' })
     await person.signIn(ha)
-    const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script' } })
+    const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
     const program = new Browser(world, { address: '198.51.100.12' })
     await program.signIn(ha, made.password)
     const imap = await openImap(world)

@@ -68,7 +68,7 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
       removePasskey(deps, actor, { id: params.id, place: facts }),
     'GET /api/v2/app-passwords': ({ actor }) => getAppPasswords(deps, actor),
     'POST /api/v2/app-passwords': ({ actor, body, facts }) =>
-      makeAppPassword(deps, actor, { name: body.name, readsOnly: body.reads_only, place: facts }),
+      makeAppPassword(deps, actor, { name: body.name, scope: body.scope, place: facts }),
     'POST /api/v2/app-passwords/profile': async ({ actor, body }) => {
       const { token, expiresAt } = await offerProfile(deps, actor, body.name)
       return { path: `/setup/profile/${token}`, expires_at: Math.floor(expiresAt / 1000) }

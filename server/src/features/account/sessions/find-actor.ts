@@ -23,6 +23,15 @@ export async function findActor(deps: SessionDeps, token: string): Promise<Actor
   return found && !found.lacksSecondStep ? found.actor : null
 }
 
+/**
+ * Who holds this token, for requests over HTTP; null also for the session of a mail program, which an app password of
+ * another scope opened.
+ */
+export async function findApiActor(deps: SessionDeps, token: string): Promise<Actor | null> {
+  const found = await readSession(deps, token)
+  return found && !found.lacksSecondStep && found.opensApi ? found.actor : null
+}
+
 /** Somebody who has to set up a second step before anything else; null for everybody else. */
 export async function findUnready(deps: SessionDeps, token: string): Promise<Actor | null> {
   const found = await readSession(deps, token)
@@ -32,7 +41,7 @@ export async function findUnready(deps: SessionDeps, token: string): Promise<Act
 async function readSession(
   deps: SessionDeps,
   token: string,
-): Promise<{ actor: Actor; lacksSecondStep: boolean } | null> {
+): Promise<{ actor: Actor; lacksSecondStep: boolean; opensApi: boolean } | null> {
   if (!isToken(token)) return null
   const tokenHash = hashToken(token)
   const now = deps.clock.now()
@@ -64,5 +73,9 @@ async function readSession(
     timezone: session.timezone,
     eventNumber: session.last_event_number,
   }
-  return { actor, lacksSecondStep: isAsked && !(await hasSecondStep(deps.db.sql, actor.accountId)) }
+  return {
+    actor,
+    lacksSecondStep: isAsked && !(await hasSecondStep(deps.db.sql, actor.accountId)),
+    opensApi: !isProgram || session.opens_api === 1,
+  }
 }

@@ -34,6 +34,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
       'session.last_seen_at',
       'session.app_password_id',
       'session.reads_only',
+      'session.opens_api',
       'session.address',
       'session.device',
       'account.id as account_id',

@@ -23,7 +23,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
 export async function deleteForever(
   deps: Deps,
   actor: Actor,
-  input: { threadIds: readonly string[]; folder: 'Trash' | 'Junk' | 'Drafts' },
+  input: { threadIds: readonly string[]; folder: 'Trash' | 'Junk' },
 ): Promise<number> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {

@@ -90,6 +90,21 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
   })
 }
 
+/** Moves what lies of threads in Drafts to Trash; the conversations that they belong to stay where they are. */
+export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
+  requireDeleting(actor)
+  return changeMail(deps, actor, async (tx, folders) => {
+    const drafts = folders.system('Drafts').id
+    const trash = folders.system('Trash').id
+    const places = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, onlyFolders([drafts, trash]))
+    if (places.length === 0) throw new Refused('not_found')
+    return moveMessages(deps, tx, actor, folders, { places }, (place) => ({
+      folderId: trash,
+      oldFolderId: place.folder_id,
+    }))
+  })
+}
+
 /**
  * Leaves out the messages that wait for their time beside other messages of their thread: their sender was told that
  * they go. Where a thread is nothing but such messages it is they that are meant.

@@ -35,7 +35,7 @@ export interface BatchOrder {
 const onlyIn: Partial<Record<BatchOrder['act'], readonly string[]>> = {
   not_spam: ['Junk'],
   restore: ['Trash'],
-  delete_forever: ['Trash', 'Junk', 'Drafts'],
+  delete_forever: ['Trash', 'Junk'],
 }
 
 /** Begins an act on every thread that a folder holds now. It goes on by itself, also after a restart. */

@@ -10,6 +10,7 @@ import { readWords } from '../check/reindex-mailbox.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import type { FolderRow } from '../folders/folder-store.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
 import { findListOfMessage } from '../messages/list-store.ts'
@@ -132,7 +133,7 @@ async function addCopy(
         scanMessage: file.scan_message,
       })),
       words: { subject, people, body, files: names, marks },
-      isDraft: entry.is_draft === 1,
+      isDraft: isDraftIn(await folders.get(folderId), entry),
       isUnread: entry.is_unread === 1,
       isStarred: entry.is_starred === 1,
       receivedAt: message.received_at || message.sent_at,
@@ -151,6 +152,10 @@ async function addCopy(
   const labelled = await refreshThread(tx, accountId, added.threadId, folders)
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
 }
+
+/** A copy in Drafts is a draft; elsewhere only one that is thrown away is, so that it may come back. */
+const isDraftIn = ({ name }: FolderRow, { is_draft }: EntryRow): boolean =>
+  name === 'Drafts' || (is_draft === 1 && (name === 'Trash' || name === 'Junk'))
 
 const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
 

@@ -11,7 +11,7 @@ export async function updateMarks(
   marks: Partial<
     Pick<
       MessageTable,
-      'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'has_labels'
+      'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'is_draft' | 'has_labels'
     >
   >,
 ): Promise<string[]> {

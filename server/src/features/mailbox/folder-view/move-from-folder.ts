@@ -6,9 +6,12 @@ import { replaceAll } from '../actions/move-messages.ts'
 import { listPlaces } from '../actions/move-store.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
+import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
+import type { FolderRow } from '../folders/folder-store.ts'
 import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
-import { findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
+import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
+import { updateMarks } from './mark-store.ts'
 
 /** Where messages came to: the numbers they had, and those they have there. */
 export interface Numbered {
@@ -39,6 +42,7 @@ export async function* moveFromFolder(
       const ids = rows.map((row) => row.id)
       const places = await listPlaces(tx.sql, accountId, ids)
       if (places.length > 0) {
+        await followDrafts(tx, accountId, { rows, target })
         await replaceAll(deps, tx, actor, folders, places, (place) => ({
           folderId: target.id,
           // What moves within its folder is another number there, and came from where it came.
@@ -52,6 +56,26 @@ export async function* moveFromFolder(
       return { uidValidity: numbered.uidValidity, pairs }
     })
   }
+}
+
+/**
+ * Makes messages that come into Drafts drafts, and the others messages again unless they are written here or thrown
+ * away: `\Draft` follows the folder.
+ */
+async function followDrafts(
+  tx: Transaction,
+  accountId: string,
+  { rows, target }: { rows: readonly EntryRow[]; target: FolderRow },
+): Promise<void> {
+  if (target.name === 'Trash' || target.name === 'Junk') return
+  const isDraft = target.name === 'Drafts' ? 1 : 0
+  const written = await listOutgoing(
+    tx.sql,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  const changed = rows.filter((row) => row.is_draft !== isDraft && !written.has(row.id)).map(({ id }) => id)
+  await updateMarks(tx.sql, accountId, changed, { is_draft: isDraft })
 }
 
 const nothingShown = { threads: [], removed: [], counts: [] }

@@ -16,6 +16,7 @@ import {
 } from '../../account/people/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { nothingHanded } from './nothing-handed.ts'
 import { planStep } from './plan-step.ts'
 import { readLeaving } from './read-leavings.ts'
 import { findLeaving, insertLeaving, weighAccount } from './store.ts'
@@ -87,6 +88,7 @@ async function beginLeaving(
   const weight = await weighAccount(tx.sql, accountId)
   const now = deps.clock.now()
   const row = {
+    ...nothingHanded,
     organisation_id: organisationId,
     account_id: accountId,
     successor_id: successorId,
@@ -96,27 +98,16 @@ async function beginLeaving(
     hands_mail: flag(hands_mail),
     hands_drive: flag(hands_drive),
     folder: folderOf(user.fullname, user.email),
-    state: 'kept' as const,
-    trouble: null,
-    round: 0,
-    after_message_id: '0',
     is_mail_done: flag(!hands_mail),
-    drive_copy_id: null,
     is_drive_done: flag(!hands_drive),
-    done: 0,
     hands_contacts: flag(hands_contacts),
     hands_templates: flag(hands_templates),
-    after_contact_id: '0',
-    after_template_id: '0',
-    handed_contacts: 0,
-    handed_templates: 0,
     is_rest_done: flag(!(hands_contacts || hands_templates)),
     total:
       (hands_mail ? weight.messages : 0) +
       (hands_drive ? weight.files : 0) +
       (hands_contacts ? weight.contacts : 0) +
       (hands_templates ? weight.templates : 0),
-    freed_bytes: 0,
     keep_until: plan.keep_days === null ? null : now + plan.keep_days * day,
     began_at: now,
     keeper_id: by.accountId,

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { nextTurn } from '../../../kernel/breaths.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listAddresses, restAddresses } from '../../account/addresses/index.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import { removeSomeOfDrive } from '../../drive/acts/index.ts'
 import { removeSomeMessages } from '../../mailbox/actions/index.ts'
 import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
@@ -15,16 +15,19 @@ import type { OrganisationDeps } from '../deps.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
 import type { LeavingDeps } from './deps.ts'
 import { keeperOf } from './keeper-of.ts'
+import { nothingHanded } from './nothing-handed.ts'
 import { type LeavingJob, planStep } from './plan-step.ts'
 import { readLeaving } from './read-leavings.ts'
 import {
   addDone,
   deleteAccountRow,
   findLeaving,
+  insertLeaving,
   type LeavingRow,
   listKeptBefore,
   listOtherBlobs,
   listUnderWay,
+  updateLeaving,
   weighAccount,
 } from './store.ts'
 
@@ -47,6 +50,30 @@ export async function beginDeleting(
     await planDeleting(deps, tx, leaving)
     return readLeaving(tx.sql, actor.organisationId, id)
   })
+}
+
+/** Keeps an account that nobody takes over until it is deleted; without days, deletes it now. */
+export async function keepForDeletion(
+  deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  given: { organisationId: string; accountId: string; by: AuditedActor; keepDays: number },
+): Promise<void> {
+  const { organisationId, accountId, by, keepDays } = given
+  const before = await findLeaving(tx.sql, organisationId, accountId)
+  if (before?.state === 'deleting') throw new Refused('leaving_not_done')
+  const now = deps.clock.now()
+  const row = {
+    ...nothingHanded,
+    organisation_id: organisationId,
+    account_id: accountId,
+    keep_until: now + keepDays * day,
+    began_at: now,
+    keeper_id: by.accountId,
+    keeper_email: by.email,
+  }
+  if (before) await updateLeaving(tx.sql, row, { keep_until: row.keep_until })
+  else await insertLeaving(tx.sql, row)
+  if (keepDays === 0) await planDeleting(deps, tx, before ?? row)
 }
 
 /** Plans that an account is deleted; what that frees is counted now. */

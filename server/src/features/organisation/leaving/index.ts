@@ -1,6 +1,6 @@
 export { letLeave, letLeaveByEmail } from './begin-leaving.ts'
 export { deleteByEmail, weighByEmail } from './delete-by-email.ts'
-export { beginDeleting, goOnWithLeavings } from './delete-left.ts'
+export { beginDeleting, goOnWithLeavings, keepForDeletion } from './delete-left.ts'
 export { goOnHandingOver } from './go-on.ts'
 export { leavingJobs } from './jobs.ts'
 export { getHoldings, getLeaving, listLeavings } from './read-leavings.ts'

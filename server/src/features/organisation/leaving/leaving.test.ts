@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import {
+  type ApiClient,
   ApiRefusal,
   createWorld,
   findDrift,
@@ -11,6 +12,7 @@ import {
   type World,
 } from '../../../testing/index.ts'
 import { bringOne } from '../../drive/testing.ts'
+import { write } from '../../outbox/testing.ts'
 import { putFile, share } from '../../sharing/testing.ts'
 
 const users = '/api/v2/organisation/users'
@@ -121,6 +123,39 @@ onEachDatabase('somebody who leaves', (database) => {
     const inside = await minh.call('GET /storage/v1/files', { query: { folder_id: items[0]?.id ?? '' } })
     expect(inside.items.map(({ name }) => name)).toEqual(['Báo giá.txt'])
     expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('shuts their links to those outside until their account is opened again', async () => {
+    const { world, khue, haClient, params, leave } = await createOffice(database)
+    const file = await putFile(world, ha)
+    const link = await share(haClient, [file.id])
+    const inside = await share(haClient, [file.id], { share_withs: [khueEmail] })
+    const opens = async (client: ApiClient, { token }: { token: string }) =>
+      (await client.call('GET /storage/v1/public/:token', { params: { token } })).state
+    expect([await opens(world.stranger, link), await opens(khue, inside)]).toEqual(['open', 'open'])
+    await leave({})
+    expect([await opens(world.stranger, link), await opens(khue, inside)]).toEqual(['sign_in', 'open'])
+    await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
+    expect(await opens(world.stranger, link)).toBe('open')
+  })
+
+  test('leaves no untrue notice about a message that they planned: the successor is told whose it was', async () => {
+    const { world, haClient, leave } = await createOffice(database)
+    const { id } = await write(haClient, { to: ['vy@xuongmoc.example'], subject: 'Báo giá' })
+    const intended_time = Math.floor(world.clock.now() / 1000) + 600
+    await haClient.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
+    await leave({ ...everything, hands_mail: false, hands_drive: false })
+    await world.clock.advance(700)
+    await world.runJobs()
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    const minh = await world.signIn('minh@mocviet.test')
+    const { items } = await minh.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(items.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Thư hẹn giờ của .+ chưa được gửi: Báo giá$/),
+    ])
+    expect(items[0]?.snippet).toContain(ha)
+    expect(items[0]?.snippet).not.toContain('Thư nháp')
   })
 
   test('hands messages over with what was found about their senders', async () => {

@@ -6,6 +6,7 @@ import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
 export async function listLeavings(db: Sql, organisationId: string) {
   return leavings(db)
     .where('leaving.organisation_id', '=', organisationId)
+    .where('account.is_shared', '=', 0)
     .orderBy('leaving.began_at', 'desc')
     .orderBy('leaving.account_id', 'desc')
     .execute()

@@ -1,1 +1,2 @@
+export { deleteSharedMailbox } from './delete-mailbox.ts'
 export { addSharedMailbox, changeSharedMailbox, listMailboxes } from './keep-mailboxes.ts'

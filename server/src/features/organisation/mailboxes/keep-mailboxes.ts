@@ -6,17 +6,16 @@ import type {
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress } from '../../account/addresses/index.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { findAddress, takeLeavingBack } from '../../account/addresses/index.ts'
+import { auditAct, auditIn } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import {
   giveRights,
-  listMailboxPeople,
   listSharedMailboxes,
   takeRight,
   tellMailboxPeople,
@@ -24,13 +23,16 @@ import {
 } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/index.ts'
+import { changeAddresses } from './change-addresses.ts'
+import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+import { getMailbox, readMailboxes } from './read-mailboxes.ts'
 
 /** The shared mailboxes of the organisation, by address. */
 export async function listMailboxes(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
 ): Promise<{ items: SharedMailbox[] }> {
-  return { items: await read(db.sql, organisationId) }
+  return { items: await readMailboxes(db.sql, organisationId) }
 }
 
 /** Makes a mailbox that is nobody's own. Its password is known to nobody, and would open nothing. */
@@ -60,18 +62,19 @@ export async function addSharedMailbox(
 
 /** Changes what a shared mailbox is called and may hold, who has a right to it, and whether it is open. */
 export async function changeSharedMailbox(
-  deps: OrganisationDeps,
-  actor: Actor,
+  deps: MailboxDeps,
+  keeper: MailboxKeeper,
   id: string,
   wanted: SharedMailboxChange,
 ): Promise<SharedMailbox> {
-  const { organisationId } = actor
+  const { organisationId, by } = keeper
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const before = await getMailbox(tx.sql, organisationId, id)
-    await changeFields(deps, tx, actor, { before, wanted })
+    await changeFields(deps, tx, keeper, { before, wanted })
+    await changeAddresses(deps, tx, keeper, { before, wanted })
     if (!wanted.people) return
-    const mailbox = { id, email: before.email, organisationId, by: actor }
+    const mailbox = { id, email: before.email, organisationId, by }
     // Who is to have none any more goes first: the room for people is for those who stay.
     const kept = new Set(wanted.people.map(({ email }) => normaliseEmail(email)))
     for (const person of before.people.filter(({ email }) => !kept.has(email)))
@@ -82,9 +85,9 @@ export async function changeSharedMailbox(
 }
 
 async function changeFields(
-  deps: OrganisationDeps,
+  deps: MailboxDeps,
   tx: Transaction,
-  actor: Actor,
+  { organisationId, by }: MailboxKeeper,
   { before, wanted }: { before: SharedMailbox; wanted: SharedMailboxChange },
 ): Promise<void> {
   const now = {
@@ -98,41 +101,16 @@ async function changeFields(
   if (changed.length === 0) return
   const megabytes = now.quota_megabytes ?? before.quota_megabytes
   if (megabytes > before.quota_megabytes)
-    await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: before.id })
-  await tx.lockAccount(before.id)
-  await updateSharedMailbox(tx.sql, actor.organisationId, before.id, {
+    await refuseBeyondTotal(tx.sql, organisationId, { megabytes, accountId: before.id })
+  if (changed.includes('is_disabled') && !now.is_disabled) await takeLeavingBack(tx.sql, before.id)
+  await updateSharedMailbox(tx.sql, organisationId, before.id, {
     full_name: now.name,
     quota_megabytes: megabytes,
     is_disabled: now.is_disabled ? 1 : 0,
   })
   for (const what of changed) {
     const details = { what, from: String(before[what]), to: String(now[what]) }
-    await auditAct(deps, tx, actor, { kind: 'mailbox_changed', subject: before.email, details })
+    await auditIn(deps, tx, organisationId, { kind: 'mailbox_changed', subject: before.email, details, by })
   }
   await tellMailboxPeople(deps, tx, before.id)
-}
-
-/** A shared mailbox of the organisation; to anybody else it does not exist. */
-async function getMailbox(db: Sql, organisationId: string, id: string): Promise<SharedMailbox> {
-  const [found] = await read(db, organisationId, id)
-  if (!found) throw new Refused('not_found')
-  return found
-}
-
-async function read(db: Sql, organisationId: string, id?: string): Promise<SharedMailbox[]> {
-  const rows = await listSharedMailboxes(db, organisationId, id)
-  const people = await listMailboxPeople(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    name: row.full_name,
-    quota_megabytes: row.quota_megabytes,
-    used_bytes: row.used_bytes,
-    is_disabled: row.is_disabled === 1,
-    created_at: Math.floor(row.created_at / 1000),
-    people: people.get(row.id) ?? [],
-  }))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { findSuccessor } from '../../account/addresses/index.ts'
+import { getUserInfo, isShut } from '../../account/people/index.ts'
 import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type CameBackTexts, cameBackTexts } from './came-back-texts.ts'
@@ -37,6 +38,8 @@ export function planCameBack(
 export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, jobId: string): Promise<void> {
   const { accountId } = cameBack
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
+  // The mail of a disabled account goes to its successor, whose message it never was.
+  if (await isShut(deps.db.sql, accountId)) return tellSuccessor(deps, cameBack, { jobId, email, fullname })
   const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
   const language = await languageOf(deps.db.sql, accountId)
   const raw = await composeSystemMail({
@@ -47,6 +50,27 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
     at: writtenAt,
   })
   await carryAutomatic(deps, { from: '', to: email, raw })
+}
+
+/** Tells the successor of somebody who has left that a message which they planned was not sent. */
+async function tellSuccessor(
+  deps: OutboxDeps,
+  { accountId, what, subject }: CameBack,
+  { jobId, email, fullname }: { jobId: string; email: string; fullname: string },
+): Promise<void> {
+  const successor = what === 'letter' ? await findSuccessor(deps.db.sql, accountId) : undefined
+  if (!successor) return
+  const { messageId, writtenAt } = messageOfJob(jobId, successor.email, { accountId, subject })
+  const language = await languageOf(deps.db.sql, successor.id)
+  const { title, says } = cameBackTexts[language].leaver
+  const raw = await composeSystemMail({
+    language,
+    content: { title: title(fullname, subject), says: [says(fullname, email, subject)] },
+    to: { name: successor.full_name, address: successor.email },
+    messageId,
+    at: writtenAt,
+  })
+  await carryAutomatic(deps, { from: '', to: successor.email, raw })
 }
 
 function contentOf(

@@ -3,6 +3,11 @@ import type { MailLanguage } from '../../system-mail/index.ts'
 /** What is said of something that came back to its person, in one language. */
 export interface CameBackTexts {
   letter: { title: (subject: string) => string; says: (subject: string) => string; open: string }
+  /** For the successor of somebody who planned a message and left. */
+  leaver: {
+    title: (name: string, subject: string) => string
+    says: (name: string, email: string, subject: string) => string
+  }
   reasons: Record<
     'sender_unproved' | 'sending_off' | 'domain_unverified' | 'unwritable',
     (address: string) => string
@@ -27,6 +32,11 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
       title: (subject) => titled('Thư chưa gửi được', subject),
       says: (subject) => `Thư${named(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
       open: 'Mở Thư nháp',
+    },
+    leaver: {
+      title: (name, subject) => titled(`Thư hẹn giờ của ${name} chưa được gửi`, subject),
+      says: (name, email, subject) =>
+        `${name} (${email}) đã hẹn giờ gửi thư${named(subject)} trước khi rời tổ chức. Thư chưa được gửi vì tài khoản này đã ngừng hoạt động. Nếu thư vẫn cần thiết, bạn hãy gửi lại từ địa chỉ của mình.`,
     },
     reasons: {
       sender_unproved: (address) =>
@@ -58,6 +68,11 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
       title: (subject) => titled('Not sent', subject),
       says: (subject) => `Your message${named(subject)} was not sent and is back in Drafts.`,
       open: 'Open Drafts',
+    },
+    leaver: {
+      title: (name, subject) => titled(`Scheduled message of ${name} not sent`, subject),
+      says: (name, email, subject) =>
+        `${name} (${email}) scheduled a message${named(subject)} before leaving the organisation. It was not sent because the account is disabled. If it is still needed, send it from your own address.`,
     },
     reasons: {
       sender_unproved: (address) =>

@@ -17,8 +17,15 @@ function linked(db: Sql) {
       .leftJoin('policy', 'policy.organisation_id', 'owner.organisation_id')
       .selectAll('share')
       .select(['owner.organisation_id'])
+      // Links of somebody who has left, or whose account is disabled, open for colleagues only.
       .select((eb) =>
-        eb.fn.coalesce('sharing_policy.is_public_allowed', sql<0 | 1>`1`).as('is_public_allowed'),
+        eb
+          .case()
+          .when('owner.is_disabled', '=', 1)
+          .then(sql<0 | 1>`0`)
+          .else(eb.fn.coalesce('sharing_policy.is_public_allowed', sql<0 | 1>`1`))
+          .end()
+          .as('is_public_allowed'),
       )
       // Where the drive is off nothing of it is given out; the links open again with it.
       .where('owner.has_drive', '=', 1)

@@ -13,6 +13,7 @@ import { Loaded } from '../parts/page/Page.tsx'
 import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { whenWithin } from '../parts/words.ts'
+import { scopeTexts } from './AppPasswordDialog.tsx'
 import { addAppPassword } from './add-app-password.tsx'
 
 addMessages(accountTexts)
@@ -79,9 +80,9 @@ const protocols: Record<NonNullable<AppPassword['last_protocol']>, string> = {
   api: 'HTTP',
 }
 
-const factsOf = ({ created_at, last_used_at, last_address, last_protocol, reads_only }: AppPassword) =>
+const factsOf = ({ created_at, last_used_at, last_address, last_protocol, scope }: AppPassword) =>
   [
-    ...(reads_only ? [t('account.appPasswords.onlyReads')] : []),
+    t(scopeTexts[scope].name),
     t('account.added', { when: whenWithin(created_at) }),
     last_used_at === null
       ? t('account.never')

@@ -1,7 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../ui/index.ts'
@@ -14,10 +13,8 @@ interface Question {
   hint?: string
   actionLabel: string
   value?: string
-  /** Something that may be wanted beside, said by a box to tick. */
-  choice?: string
   /** Does it with the name; what is refused is said below the field. */
-  onName: (name: string, isChosen: boolean) => Promise<unknown>
+  onName: (name: string) => Promise<unknown>
 }
 
 /** Asks for a name, and does with it what the dialog is for. */
@@ -25,15 +22,14 @@ export const askForName = (question: Question): Promise<true | undefined> =>
   askInDialog<true>((answer) => <NameDialog {...question} onAnswer={answer} />)
 
 function NameDialog(question: Question & { onAnswer: (isDone?: true) => void }) {
-  const { title, text, label, hint, actionLabel, value = '', choice, onName, onAnswer } = question
+  const { title, text, label, hint, actionLabel, value = '', onName, onAnswer } = question
   const [name, setName] = useState(value)
-  const [isChosen, setChosen] = useState(false)
   const { isBusy, error, setError, run } = useAct()
   const go = async () => {
     const trimmed = name.trim()
     if (!trimmed) return setError(t('account.label.missing'))
     await run(async () => {
-      await onName(trimmed, isChosen)
+      await onName(trimmed)
       onAnswer(true)
     })
   }
@@ -66,11 +62,6 @@ function NameDialog(question: Question & { onAnswer: (isDone?: true) => void }) 
           setError(undefined)
         }}
       />
-      {choice && (
-        <CheckRow isOn={isChosen} onChange={setChosen}>
-          {choice}
-        </CheckRow>
-      )}
     </Dialog>
   )
 }

@@ -1,8 +1,10 @@
+import { canAnswerAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { labelsQuery } from '../../../api/labels-query.ts'
+import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { templatesQuery } from '../../compose/templates/index.ts'
@@ -37,6 +39,9 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
   const { data: rules = [] } = useQuery(rulesQuery)
   const { data: templates } = useQuery(templatesQuery)
   const addresses = provedAddresses(rules)
+  const user = useUser()
+  const mayAnswer = canAnswerAutomatically(user)
+  const mayForward = canForwardAutomatically(user)
   return (
     <fieldset className={css.choices}>
       <legend className={css.legend}>{t('settings.filter.thenDo')}</legend>
@@ -74,23 +79,31 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
         />
         {gone.label && <Fault>{t('settings.filter.chooseLabel')}</Fault>}
       </Tick>
-      <Tick isOn={actions.reply} label={t('settings.filter.reply')} onChange={(reply) => onChange({ reply })}>
+      <Tick
+        isOn={actions.reply}
+        isDisabled={!mayAnswer && !actions.reply}
+        label={t('settings.filter.reply')}
+        onChange={(reply) => onChange({ reply })}
+      >
         <Choice
           isBlock
           label={t('settings.filter.template')}
           value={actions.template}
-          isDisabled={templates?.items.length === 0}
+          isDisabled={templates?.items.length === 0 || !mayAnswer}
           options={templateOptions(templates?.items ?? [], gone.template ? actions.template : '')}
           onChange={(template) => onChange({ template })}
         />
         {gone.template ? (
           <Fault>{t('settings.filter.chooseTemplate')}</Fault>
         ) : (
-          <p className={css.hint}>{t('settings.filter.replyHint')}</p>
+          <p className={css.hint}>
+            {t(mayAnswer ? 'settings.filter.replyHint' : 'settings.vacation.closed')}
+          </p>
         )}
       </Tick>
       <Tick
         isOn={actions.redirect}
+        isDisabled={!mayForward && !actions.redirect}
         label={t('settings.filter.redirect')}
         onChange={(redirect) => onChange({ redirect })}
       >
@@ -98,7 +111,7 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
           isBlock
           label={t('settings.filter.address')}
           value={actions.address}
-          isDisabled={addresses.length === 0}
+          isDisabled={addresses.length === 0 || !mayForward}
           options={[
             {
               value: '',
@@ -108,7 +121,9 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
           ]}
           onChange={(address) => onChange({ address })}
         />
-        <p className={css.hint}>{t('settings.filter.addressHint')}</p>
+        <p className={css.hint}>
+          {t(mayForward ? 'settings.filter.addressHint' : 'settings.forward.closed')}
+        </p>
       </Tick>
       <Tick
         isOn={actions.discard}
@@ -142,14 +157,15 @@ const provedAddresses = (rules: readonly ReadRule[]): string[] =>
 
 interface TickProps {
   isOn: boolean
+  isDisabled?: boolean
   label: string
   onChange: (isOn: boolean) => void
   children?: ReactNode
 }
 
-const Tick = ({ isOn, label, onChange, children }: TickProps) => (
+const Tick = ({ isOn, isDisabled = false, label, onChange, children }: TickProps) => (
   <div className={css.choice}>
-    <CheckRow isOn={isOn} onChange={onChange}>
+    <CheckRow isOn={isOn} isDisabled={isDisabled} onChange={onChange}>
       {label}
     </CheckRow>
     {children}

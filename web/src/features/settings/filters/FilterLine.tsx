@@ -2,11 +2,12 @@ import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import { actionsOf } from '@bocau/mail-core/sieve/rule'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Icon, IconButton, type MenuEntry, openMenu } from '../../../ui/index.ts'
 import { runServerBatch } from '../../mailbox/index.ts'
-import { changeRule, createRule, deleteRule, orderRules, type ReadRule } from '../../rules/index.ts'
+import { changeRule, createRule, deleteRule, maySetUp, orderRules, type ReadRule } from '../../rules/index.ts'
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter, Pencil, Trash } from '../icons.ts'
 import { actWithUndo, sayIfNot } from '../parts/act-with-undo.ts'
 import { askForFilter } from './FilterDialog.tsx'
@@ -28,6 +29,7 @@ export function FilterLine({ rule, place, order }: Props) {
   const [wanted, setWanted] = useState<boolean>()
   const isOn = wanted ?? rule.isOn
   const isGone = useGoneTargets(rule.content)
+  const isClosed = !maySetUp(useUser(), rule.content)
   const switchTo = async (next: boolean) => {
     setWanted(next)
     await sayIfNot(changeRule(rule.id, { isOn: next }))
@@ -66,6 +68,7 @@ export function FilterLine({ rule, place, order }: Props) {
         {isGone.folder && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
         {isGone.label && <p className={css.problem}>{t('settings.filter.labelGone')}</p>}
         {isGone.template && <p className={css.problem}>{t('settings.filter.templateGone')}</p>}
+        {isClosed && <p className={css.closed}>{t('settings.filter.closed')}</p>}
         {rule.problem === 'forward_unverified' && (
           <p className={css.problem}>{t('settings.filter.forwardUnverified')}</p>
         )}
@@ -74,6 +77,7 @@ export function FilterLine({ rule, place, order }: Props) {
         <Switch
           label={t('settings.filter.isOn', { filter: label })}
           isOn={isOn}
+          disabled={isClosed && !isOn}
           onChange={(next) => void switchTo(next)}
         />
         <IconButton
@@ -84,7 +88,7 @@ export function FilterLine({ rule, place, order }: Props) {
           onClick={(event) =>
             openMenu({
               label: t('settings.filter.acts', { filter: label }),
-              entries: entries(rule, place, order),
+              entries: entries({ rule, place, order, isClosed }),
               anchor: event.currentTarget,
               align: 'end',
               isByKeyboard: event.detail === 0,
@@ -96,10 +100,16 @@ export function FilterLine({ rule, place, order }: Props) {
   )
 }
 
-function entries(rule: ReadRule<FilterRule>, place: number, order: readonly string[]): MenuEntry[] {
+function entries({ rule, place, order, isClosed }: Props & { isClosed: boolean }): MenuEntry[] {
   const move = (step: 1 | -1) => void sayIfNot(orderRules(moved(order, place, step)))
   return [
-    { id: 'edit', label: t('settings.filter.edit'), icon: Pencil, onSelect: () => void askForFilter(rule) },
+    {
+      id: 'edit',
+      label: t('settings.filter.edit'),
+      icon: Pencil,
+      isDisabled: isClosed,
+      onSelect: () => void askForFilter(rule),
+    },
     {
       id: 'up',
       label: t('settings.filter.up'),

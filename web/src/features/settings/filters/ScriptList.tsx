@@ -1,4 +1,6 @@
+import { canAnswerAutomatically } from '@bocau/contract/abilities'
 import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
@@ -17,6 +19,7 @@ type Script = ReadRule<ScriptMark>
 
 /** The person's own scripts: which of them is on, and what can be done with each. */
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
+  const mayAnswer = canAnswerAutomatically(useUser())
   return (
     <Section
       title={t('settings.scripts')}
@@ -32,6 +35,7 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
       ) : (
         <>
           <p className={parts.lead}>{t('settings.scripts.lead')}</p>
+          {!mayAnswer && <p className={parts.lead}>{t('settings.scripts.closed')}</p>}
           <ul className={css.list} aria-label={t('settings.scripts')}>
             {scripts.map((script) => (
               <ScriptLine key={script.id} script={script} />

@@ -1,7 +1,9 @@
+import { canForwardAutomatically } from '@bocau/contract/abilities'
 import type { ForwardRule } from '@bocau/mail-core/sieve/rule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
@@ -56,6 +58,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
   // What was proved last is what one came for.
   const [chosen, setChosen] = useState(active?.id ?? proved.at(-1)?.id ?? '')
   const [isBusy, setBusy] = useState(false)
+  const isClosed = !canForwardAutomatically(useUser())
   const isUnsaved = isOn !== (active !== undefined) || (isOn && chosen !== active?.id)
   useLeaveGuard(isUnsaved, askToLeave)
 
@@ -82,10 +85,12 @@ function ForwardForm({ proved, active, waiting }: Props) {
       }
     >
       <Section title={t('settings.forward')}>
+        {isClosed && <p className={parts.lead}>{t('settings.forward.closed')}</p>}
         <SwitchRow
           name={t('settings.forward.all')}
           hint={t('settings.forward.all.hint')}
           isOn={isOn}
+          isDisabled={isClosed && !isOn}
           onChange={setOn}
         />
         <Row name={t('settings.forward.to')} hint={t('settings.forward.to.hint')}>
@@ -93,7 +98,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
             <Choice
               label={t('settings.forward.to')}
               value={chosen}
-              isDisabled={proved.length === 0 || !isOn}
+              isDisabled={proved.length === 0 || !isOn || isClosed}
               options={
                 proved.length === 0
                   ? [{ value: '', label: t('settings.forward.none') }]
@@ -101,7 +106,9 @@ function ForwardForm({ proved, active, waiting }: Props) {
               }
               onChange={setChosen}
             />
-            <Button onClick={() => void askForForward()}>{t('settings.forward.add')}</Button>
+            <Button disabled={isClosed} onClick={() => void askForForward()}>
+              {t('settings.forward.add')}
+            </Button>
           </div>
         </Row>
       </Section>
@@ -123,7 +130,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
           </ul>
         </Section>
       )}
-      {waiting.length > 0 && (
+      {waiting.length > 0 && !isClosed && (
         <Section title={t('settings.forward.waiting')}>
           {waiting.map((rule) => (
             <ProveAddress

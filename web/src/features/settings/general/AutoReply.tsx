@@ -1,3 +1,4 @@
+import { canAnswerAutomatically } from '@bocau/contract/abilities'
 import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
 import { useId, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
@@ -20,8 +21,9 @@ interface Props {
 
 /** What answers messages while their reader is away. */
 export function AutoReply({ form, faults, onChange }: Props) {
-  const { timezone } = useUser()
-  const [today] = useState(() => dayAt(Date.now(), timezone))
+  const user = useUser()
+  const isClosed = !canAnswerAutomatically(user)
+  const [today] = useState(() => dayAt(Date.now(), user.timezone))
   const dates = { texts: dateFieldTexts(), today }
   return (
     <Section
@@ -29,12 +31,18 @@ export function AutoReply({ form, faults, onChange }: Props) {
       end={
         <span className={css.state}>
           {form.isOn ? t('settings.vacation.on') : t('settings.vacation.off')}
-          <Switch label={t('settings.vacation')} isOn={form.isOn} onChange={(isOn) => onChange({ isOn })} />
+          <Switch
+            label={t('settings.vacation')}
+            isOn={form.isOn}
+            disabled={isClosed && !form.isOn}
+            onChange={(isOn) => onChange({ isOn })}
+          />
         </span>
       }
     >
+      {isClosed && <p className={parts.lead}>{t('settings.vacation.closed')}</p>}
       {form.isOn && (
-        <>
+        <fieldset disabled={isClosed}>
           <Row name={t('settings.vacation.time')} hint={t('settings.vacation.time.hint')}>
             <div className={parts.group}>
               <DateField
@@ -81,7 +89,7 @@ export function AutoReply({ form, faults, onChange }: Props) {
               />
             </div>
           </Row>
-        </>
+        </fieldset>
       )}
     </Section>
   )

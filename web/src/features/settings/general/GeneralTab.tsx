@@ -121,17 +121,20 @@ async function keep(
   const changes = changedSettings(before.settings, after.settings)
   if (Object.keys(changes).length > 0) await changeSettings(changes)
   if (JSON.stringify(before.vacation) !== JSON.stringify(after.vacation))
-    await keepVacation(after.vacation, rule, from)
+    await keepVacation(before.vacation, after.vacation, rule, from)
 }
 
 async function keepVacation(
+  before: VacationForm,
   form: VacationForm,
   rule: Pick<ReadRule, 'id'> | undefined,
   from: string,
 ): Promise<void> {
   const content = vacationRule(form, from)
   const isSound = Object.keys(contentFaults(form)).length === 0
-  if (rule) await changeRule(rule.id, { ...(isSound ? { content } : {}), isOn: form.isOn })
+  // A user who may not send may still switch an answer off, but not change its content.
+  const isSame = JSON.stringify(content) === JSON.stringify(vacationRule(before, from))
+  if (rule) await changeRule(rule.id, { ...(isSound && !isSame ? { content } : {}), isOn: form.isOn })
   else if (isSound) await createRule(content, form.isOn)
 }
 

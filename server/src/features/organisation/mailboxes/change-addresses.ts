@@ -1,0 +1,36 @@
+import type { SharedMailbox, SharedMailboxChange } from '@bocau/contract/account/mailbox-rights'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import { addAlias, makeOwn, removeAlias } from '../../account/addresses/index.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
+import { tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+
+/** Changes the addresses of a shared mailbox. The address before a renaming stays as another one. */
+export async function changeAddresses(
+  deps: MailboxDeps,
+  tx: Transaction,
+  keeper: MailboxKeeper,
+  { before, wanted }: { before: SharedMailbox; wanted: SharedMailboxChange },
+): Promise<void> {
+  const aliases = wanted.aliases?.map(normaliseEmail) ?? before.aliases
+  const email = normaliseEmail(wanted.email ?? before.email)
+  const isRenamed = email !== before.email
+  const removed = before.aliases.filter((one) => one !== email && !aliases.includes(one))
+  const added = [...aliases, email].filter((one) => one !== before.email && !before.aliases.includes(one))
+  if (!isRenamed && removed.length === 0 && added.length === 0) return
+  const change = { accountId: before.id, ...keeper }
+  for (const one of removed) await removeAlias(deps, tx, { ...change, email: one })
+  for (const one of new Set(added)) await addAlias(deps, tx, { ...change, email: one })
+  if (isRenamed) {
+    await makeOwn(tx.sql, before.id, email)
+    const fields = { email, domain_name: domainOf(email) }
+    await updateSharedMailbox(tx.sql, keeper.organisationId, before.id, fields)
+    const details = { what: 'email', from: before.email, to: email }
+    const act = { kind: 'mailbox_changed', subject: before.email, details, by: keeper.by } as const
+    await auditIn(deps, tx, keeper.organisationId, act)
+  }
+  await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
+  await tellMailboxPeople(deps, tx, before.id)
+}

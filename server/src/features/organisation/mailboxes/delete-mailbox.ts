@@ -1,0 +1,38 @@
+import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import { tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import { keepForDeletion } from '../leaving/index.ts'
+import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+import { getMailbox } from './read-mailboxes.ts'
+
+/** Which mailbox is deleted, its address as a confirmation, and how long its mail is kept. */
+export interface Deletion {
+  id: string
+  email: string
+  keepDays: number
+}
+
+/**
+ * Deletes a shared mailbox: it is disabled at once, and its mail is deleted after `keepDays`. Until then enabling it
+ * restores it with its people. Afterwards its addresses are free once they have rested.
+ */
+export async function deleteSharedMailbox(
+  deps: MailboxDeps,
+  { organisationId, by }: MailboxKeeper,
+  { id, email, keepDays }: Deletion,
+): Promise<SharedMailbox> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(id)
+    const mailbox = await getMailbox(tx.sql, organisationId, id)
+    if (normaliseEmail(email) !== mailbox.email)
+      throw new Refused('invalid_input', { fields: [{ path: 'email', message: 'is not its address' }] })
+    await updateSharedMailbox(tx.sql, organisationId, id, { is_disabled: 1 })
+    await keepForDeletion(deps, tx, { organisationId, accountId: id, by, keepDays })
+    const details = { days: String(keepDays) }
+    await auditIn(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
+    await tellMailboxPeople(deps, tx, id)
+    return getMailbox(tx.sql, organisationId, id)
+  })
+}

@@ -1,0 +1,11 @@
+import type { AuditedActor } from '../../account/audit/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+
+/** What changing shared mailboxes uses. */
+export type MailboxDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** An administrator of an organisation, or the operator of the server. */
+export interface MailboxKeeper {
+  organisationId: string
+  by: AuditedActor
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, ApiRefusal, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
+import { sendNow } from '../../outbox/testing.ts'
+
+const mailboxes = '/api/v2/organisation/mailboxes'
+const sales = 'banhang@mocviet.test'
+const shop = 'cuahang@mocviet.test'
+const ha = 'ha@mocviet.test'
+const daySeconds = 24 * 3600
+
+async function createOffice(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database, settings: { BOCAU_ADDRESS_REST_DAYS: '2' } })
+  const khue = await world.signIn('khue@mocviet.test')
+  const haClient = await world.signIn(ha)
+  const people = [{ email: ha, access: 'write' as const, send: 'as' as const }]
+  const { id } = await khue.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng', people } })
+  const params = { id }
+  const change = (body: Parameters<typeof khue.call<`PATCH ${typeof mailboxes}/:id`>>[1]['body']) =>
+    khue.call(`PATCH ${mailboxes}/:id`, { params, body })
+  const remove = (body: { email: string; keep_days?: number }) =>
+    khue.call(`POST ${mailboxes}/:id/delete`, { params, body })
+  const list = async () => (await khue.call(`GET ${mailboxes}`, {})).items
+  return { world, khue, ha: haClient, id, change, remove, list, inSales: haClient.inMailbox(id) }
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.catch((refused: unknown) => refused)
+  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
+}
+
+const subjects = async (client: ApiClient, folder = 'INBOX') =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject }) => subject)
+
+onEachDatabase('renaming a shared mailbox', (database) => {
+  test('gives it another address; the old one still receives and sends', async () => {
+    const { world, khue, change, inSales, ha: haClient } = await createOffice(database)
+    const renamed = await change({ email: shop, name: 'Cửa hàng' })
+    expect(renamed).toMatchObject({ email: shop, name: 'Cửa hàng', aliases: [sales] })
+    for (const to of [shop, sales]) await world.deliver({ to, subject: `Gửi ${to}` })
+    expect((await subjects(inSales)).toSorted()).toEqual([`Gửi ${sales}`, `Gửi ${shop}`])
+    expect(await inSales.call('GET /api/v2/user/info', {})).toMatchObject({ email: shop })
+    expect((await haClient.call('GET /api/v2/mailboxes', {})).items).toMatchObject([{ email: shop }])
+    await sendNow(world, inSales, { to: ['vy@xuongmoc.example'], subject: 'Chào' })
+    expect(/^From: (.*)\r$/m.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1]).toContain(shop)
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'mailboxes' } })
+    expect(items.map(({ kind, details }) => [kind, details])).toContainEqual([
+      'mailbox_changed',
+      { what: 'email', from: sales, to: shop },
+    ])
+  })
+
+  test('back to the old address, and without an address that is no longer wanted', async () => {
+    const { world, change } = await createOffice(database)
+    await change({ email: shop })
+    expect(await change({ email: sales })).toMatchObject({ email: sales, aliases: [shop] })
+    expect(await change({ aliases: [] })).toMatchObject({ email: sales, aliases: [] })
+    expect(await world.deliver({ to: shop })).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
+  })
+
+  test('takes no address of others and none of another domain', async () => {
+    const { change, list } = await createOffice(database)
+    expect(await codeOf(change({ email: ha }))).toBe('address_taken')
+    expect(await codeOf(change({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
+    expect(await list()).toMatchObject([{ email: sales, aliases: [] }])
+  })
+})
+
+onEachDatabase('deleting a shared mailbox', (database) => {
+  test('asks for its address, closes it at once and keeps its mail for a while', async () => {
+    const { world, khue, remove, change, list, inSales, ha: haClient } = await createOffice(database)
+    await world.deliver({ to: sales, subject: 'Hỏi giá' })
+    expect(await codeOf(remove({ email: ha }))).toBe('invalid_input')
+    const deleted = await remove({ email: sales, keep_days: 7 })
+    const delete_at = world.clock.now() / 1000 + 7 * daySeconds
+    expect(deleted).toMatchObject({ is_disabled: true, delete_at: Math.floor(delete_at) })
+    expect(await codeOf(subjects(inSales))).toBe('not_found')
+    expect((await haClient.call('GET /api/v2/mailboxes', {})).items).toEqual([])
+    expect((await khue.call('GET /api/v2/organisation/leaving', {})).items).toEqual([])
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'mailboxes' } })
+    expect(items[0]).toMatchObject({ kind: 'mailbox_deleted', subject: sales, details: { days: '7' } })
+
+    expect(await change({ is_disabled: false })).toMatchObject({ is_disabled: false, delete_at: null })
+    expect(await subjects(inSales)).toEqual(['Hỏi giá'])
+    expect(await list()).toMatchObject([{ people: [{ email: ha, access: 'write', send: 'as' }] }])
+  })
+
+  test('removes its mail after that time, and frees its addresses once they have rested', async () => {
+    const { world, khue, remove, change, list } = await createOffice(database)
+    await world.deliver({ to: sales, subject: 'Hỏi giá' })
+    await change({ email: shop })
+    const group = { email: 'nhom@mocviet.test', name: 'Nhóm', members: [shop, ha] }
+    const { id } = await khue.call('POST /api/v2/organisation/groups', { body: group })
+    await remove({ email: shop, keep_days: 0 })
+    const count = async () => {
+      await world.runJobs()
+      return (await list()).length
+    }
+    await expect.poll(count, { timeout: 60_000, interval: 50 }).toBe(0)
+    const { members } = await khue.call('GET /api/v2/organisation/groups/:id', { params: { id } })
+    expect(members.map(({ email }) => email)).toEqual([ha])
+    expect(await world.deliver({ to: sales })).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
+    const again = () => khue.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng' } })
+    expect(await codeOf(again())).toBe('address_resting')
+    world.clock.leap(2 * daySeconds + 1)
+    await world.runJobs()
+    const later = await world.signIn('khue@mocviet.test')
+    const made = await later.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng' } })
+    expect(made).toMatchObject({ email: sales, used_bytes: 0, people: [] })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is for administrators of its organisation alone', async () => {
+    const { world, ha: haClient, id } = await createOffice(database)
+    const call = { params: { id }, body: { email: sales } }
+    expect(await codeOf(haClient.call(`POST ${mailboxes}/:id/delete`, call))).toBe('forbidden')
+    const duy = await world.signIn('duy@dakwood.test')
+    expect(await codeOf(duy.call(`POST ${mailboxes}/:id/delete`, call))).toBe('not_found')
+  })
+})

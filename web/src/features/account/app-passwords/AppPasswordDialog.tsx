@@ -1,0 +1,81 @@
+import type { AppPasswordScope } from '@bocau/contract/account/protection'
+import { limits } from '@bocau/contract/limits'
+import { useState } from 'react'
+import { type PlainKey, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Button, Field } from '../../../ui/index.ts'
+import { useAct } from '../parts/use-act.ts'
+import css from './AppPasswordDialog.module.css'
+
+export const scopeTexts: Record<AppPasswordScope, { name: PlainKey; text: PlainKey }> = {
+  mail: { name: 'account.appPasswords.mail', text: 'account.appPasswords.mail.text' },
+  mail_read: { name: 'account.appPasswords.mailRead', text: 'account.appPasswords.mailRead.text' },
+  api: { name: 'account.appPasswords.api', text: 'account.appPasswords.api.text' },
+}
+const scopes: readonly AppPasswordScope[] = ['mail', 'mail_read', 'api']
+
+interface Props {
+  onMake: (name: string, scope: AppPasswordScope) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks which program an app password is for and what it opens. */
+export function AppPasswordDialog({ onMake, onClose }: Props) {
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<AppPasswordScope>('mail')
+  const { isBusy, error, setError, run } = useAct()
+  const make = async () => {
+    const trimmed = name.trim()
+    if (!trimmed) return setError(t('account.label.missing'))
+    await run(async () => {
+      await onMake(trimmed, scope)
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      title={t('account.appPasswords.add')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void make()}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('account.appPasswords.make')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        data-first
+        label={t('account.appPasswords.name')}
+        hint={t('account.appPasswords.nameHint')}
+        autoComplete="off"
+        maxLength={limits.maxLabelCharacters}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <fieldset className={css.scopes}>
+        <legend className={css.legend}>{t('account.appPasswords.scope')}</legend>
+        {scopes.map((one) => (
+          <label key={one} className={css.scope}>
+            <input
+              type="radio"
+              name="scope"
+              value={one}
+              checked={one === scope}
+              onChange={() => setScope(one)}
+            />
+            <b>{t(scopeTexts[one].name)}</b>
+            <small>{t(scopeTexts[one].text)}</small>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
