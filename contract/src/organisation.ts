@@ -101,7 +101,15 @@ const is_temporary = z.boolean().default(true)
 const user = z.object({ id: Id })
 
 /** Which of the people: all, who can sign in, who cannot, who never did, or who looks after the others. */
-export const PeopleState = z.enum(['all', 'active', 'shut', 'never_seen', 'no_two_step', 'keepers'])
+export const PeopleState = z.enum([
+  'all',
+  'active',
+  'shut',
+  'never_seen',
+  'just_added',
+  'no_two_step',
+  'keepers',
+])
 export type PeopleState = z.infer<typeof PeopleState>
 
 /** By what the people are put in order. */

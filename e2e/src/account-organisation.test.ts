@@ -254,21 +254,25 @@ journey(
       .getByText(tEn('import.invited', { to: 'duy@dakwood.test' }))
       .waitFor()
     const password = await page.getByRole('row', { name: 'Lý, Quân' }).locator('code').textContent()
-    // The first passwords are nowhere else: nobody loses them by pressing beside.
-    const asked = page.getByRole('alertdialog', { name: tEn('import.leave.title') })
-    for (const way of [
-      page.getByRole('link', { name: tEn('account.groups') }),
-      page.getByRole('button', { name: tEn('import.back') }),
-    ]) {
-      await way.click()
-      await asked.getByText(tEn('import.leave.text')).waitFor()
-      await asked.getByRole('button', { name: tEn('app.cancel') }).click()
-      await asked.waitFor({ state: 'detached' })
-    }
-    await page.getByText(tEn('import.done', { n: 2, total: 2 })).waitFor()
+    // Other pages may be opened meanwhile; only closing the list asks.
+    await page.getByRole('link', { name: tEn('account.groups') }).click()
+    await page.getByRole('heading', { name: tEn('account.groups'), level: 1 }).waitFor()
+    await page.getByRole('link', { name: tEn('account.people') }).click()
+    await page
+      .getByRole('row', { name: 'Lý, Quân' })
+      .getByText(password ?? '')
+      .waitFor()
+    const asked = page.getByRole('alertdialog', { name: tEn('people.run.leave.title') })
+    await page.getByRole('button', { name: tEn('import.back') }).click()
+    await asked.getByText(tEn('people.run.leave.text')).waitFor()
+    await asked.getByRole('button', { name: tEn('app.cancel') }).click()
+    await asked.waitFor({ state: 'detached' })
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: tEn('import.download') }).click()
     expect(await readFile(await (await coming).path(), 'utf8')).toContain(`,"${password}"`)
+    const printed = await textOfPdf(await page.pdf({ format: 'A4' }))
+    expect(printed).toContain(`Lý, Quân quan.ly@mocviet.test ${password}`)
+    expect(printed).not.toContain(tEn('account.groups'))
 
     const quan = await openPage()
     await quan.goto('/login')
@@ -280,8 +284,49 @@ journey(
     await quan.waitForURL('**/folder/INBOX')
     await page.getByRole('button', { name: tEn('import.back') }).click()
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('of 2 GB').waitFor()
+
+    // A list that is lost is made again, for everybody who was added and has not signed in.
+    await page.getByLabel(tEn('organisation.show'), { exact: true }).selectOption('just_added')
+    await page.getByRole('row', { name: 'Lý, Quân' }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('checkbox', { name: tEn('organisation.many.choose', { name: 'Đỗ Thị Mai' }) })
+      .check()
+    await page.getByRole('button', { name: tEn('people.passwords.open') }).click()
+    await page.getByRole('button', { name: tEn('people.passwords.go') }).click()
+    await page.getByText(tEn('people.passwords.done', { n: 1, total: 1 })).waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('row', { name: 'Đỗ Thị Mai' }).locator('code').waitFor()
+    await page.getByRole('button', { name: tEn('import.back') }).click()
+    await asked.getByRole('button', { name: tEn('import.leave.go') }).click()
+
+    await page
+      .getByRole('checkbox', { name: tEn('organisation.many.choose', { name: 'Đỗ Thị Mai' }) })
+      .check()
+    await page.getByRole('button', { name: tEn('people.invite.open'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tEn('people.invite.go') })
+      .click()
+    await page.getByText(tEn('people.invite.done', { n: 1, total: 1 })).waitFor()
+    await page
+      .getByRole('row', { name: 'Đỗ Thị Mai' })
+      .getByText(/\/invitation#|https?:/)
+      .waitFor()
   },
 )
+
+/** The text of a PDF, its words in the order of the page. */
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, at) => (await pdf.getPage(at + 1)).getTextContent()),
+  )
+  return pages
+    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}
 
 journey(
   'somebody is invited by a link, chooses a password and comes in; the link opens nothing after that',

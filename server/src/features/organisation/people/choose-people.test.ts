@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { choosePeople, type PeopleQuestion } from './choose-people.ts'
 
+const day = 24 * 3_600_000
+
 const person = (email: string, full_name: string, more = {}) => ({
   id: email,
   email,
@@ -9,6 +11,7 @@ const person = (email: string, full_name: string, more = {}) => ({
   is_administrator: 0 as const,
   is_disabled: 0 as const,
   used_bytes: 0,
+  created_at: 0,
   last_seen_at: null,
   authenticator_since: null,
   second_step_at: null,
@@ -17,12 +20,12 @@ const person = (email: string, full_name: string, more = {}) => ({
 const people = [
   person('duc@x.test', 'Trần Đức', { used_bytes: 5, last_seen_at: 2 }),
   person('an@x.test', 'Vũ Văn Ân', { used_bytes: 9, is_disabled: 1 }),
-  person('dung@x.test', 'Lê Dũng', { is_administrator: 1, authenticator_since: 1 }),
+  person('dung@x.test', 'Lê Dũng', { created_at: day, is_administrator: 1, authenticator_since: 1 }),
   person('boss@x.test', 'Phạm Bình', { kind: 'Owner', last_seen_at: 7, second_step_at: 3 }),
 ]
 const found = (asked: Partial<PeopleQuestion>) =>
-  choosePeople(people, { s: '', state: 'all', sort: 'email', order: 'asc', ...asked }).map(({ email }) =>
-    email.replace('@x.test', ''),
+  choosePeople(people, { s: '', state: 'all', sort: 'email', order: 'asc', now: day, ...asked }).map(
+    ({ email }) => email.replace('@x.test', ''),
   )
 
 test.each<[Partial<PeopleQuestion>, string]>([
@@ -34,6 +37,8 @@ test.each<[Partial<PeopleQuestion>, string]>([
   [{ sort: 'last_seen' }, 'an dung duc boss'],
   [{ state: 'shut' }, 'an'],
   [{ state: 'never_seen' }, 'dung'],
+  [{ state: 'just_added' }, 'dung'],
+  [{ state: 'just_added', now: 2 * day }, ''],
   [{ state: 'no_two_step' }, 'duc'],
   [{ state: 'keepers' }, 'boss dung'],
   [{ s: 'du' }, 'duc dung'],

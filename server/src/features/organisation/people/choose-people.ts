@@ -12,6 +12,7 @@ export interface PeopleQuestion {
   state: PeopleState
   sort: PeopleSort
   order: 'asc' | 'desc'
+  now: number
 }
 
 /** Those who are asked for, in the order that is asked for; who is alike stands by address. */
@@ -19,7 +20,7 @@ export function choosePeople<T extends Found>(people: readonly T[], asked: Peopl
   const wanted = foldText(asked.s)
   const found = people.filter(
     (person) =>
-      isIn[asked.state](person) &&
+      isIn[asked.state](person, asked.now) &&
       [person.email, person.full_name, ...(person.aliases ?? [])].some((one) =>
         foldText(one).includes(wanted),
       ),
@@ -46,11 +47,16 @@ const orders: Record<PeopleSort, (a: Found, b: Found) => number> = {
 export const hasTwoStep = (person: Pick<Found, 'authenticator_since' | 'second_step_at'>): boolean =>
   person.authenticator_since !== null || person.second_step_at !== null
 
-const isIn: Record<PeopleState, (person: Found) => boolean> = {
+/** For so long somebody who was added counts as new. */
+const justAddedMilliseconds = 24 * 3_600_000
+
+const isIn: Record<PeopleState, (person: Found, now: number) => boolean> = {
   all: () => true,
   active: ({ is_disabled }) => is_disabled === 0,
   shut: ({ is_disabled }) => is_disabled === 1,
   never_seen: ({ is_disabled, last_seen_at }) => is_disabled === 0 && last_seen_at === null,
+  just_added: ({ created_at, last_seen_at }, now) =>
+    last_seen_at === null && created_at > now - justAddedMilliseconds,
   no_two_step: (person) => person.is_disabled === 0 && !hasTwoStep(person),
   keepers: (person) => roleOf(person) !== 'member',
 }

@@ -3,12 +3,13 @@ import type { Database, Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { listAliases } from '../../account/addresses/index.ts'
 import { countUsers, findUser, listFoundBy, listUsers as listRows, listUsersByIds } from '../store.ts'
 import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
 
 /** Which of the accounts are asked for. */
-export interface UserQuery extends PeopleQuestion {
+export interface UserQuery extends Omit<PeopleQuestion, 'now'> {
   limit: number
   offset: number
 }
@@ -23,7 +24,7 @@ export interface UserPage {
 
 /** The accounts of an organisation: found, put in order, and a page of them. */
 export async function listUsers(
-  deps: { db: Database },
+  deps: { db: Database; clock: Clock },
   { organisationId }: Pick<Actor, 'organisationId'>,
   { limit, offset, ...asked }: UserQuery,
 ): Promise<UserPage> {
@@ -42,7 +43,7 @@ export async function listUsers(
   const aliases = asked.s === '' ? new Map<string, string[]>() : await listAliases(db, organisationId)
   const found = choosePeople(
     all.map((person) => ({ ...person, aliases: aliases.get(person.id) ?? [] })),
-    asked,
+    { ...asked, now: deps.clock.now() },
   )
   const ids = found.slice(offset, offset + limit).map(({ id }) => id)
   const rows = new Map((await listUsersByIds(db, organisationId, ids)).map((row) => [row.id, row]))

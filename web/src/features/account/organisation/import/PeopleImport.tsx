@@ -7,21 +7,18 @@ import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
 import { PageHead } from '../../parts/page/Page.tsx'
 import { useAct } from '../../parts/use-act.ts'
+import { addPeople } from './add-people.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { ImportResult } from './ImportResult.tsx'
-import css from './PeopleImport.module.css'
 import { type NewLine, readPeople, withinTotal, withRefused } from './read-people.ts'
-import { useImport } from './use-import.ts'
 
 addMessages(organisationTexts)
 
-/** Many people are added by a table: it is chosen, looked at line by line, and then done, with the first passwords to print. */
+/** Many people are added by a table: it is chosen, looked at line by line, and then its people are added one by one. */
 export function PeopleImport({ onDone }: { onDone: () => void }) {
   const domains = useUser().domains.map(({ domain }) => domain)
   const [lines, setLines] = useState<readonly NewLine[]>()
   const { error, setError, run: ask } = useAct()
-  const { added, state, run, stop, leave, take: takePasswords } = useImport()
 
   const take = (text: string) => {
     const found = readPeople(text, domains)
@@ -34,28 +31,20 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
         title={t('import.title')}
         lead={t('import.lead')}
         end={
-          state !== 'running' && (
-            <Button className={css.back} icon={ArrowLeft} onClick={() => void leave(onDone)}>
-              {t('import.back')}
-            </Button>
-          )
+          <Button icon={ArrowLeft} onClick={onDone}>
+            {t('import.back')}
+          </Button>
         }
       />
       {!lines && <ChooseTable domain={domains[0] ?? ''} fault={error} onTable={take} />}
-      {lines && state === 'before' && (
+      {lines && (
         <ImportPreview
           lines={lines}
           onOther={() => setLines(undefined)}
-          onGo={() => void run(lines.filter(({ faults }) => faults.length === 0))}
-        />
-      )}
-      {lines && state !== 'before' && (
-        <ImportResult
-          added={added}
-          total={lines.filter(({ faults }) => faults.length === 0).length}
-          isRunning={state === 'running'}
-          onStop={stop}
-          onTaken={takePasswords}
+          onGo={() => {
+            void addPeople(lines.filter(({ faults }) => faults.length === 0))
+            onDone()
+          }}
         />
       )}
     </>

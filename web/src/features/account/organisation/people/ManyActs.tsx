@@ -9,6 +9,8 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import css from './ManyActs.module.css'
 import { askForManyQuota } from './PersonDialogs.tsx'
 import { mayHold } from './person-acts.tsx'
+import { inviteMany } from './run/InviteManyDialog.tsx'
+import { giveFirstPasswords } from './run/many-passwords.ts'
 
 interface Props {
   chosen: ReadonlyMap<string, OrganisationUser>
@@ -32,7 +34,8 @@ export function ManyActs({ chosen, onDone }: Props) {
   const user = useUser()
   const { isBusy, error, run } = useAct()
   const people = [...chosen.values()]
-  const isHeld = people.every((person) => !mayHold(user, person))
+  const held = people.filter((person) => mayHold(user, person))
+  const isHeld = held.length === 0
 
   const doIt = (act: PeopleAct, user_quota?: number) =>
     run(async () => {
@@ -59,6 +62,16 @@ export function ManyActs({ chosen, onDone }: Props) {
               {t(label)}
             </Button>
           ))}
+        {!isHeld && (
+          <>
+            <Button size="s" aria-disabled={isBusy} onClick={() => void giveFirstPasswords(held)}>
+              {t('people.passwords.open')}
+            </Button>
+            <Button size="s" aria-disabled={isBusy} onClick={() => void inviteMany(held)}>
+              {t('people.invite.open')}
+            </Button>
+          </>
+        )}
         <Button size="s" aria-disabled={isBusy} onClick={() => void askQuota()}>
           {t('organisation.people.quota')}
         </Button>

@@ -18,9 +18,12 @@ import { ManyActs } from './ManyActs.tsx'
 import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { type Ordered, OrderField, peopleStates, StateField } from './people-filters.tsx'
+import { usePeopleRun } from './run/people-run.ts'
 
 const MoveManyPage = lazyPart(async () => (await import('../moving/MoveManyPage.tsx')).MoveManyPage)
 const PeopleImport = lazyPart(async () => (await import('../import/PeopleImport.tsx')).PeopleImport)
+
+const PeopleRunPage = lazyPart(async () => (await import('./run/PeopleRunPage.tsx')).PeopleRunPage)
 
 const none: ReadonlyMap<string, OrganisationUser> = new Map()
 
@@ -56,6 +59,14 @@ export function PeoplePage() {
     change()
     setOffset(to)
     setChosen(none)
+  }
+  const run = usePeopleRun()
+  if (run) {
+    return (
+      <Suspense>
+        <PeopleRunPage run={run} />
+      </Suspense>
+    )
   }
   if (many) {
     const Many = many === 'moving' ? MoveManyPage : PeopleImport

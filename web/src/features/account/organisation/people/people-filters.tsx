@@ -16,6 +16,7 @@ const states: Record<PeopleState, PlainKey> = {
   active: 'organisation.show.active',
   shut: 'organisation.show.shut',
   never_seen: 'organisation.show.neverSeen',
+  just_added: 'organisation.show.justAdded',
   no_two_step: 'organisation.show.noTwoStep',
   keepers: 'organisation.show.keepers',
 }

@@ -1,0 +1,24 @@
+import { request } from '../../../../api/client.ts'
+import { makePassword } from '../parts/make-password.ts'
+import { type Outcome, startPeopleRun } from '../people/run/people-run.ts'
+import type { NewLine } from './read-people.ts'
+
+/** Adds the people of a table, each with a first password or an invitation. */
+export const addPeople = (lines: readonly NewLine[]): Promise<void> =>
+  startPeopleRun(
+    'added',
+    lines.map((line) => ({ person: line, act: () => addOne(line) })),
+  )
+
+async function addOne({ email, fullname, megabytes, inviteTo: send_to }: NewLine): Promise<Outcome> {
+  const body = { email, fullname, ...(megabytes !== null && { user_quota: megabytes }) }
+  if (send_to !== '') {
+    const { id } = await request('POST /api/v2/organisation/users', { body })
+    const params = { id }
+    await request('POST /api/v2/organisation/users/:id/invitation', { params, body: { send_to } })
+    return { sentTo: send_to }
+  }
+  const password = makePassword()
+  await request('POST /api/v2/organisation/users', { body: { ...body, password } })
+  return { password }
+}

@@ -1,0 +1,74 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { isValidEmail } from '@bocau/mail-core/address'
+import { useState } from 'react'
+import { request } from '../../../../../api/client.ts'
+import { t } from '../../../../../i18n/index.ts'
+import { Dialog } from '../../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../../ui/dialog/dialogs.ts'
+import { Button, Field } from '../../../../../ui/index.ts'
+import css from '../AddPersonDialog.module.css'
+import { type Outcome, startPeopleRun } from './people-run.ts'
+
+/** Asks where the invitation of each person goes; answers whether they were invited. */
+export const inviteMany = (people: readonly OrganisationUser[]) =>
+  askInDialog<true>((answer) => <InviteManyDialog people={people} onAnswer={answer} />)
+
+interface Props {
+  people: readonly OrganisationUser[]
+  onAnswer: (isInvited?: true) => void
+}
+
+function InviteManyDialog({ people, onAnswer }: Props) {
+  const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setTried] = useState(false)
+  const addressOf = ({ id }: OrganisationUser) => addresses[id]?.trim() ?? ''
+  const isWrong = (person: OrganisationUser) => addressOf(person) !== '' && !isValidEmail(addressOf(person))
+
+  const invite = () => {
+    setTried(true)
+    if (people.some(isWrong)) return
+    void startPeopleRun(
+      'invited',
+      people.map((person) => ({ person, act: () => inviteOne(person, addressOf(person)) })),
+    )
+    onAnswer(true)
+  }
+  return (
+    <Dialog
+      title={t('people.invite.ask', { n: people.length })}
+      closeLabel={t('app.close')}
+      onSubmit={invite}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('people.invite.go')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <p>{t('people.invite.text')}</p>
+        {people.map((person, index) => (
+          <Field
+            key={person.id}
+            {...(index === 0 && { 'data-first': true })}
+            label={person.fullname ? `${person.fullname} · ${person.email}` : person.email}
+            type="email"
+            autoComplete="off"
+            value={addresses[person.id] ?? ''}
+            error={isTried && isWrong(person) ? t('organisation.invite.toInvalid') : undefined}
+            onChange={({ target }) => setAddresses({ ...addresses, [person.id]: target.value })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+async function inviteOne({ id }: OrganisationUser, send_to: string): Promise<Outcome> {
+  const body = send_to === '' ? {} : { send_to }
+  const { url } = await request('POST /api/v2/organisation/users/:id/invitation', { params: { id }, body })
+  return send_to === '' ? { link: url } : { sentTo: send_to }
+}

@@ -1,0 +1,142 @@
+import { t } from '../../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
+import { Button } from '../../../../../ui/index.ts'
+import { Meter } from '../../../../../ui/marks/Meter.tsx'
+import { ArrowLeft, Download, Printer } from '../../../icons.ts'
+import { DataTable, TableCard } from '../../../parts/page/DataTable.tsx'
+import { PageHead } from '../../../parts/page/Page.tsx'
+import { downloadText } from '../../parts/download-text.ts'
+import css from './PeopleRunPage.module.css'
+import { PrintedPeople } from './PrintedPeople.tsx'
+import {
+  closePeopleRun,
+  isLosing,
+  type PeopleRun,
+  type PeopleRunKind,
+  stopPeopleRun,
+  takePeopleRun,
+} from './people-run.ts'
+
+const words = {
+  added: { title: 'import.title', done: 'import.done', what: 'organisation.add.password' },
+  passwords: {
+    title: 'people.passwords.title',
+    done: 'people.passwords.done',
+    what: 'organisation.add.password',
+  },
+  invited: { title: 'people.invite.title', done: 'people.invite.done', what: 'organisation.invite.link' },
+} as const satisfies Record<PeopleRunKind, object>
+
+/** How far a run is, and then what it gave each person, to be printed or downloaded. */
+export function PeopleRunPage({ run }: { run: PeopleRun }) {
+  const { kind, total, results, isRunning } = run
+  const given = results.filter(({ password, link }) => password !== undefined || link !== undefined)
+  const done = results.filter(({ error }) => error === undefined).length
+  const { title, done: doneText, what } = words[kind]
+  return (
+    <>
+      <div className={css.screen}>
+        <PageHead
+          title={t(title)}
+          lead={t('people.run.lead')}
+          end={
+            !isRunning && (
+              <Button icon={ArrowLeft} onClick={() => void close(run)}>
+                {t('import.back')}
+              </Button>
+            )
+          }
+        />
+        <div className={css.sum}>
+          <div className={css.progress} role="status">
+            <p>
+              {isRunning
+                ? t('import.running', { n: results.length, total })
+                : t(doneText, { n: done, total })}
+            </p>
+            {isRunning && <Meter share={total > 0 ? results.length / total : 0} kind={undefined} />}
+            {!isRunning && given.length > 0 && <p className={css.note}>{t('people.run.once')}</p>}
+          </div>
+          <div className={css.acts}>
+            {isRunning ? (
+              <Button onClick={stopPeopleRun}>{t('import.stop')}</Button>
+            ) : (
+              given.length > 0 && <TakeButtons given={given} what={t(what)} />
+            )}
+          </div>
+        </div>
+        <TableCard>
+          <DataTable
+            className={css.table}
+            label={t('people.run.results')}
+            columns={[t('organisation.people.name'), t(what)]}
+          >
+            {results.map(({ person, password, link, sentTo, error }) => (
+              <tr key={person.email} data-faulty={error !== undefined || undefined}>
+                <td className={css.who}>
+                  <b>{person.fullname}</b>
+                  <small>{person.email}</small>
+                </td>
+                <td className={css.state}>
+                  {password && <code>{password}</code>}
+                  {sentTo && <span>{t('import.invited', { to: sentTo })}</span>}
+                  {link && <code>{link}</code>}
+                  {error && <span className={css.fault}>{error}</span>}
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        </TableCard>
+      </div>
+      <PrintedPeople title={t(title)} what={t(what)} given={given} />
+    </>
+  )
+}
+
+const TakeButtons = ({ given, what }: { given: PeopleRun['results']; what: string }) => (
+  <>
+    <Button
+      icon={Download}
+      onClick={() => {
+        downloadText('people.csv', tableOf(given, what))
+        takePeopleRun()
+      }}
+    >
+      {t('import.download')}
+    </Button>
+    <Button
+      kind="primary"
+      icon={Printer}
+      onClick={() => {
+        print()
+        takePeopleRun()
+      }}
+    >
+      {t('import.print')}
+    </Button>
+  </>
+)
+
+async function close(run: PeopleRun): Promise<void> {
+  const isSure =
+    !isLosing(run) ||
+    (await confirmInDialog({
+      title: t('people.run.leave.title'),
+      text: t('people.run.leave.text'),
+      actionLabel: t('import.leave.go'),
+      cancelLabel: t('app.cancel'),
+      closeLabel: t('app.close'),
+    }))
+  if (isSure) closePeopleRun()
+}
+
+/** The list as a table for a spreadsheet: every cell quoted, none that one would run. */
+const tableOf = (given: PeopleRun['results'], what: string) =>
+  [
+    [t('account.fullname'), t('organisation.add.address'), what],
+    ...given.map(({ person, password, link = '' }) => [person.fullname, person.email, password ?? link]),
+  ]
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('')
+
+const quoted = (cell: string) => `"${(/^[=+\-@]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`

@@ -1,0 +1,35 @@
+import { t } from '../../../../../i18n/index.ts'
+import css from './PrintedPeople.module.css'
+import type { PeopleRun } from './people-run.ts'
+
+interface Props {
+  title: string
+  /** The heading of what each person was given. */
+  what: string
+  given: PeopleRun['results']
+}
+
+/** The results of a run as they are printed: a table over the whole width that repeats its head on every page. */
+export const PrintedPeople = ({ title, what, given }: Props) => (
+  <section className={css.print} aria-hidden>
+    <h1>{title}</h1>
+    <table>
+      <thead>
+        <tr>
+          <th>{t('account.fullname')}</th>
+          <th>{t('organisation.add.address')}</th>
+          <th>{what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {given.map(({ person, password, link }) => (
+          <tr key={person.email}>
+            <td>{person.fullname}</td>
+            <td>{person.email}</td>
+            <td className={password ? css.password : css.link}>{password ?? link}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,29 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { request } from '../../../../../api/client.ts'
+import { t } from '../../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
+import { makePassword } from '../../parts/make-password.ts'
+import { startPeopleRun } from './people-run.ts'
+
+/** Gives each person another first password, once it is confirmed; answers whether it was. */
+export async function giveFirstPasswords(people: readonly OrganisationUser[]): Promise<boolean> {
+  const isSure = await confirmInDialog({
+    title: t('people.passwords.ask', { n: people.length }),
+    text: t('people.passwords.text'),
+    actionLabel: t('people.passwords.go'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return false
+  void startPeopleRun(
+    'passwords',
+    people.map((person) => ({ person, act: () => givePassword(person) })),
+  )
+  return true
+}
+
+async function givePassword({ id }: OrganisationUser) {
+  const body = { password: makePassword(), is_temporary: true }
+  await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body })
+  return { password: body.password }
+}

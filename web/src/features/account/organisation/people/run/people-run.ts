@@ -1,0 +1,83 @@
+import { errorText } from '../../../../../i18n/index.ts'
+import { Store, useStore } from '../../../../../store.ts'
+import { readOrganisationAnew } from '../../organisation-queries.ts'
+
+/** What is done with many people one after the other, and gives something to print. */
+export type PeopleRunKind = 'added' | 'passwords' | 'invited'
+
+interface Person {
+  readonly email: string
+  readonly fullname: string
+}
+
+/** What came of one person: a first password, the link of an invitation and where it was sent, or why nothing was done. */
+export interface Outcome {
+  readonly password?: string
+  readonly link?: string
+  readonly sentTo?: string
+  readonly error?: string
+}
+
+export interface PeopleTask {
+  readonly person: Person
+  readonly act: () => Promise<Outcome>
+}
+
+export interface PeopleRun {
+  readonly kind: PeopleRunKind
+  readonly total: number
+  readonly results: readonly (Outcome & { readonly person: Person })[]
+  readonly isRunning: boolean
+  /** What it gave was printed or downloaded. */
+  readonly isTaken: boolean
+}
+
+const current = new Store<PeopleRun | null>(null)
+let isStopped = false
+
+/** The run of this tab; it continues, and its results stay, while other pages are open. */
+export const usePeopleRun = (): PeopleRun | null => useStore(current)
+
+/** Does the tasks one after the other; what was done stays done where the run is stopped or a task fails. */
+export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
+  if (current.get()?.isRunning) return
+  isStopped = false
+  let run: PeopleRun = { kind, total: tasks.length, results: [], isRunning: true, isTaken: false }
+  current.set(run)
+  addEventListener('beforeunload', warnOfLoss)
+  for (const { person, act } of tasks) {
+    if (isStopped) break
+    const outcome = await act().catch((error: unknown) => ({ error: errorText(error) }))
+    run = { ...run, results: [...run.results, { person, ...outcome }] }
+    current.set(run)
+  }
+  current.set({ ...run, isRunning: false })
+  await readOrganisationAnew()
+}
+
+/** Ends the run after the person whose turn it is. */
+export function stopPeopleRun(): void {
+  isStopped = true
+}
+
+/** Notes that the results were printed or downloaded. */
+export function takePeopleRun(): void {
+  const run = current.get()
+  if (run) current.set({ ...run, isTaken: true })
+}
+
+/** Deletes the results of a run that has ended. */
+export function closePeopleRun(): void {
+  removeEventListener('beforeunload', warnOfLoss)
+  current.set(null)
+}
+
+/** Whether closing a run loses something that was not printed or downloaded. */
+export const isLosing = ({ isRunning, isTaken, results }: PeopleRun): boolean =>
+  isRunning ||
+  (!isTaken && results.some(({ password, link }) => password !== undefined || link !== undefined))
+
+function warnOfLoss(event: BeforeUnloadEvent): void {
+  const run = current.get()
+  if (run && isLosing(run)) event.preventDefault()
+}
