@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { proveStore } from '../db/prove-store.ts'
+import { proveStore } from '../db/store/prove-store.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { App } from './app.ts'
 

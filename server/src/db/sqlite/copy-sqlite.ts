@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { markRestoredStatement } from '../restored-store.ts'
+import { markRestoredStatement } from '../store/restored-store.ts'
 
 /** Copies an embedded store as it is at this moment, whoever writes to it meanwhile, into a file that is not there yet. */
 export function copySqlite(from: string, to: string): void {

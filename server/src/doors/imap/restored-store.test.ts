@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { markRestored, renewRestoredNumbers } from '../../db/restored-store.ts'
+import { markRestored, renewRestoredNumbers } from '../../db/store/restored-store.ts'
 import { createWorld, onEachDatabase, password, SocketClient, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { migrations as known } from '../../migrations/all.ts'
 import { statementOf } from '../../migrations/large-steps.ts'
-import { markRestoredStatement } from '../../restored-store.ts'
+import { markRestoredStatement } from '../../store/restored-store.ts'
 import { connectPatiently, quoted } from './connect.ts'
 
 /** The lock of whoever brings a store to its shape: a server that starts meanwhile waits. */

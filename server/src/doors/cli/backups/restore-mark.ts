@@ -1,4 +1,4 @@
-import { markRestored } from '../../../db/restored-store.ts'
+import { markStoreRestored } from '../../../composition/backup/mark-store-restored.ts'
 import type { Command } from '../command.ts'
 
 export const restoreMark: Command = {
@@ -9,7 +9,7 @@ export const restoreMark: Command = {
   keepsShape: true,
   places: [0, 0],
   async run({ app, say, give }) {
-    await app.db.transaction((tx) => markRestored(tx.sql))
+    await markStoreRestored(app)
     give({ marked: true })
     say('The store is marked as restored. Start the server: mail programs will read every folder again.')
     return true

@@ -132,8 +132,8 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     const id = await bring(khue, 'thu.zip', zip)
     await world.runJobs()
     const { folders, problems } = await reportOf(khue, id)
-    expect(folders.map(({ path }) => path)).toContain('.Khách hàng/')
-    expect(problems.map(({ path }) => path)).toEqual(['.Khách hàng/'])
+    expect(folders.map((one) => one.path)).toContain('.Khách hàng/')
+    expect(problems.map((one) => one.path)).toEqual(['.Khách hàng/'])
   })
 
   test('comes into the folder that was chosen for it, what lies in folders below that', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** Writes to the store, durably, and reads back what was written; nothing of it stays. */
 export async function proveStore(db: Database): Promise<void> {

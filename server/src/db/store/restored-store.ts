@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction, WriteSql } from './database.ts'
+import type { Database, Transaction, WriteSql } from '../database.ts'
 
 /** The fact that a restore leaves in the store until its next start. */
 const restoredFact = 'restored'
