@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
-import { t } from './texts.ts'
+import { checkPhone, phone } from './harness/touch.ts'
+import { t, tEn } from './texts.ts'
 
 journey(
   'a shared mailbox is made by keyboard, opened beside one’s own, and what is done there is told',
@@ -49,6 +50,54 @@ journey(
     const phuc = await openPage()
     await signIn(phuc, 'phuc@mocviet.test')
     await threadRow(phuc, 'Ghế mới').getByText('baohanh', { exact: true }).waitFor()
+  },
+)
+
+journey(
+  'a shared mailbox is renamed, deleted by its address, and restored, on a phone',
+  async ({ openPage, signIn, deliverMessage }) => {
+    const page = await openPage(phone)
+    await signIn(page, 'khue@mocviet.test', '/favicon.svg')
+    const data = { email: 'nhapkho@mocviet.test', name: 'Kho', people: [{ email: 'ha@mocviet.test' }] }
+    await page.request.post('/api/v2/organisation/mailboxes', {
+      data,
+      headers: { origin: new URL(page.url()).origin },
+    })
+    await page.goto('/account/mailboxes')
+    const line = page.getByRole('listitem').filter({ hasText: 'nhapkho@mocviet.test' })
+    const act = async (name: string) => {
+      await line.getByRole('button', { name: tEn('organisation.people.more', { name: 'Kho' }) }).tap()
+      await page.getByRole('menuitem', { name, exact: true }).tap()
+    }
+    await act(tEn('mailboxes.edit'))
+    const editing = page.getByRole('dialog', { name: tEn('mailboxes.title', { name: 'Kho' }) })
+    await editing.getByLabel(tEn('organisation.add.address')).fill('nhap-kho')
+    await editing.getByText(tEn('mailboxes.renamed', { email: 'nhapkho@mocviet.test' })).waitFor()
+    await checkAccessibility(page)
+    await checkPhone(page)
+    await editing.getByRole('button', { name: tEn('organisation.save') }).tap()
+    await line.getByText('nhap-kho@mocviet.test, nhapkho@mocviet.test').waitFor()
+    await deliverMessage({ to: 'nhapkho@mocviet.test', subject: 'Nhập gỗ' })
+
+    await act(tEn('mailboxes.delete'))
+    const deleting = page.getByRole('dialog', { name: tEn('mailboxes.delete.title', { name: 'Kho' }) })
+    const typed = deleting.getByLabel(tEn('mailboxes.delete.type', { email: 'nhap-kho@mocviet.test' }))
+    await typed.fill('nhapkho@mocviet.test')
+    await deleting.getByRole('button', { name: tEn('mailboxes.delete') }).tap()
+    await deleting.getByText(tEn('mailboxes.delete.wrong', { email: 'nhap-kho@mocviet.test' })).waitFor()
+    await checkAccessibility(page)
+    await checkPhone(page)
+    await typed.fill('nhap-kho@mocviet.test')
+    await deleting.getByRole('button', { name: tEn('mailboxes.delete') }).tap()
+    await line.getByText(tEn('mailboxes.isDeleted'), { exact: true }).waitFor()
+    await checkPhone(page)
+
+    await act(tEn('mailboxes.restore'))
+    await line.getByText(tEn('mailboxes.isDeleted'), { exact: true }).waitFor({ state: 'detached' })
+    const ha = await openPage()
+    await signIn(ha, 'ha@mocviet.test')
+    await openMailbox(ha, 'Kho')
+    await threadRow(ha, 'Nhập gỗ').waitFor()
   },
 )
 

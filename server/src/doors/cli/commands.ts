@@ -8,6 +8,7 @@ import { accountRole } from './account/account-role.ts'
 import { accountTwoStepOff } from './account/account-two-step-off.ts'
 import { aliasAdd, aliasList, aliasRemove } from './addresses/alias.ts'
 import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './addresses/group.ts'
+import { mailboxAdd, mailboxDelete, mailboxList, mailboxRename } from './addresses/mailbox.ts'
 import { backup } from './backups/backup.ts'
 import { backupNow } from './backups/backup-now.ts'
 import { backupProve } from './backups/backup-prove.ts'
@@ -56,6 +57,10 @@ export const commands: readonly AnyCommand[] = [
   groupJoin,
   groupLeave,
   groupRemove,
+  mailboxList,
+  mailboxAdd,
+  mailboxRename,
+  mailboxDelete,
   domainList,
   domainAdd,
   domainRemove,

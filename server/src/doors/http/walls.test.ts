@@ -168,6 +168,10 @@ const calls: Record<string, (own: Belongings) => Input> = {
     params: { id: own.sharedId },
     body: { name: 'Taken' },
   }),
+  'POST /api/v2/organisation/mailboxes/:id/delete': (own) => ({
+    params: { id: own.sharedId },
+    body: { email: 'chung@mocviet.test' },
+  }),
   'GET /api/v2/folders': () => ({}),
   'GET /api/v2/threads': (own) => ({ query: { in: own.folderId } }),
   'GET /api/v2/threads/starred': () => ({}),

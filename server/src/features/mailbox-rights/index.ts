@@ -9,6 +9,12 @@ export {
   takeRight,
   tellMailboxPeople,
 } from './give-rights.ts'
+export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
 export { noteAct } from './note-act.ts'
-export { findRight, listSharedMailboxes, updateSharedMailbox } from './right-store.ts'
+export {
+  findRight,
+  listOrganisationsWithMailboxes,
+  listSharedMailboxes,
+  updateSharedMailbox,
+} from './right-store.ts'
 export { mailboxRightRoutes } from './routes.ts'

@@ -94,6 +94,18 @@ export async function listSharedMailboxes(db: Sql, organisationId: string, id?: 
   return query.execute()
 }
 
+/** The organisations that have shared mailboxes. */
+export async function listOrganisationsWithMailboxes(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('organisation_id')
+    .distinct()
+    .where('is_shared', '=', 1)
+    .orderBy('organisation_id')
+    .execute()
+  return rows.map(({ organisation_id }) => organisation_id)
+}
+
 /** What may be changed of a shared mailbox. */
 export interface SharedMailboxFields {
   email?: string

@@ -128,7 +128,8 @@ export function organisationRoutes(
       changeGroup(deps, actor, params.id, body),
     'DELETE /api/v2/organisation/groups/:id': ({ actor, params }) => removeGroup(deps, actor, params.id),
     'GET /api/v2/organisation/mailboxes': ({ actor }) => listMailboxes(deps, actor),
-    'POST /api/v2/organisation/mailboxes': ({ actor, body }) => addSharedMailbox(deps, actor, body),
+    'POST /api/v2/organisation/mailboxes': ({ actor, body }) =>
+      addSharedMailbox(deps, { organisationId: actor.organisationId, by: actor }, body),
     'PATCH /api/v2/organisation/mailboxes/:id': ({ actor, params, body }) =>
       changeSharedMailbox(deps, { organisationId: actor.organisationId, by: actor }, params.id, body),
     'POST /api/v2/organisation/mailboxes/:id/delete': ({ actor, params, body }) =>

@@ -10,6 +10,7 @@ import {
   ReturnedMessage,
   returnedMessageJob,
 } from '../mailbox/reading/index.ts'
+import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
 import { TemplateAnswer, templateAnswerJob } from '../rules/answering/index.ts'
 import {
   bounceJob,
@@ -26,6 +27,7 @@ import { sendCodeMail } from './automatic/code-mail.ts'
 import { sendDamageMail } from './automatic/damage-mail.ts'
 import { forwardMessage } from './automatic/forward-message.ts'
 import { sendInvitationMail } from './automatic/invitation-mail.ts'
+import { sendMailboxDeletedMail } from './automatic/mailbox-deleted-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
 import { PlannedReceipt, receiptJob } from './automatic/receipts/answer-receipt.ts'
 import { noteReceipt } from './automatic/receipts/note-receipt.ts'
@@ -49,6 +51,9 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [damageMailJob]: jobOf(DamageMail, (payload, _signal, jobId) => sendDamageMail(deps, payload, jobId)),
     [invitationMailJob]: jobOf(InvitationMail, (payload, _signal, jobId) =>
       sendInvitationMail(deps, payload, jobId),
+    ),
+    [mailboxDeletedJob]: jobOf(MailboxDeleted, (payload, _signal, jobId) =>
+      sendMailboxDeletedMail(deps, payload, jobId),
     ),
     [shareMailJob]: jobOf(ShareMail, (payload, _signal, jobId) => sendShareMail(deps, payload, jobId)),
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),

@@ -1,6 +1,7 @@
 /** The icons of the account area and of signing in, beside those of the first screen. */
 export {
   AtSign,
+  Ban,
   BellRing,
   Building,
   Copy,

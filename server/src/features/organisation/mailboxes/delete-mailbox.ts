@@ -2,10 +2,12 @@ import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
-import { tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import { planMailboxDeleted, tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import { keepForDeletion } from '../leaving/index.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
+
+const dayMilliseconds = 24 * 3_600_000
 
 /** Which mailbox is deleted, its address as a confirmation, and how long its mail is kept. */
 export interface Deletion {
@@ -28,8 +30,14 @@ export async function deleteSharedMailbox(
     const mailbox = await getMailbox(tx.sql, organisationId, id)
     if (normaliseEmail(email) !== mailbox.email)
       throw new Refused('invalid_input', { fields: [{ path: 'email', message: 'is not its address' }] })
+    const isFirst = mailbox.delete_at === null
     await updateSharedMailbox(tx.sql, organisationId, id, { is_disabled: 1 })
     await keepForDeletion(deps, tx, { organisationId, accountId: id, by, keepDays })
+    if (isFirst) {
+      const deleteAt = keepDays === 0 ? null : deps.clock.now() + keepDays * dayMilliseconds
+      const told = { email: mailbox.email, name: mailbox.name, by: by.email, deleteAt }
+      await planMailboxDeleted(deps, tx, id, told)
+    }
     const details = { days: String(keepDays) }
     await auditIn(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
     await tellMailboxPeople(deps, tx, id)

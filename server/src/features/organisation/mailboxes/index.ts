@@ -1,2 +1,3 @@
 export { deleteSharedMailbox } from './delete-mailbox.ts'
 export { addSharedMailbox, changeSharedMailbox, listMailboxes } from './keep-mailboxes.ts'
+export { listEveryMailbox } from './read-mailboxes.ts'

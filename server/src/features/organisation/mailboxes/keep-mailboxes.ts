@@ -10,7 +10,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAddress, takeLeavingBack } from '../../account/addresses/index.ts'
-import { auditAct, auditIn } from '../../account/audit/index.ts'
+import { auditIn } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
@@ -37,11 +37,10 @@ export async function listMailboxes(
 
 /** Makes a mailbox that is nobody's own. Its password is known to nobody, and would open nothing. */
 export async function addSharedMailbox(
-  deps: OrganisationDeps,
-  actor: Actor,
+  deps: MailboxDeps & Parameters<typeof createAccount>[0],
+  { organisationId, by }: MailboxKeeper,
   given: NewSharedMailbox,
 ): Promise<SharedMailbox> {
-  const { organisationId } = actor
   const email = normaliseEmail(given.email)
   if (!(await findDomain(deps.db.sql, organisationId, domainOf(email)))) throw new Refused('domain_not_own')
   if ((await listSharedMailboxes(deps.db.sql, organisationId)).length >= limits.maxSharedMailboxes)
@@ -53,8 +52,8 @@ export async function addSharedMailbox(
     { email, fullName: given.name, password, isShared: true },
     async (tx, mailboxId) => {
       await createSystemFolders(deps, tx, mailboxId)
-      await auditAct(deps, tx, actor, { kind: 'mailbox_added', subject: email })
-      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by: actor }, given.people)
+      await auditIn(deps, tx, organisationId, { kind: 'mailbox_added', subject: email, by })
+      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by }, given.people)
     },
   )
   return getMailbox(deps.db.sql, organisationId, id)

@@ -76,6 +76,8 @@ onEachDatabase('deleting a shared mailbox', (database) => {
     expect(await codeOf(subjects(inSales))).toBe('not_found')
     expect((await haClient.call('GET /api/v2/mailboxes', {})).items).toEqual([])
     expect((await khue.call('GET /api/v2/organisation/leaving', {})).items).toEqual([])
+    await world.runJobs()
+    expect(await subjects(haClient)).toEqual(['Hộp thư chung Bán hàng đã bị xóa'])
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'mailboxes' } })
     expect(items[0]).toMatchObject({ kind: 'mailbox_deleted', subject: sales, details: { days: '7' } })
 

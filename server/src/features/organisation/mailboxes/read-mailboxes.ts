@@ -2,13 +2,23 @@ import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listAliases } from '../../account/addresses/index.ts'
-import { listMailboxPeople, listSharedMailboxes } from '../../mailbox-rights/index.ts'
+import {
+  listMailboxPeople,
+  listOrganisationsWithMailboxes,
+  listSharedMailboxes,
+} from '../../mailbox-rights/index.ts'
 
 /** A shared mailbox of the organisation; to anybody else it does not exist. */
 export async function getMailbox(db: Sql, organisationId: string, id: string): Promise<SharedMailbox> {
   const [mailbox] = await readMailboxes(db, organisationId, id)
   if (!mailbox) throw new Refused('not_found')
   return mailbox
+}
+
+/** The shared mailboxes of all organisations. */
+export async function listEveryMailbox(db: Sql): Promise<SharedMailbox[]> {
+  const organisations = await listOrganisationsWithMailboxes(db)
+  return (await Promise.all(organisations.map((id) => readMailboxes(db, id)))).flat()
 }
 
 /** The shared mailboxes of an organisation by address, or the one of this id. */

@@ -1,5 +1,5 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
-import { isValidEmail } from '@bocau/mail-core/address'
+import { domainOf, isValidEmail } from '@bocau/mail-core/address'
 import { useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
@@ -7,7 +7,8 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../ui/index.ts'
+import { Button, Field, IconButton, showToast } from '../../../ui/index.ts'
+import { Trash } from '../icons.ts'
 import { readOrganisationAnew } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -32,8 +33,9 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   const known: readonly ShownPerson[] = mailbox?.people ?? []
   const [form, setForm] = useState({
     name: mailbox?.name ?? '',
-    local: '',
-    domain: domains[0]?.domain ?? '',
+    local: mailbox ? localOf(mailbox.email) : '',
+    domain: mailbox ? domainOf(mailbox.email) : (domains[0]?.domain ?? ''),
+    aliases: mailbox?.aliases ?? [],
     people: known,
   })
   const [faults, setFaults] = useState<Faults>({})
@@ -45,7 +47,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   const save = async () => {
     const name = form.name.trim()
     const email = addressIn(form)
-    const found = faultsOf(name, mailbox ? undefined : email)
+    const found = faultsOf(name, email)
     if (Object.keys(found).length > 0) return setFaults(found)
     const people = form.people.map(({ email: of, access, send }) => ({ email: of, access, send }))
     await run(async () => {
@@ -53,7 +55,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
         if (mailbox)
           await request('PATCH /api/v2/organisation/mailboxes/:id', {
             params: { id: mailbox.id },
-            body: { name, people },
+            body: { name, people, email, aliases: form.aliases.filter((one) => one !== email) },
           })
         else await request('POST /api/v2/organisation/mailboxes', { body: { email, name, people } })
         showToast({ text: t('organisation.groups.saved', { name }) })
@@ -88,15 +90,29 @@ function MailboxDialog({ mailbox, onClose }: Props) {
           error={faults.name}
           onChange={({ target }) => change({ name: target.value })}
         />
-        {mailbox ? (
-          <p className={css.lead}>{mailbox.email}</p>
-        ) : (
-          <AddressField
-            label={t('organisation.add.address')}
-            value={form}
-            error={faults.local}
-            onChange={({ local, domain }) => change({ local, domain })}
-          />
+        <AddressField
+          label={t('organisation.add.address')}
+          value={form}
+          error={faults.local}
+          onChange={({ local, domain }) => change({ local, domain })}
+        />
+        {mailbox && addressIn(form) !== mailbox.email && (
+          <p className={css.hint}>{t('mailboxes.renamed', { email: mailbox.email })}</p>
+        )}
+        {form.aliases.length > 0 && (
+          <ul className={css.aliases} aria-label={t('mailboxes.aliases')} data-label={t('mailboxes.aliases')}>
+            {form.aliases.map((alias) => (
+              <li key={alias}>
+                <span>{alias}</span>
+                <IconButton
+                  size="s"
+                  icon={Trash}
+                  label={t('mailboxes.removeAlias', { email: alias })}
+                  onClick={() => change({ aliases: form.aliases.filter((one) => one !== alias) })}
+                />
+              </li>
+            ))}
+          </ul>
         )}
         <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
         {error && (
@@ -109,17 +125,19 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   )
 }
 
-function faultsOf(name: string, email: string | undefined): Faults {
+const localOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
+
+function faultsOf(name: string, email: string): Faults {
   const faults: Faults = {}
   if (!name) faults.name = t('mailboxes.nameMissing')
-  if (email?.startsWith('@')) faults.local = t('organisation.add.addressMissing')
-  else if (email !== undefined && !isValidEmail(email)) faults.local = t('organisation.add.addressInvalid')
+  if (email.startsWith('@')) faults.local = t('organisation.add.addressMissing')
+  else if (!isValidEmail(email)) faults.local = t('organisation.add.addressInvalid')
   return faults
 }
 
 /** Where a refusal is said: at the field that it is about. What is about none is thrown on. */
 function faultOf(refusal: unknown): Faults {
-  if (isProblem(refusal, 'address_taken', 'domain_not_own', 'address_resting'))
+  if (isProblem(refusal, 'address_taken', 'domain_not_own', 'address_resting', 'too_many_addresses'))
     return { local: errorText(refusal) }
   if (isProblem(refusal, 'member_unknown', 'own_account', 'too_many_members'))
     return { people: [refusal.emails[0], errorText(refusal)].filter(Boolean).join(': ') }

@@ -1,16 +1,18 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { t } from '../../../i18n/index.ts'
+import { formatWhen, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { Button, showToast, Tag } from '../../../ui/index.ts'
+import { Button, Icon, MenuButton, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
 import { Inbox } from '../../../ui/marks/icons.ts'
-import { Plus } from '../icons.ts'
+import { Ban, EllipsisVertical, Pencil, Plus, RefreshCw, Trash } from '../icons.ts'
 import { organisationKey, readOrganisationAnew } from '../organisation/organisation-queries.ts'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../parts/page/Page.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
+import { askToDelete } from './DeleteMailboxDialog.tsx'
 import { askForMailbox } from './MailboxDialog.tsx'
+import css from './MailboxesPage.module.css'
 
 const mailboxesQuery = queryOptions({
   queryKey: [...organisationKey, 'mailboxes'],
@@ -53,33 +55,61 @@ export function MailboxesPage() {
 }
 
 const MailboxLine = ({ mailbox }: { mailbox: SharedMailbox }) => {
-  const { name, email, people, is_disabled } = mailbox
+  const { name, is_disabled, delete_at } = mailbox
   return (
     <Line
       icon={Inbox}
       name={name}
-      text={`${email} · ${t('mailboxes.peopleCount', { n: people.length })}`}
+      text={factsOf(mailbox)}
       end={
         <>
-          {is_disabled && <Tag>{t('organisation.people.disabled')}</Tag>}
-          <Button
-            size="s"
-            aria-label={t('mailboxes.editOf', { name })}
-            onClick={() => askForMailbox(mailbox)}
+          {is_disabled && (
+            <Tag>{t(delete_at === null ? 'organisation.people.disabled' : 'mailboxes.isDeleted')}</Tag>
+          )}
+          <MenuButton
+            className={css.more}
+            aria-label={t('organisation.people.more', { name })}
+            menuLabel={t('organisation.people.more', { name })}
+            align="end"
+            entries={() => entriesOf(mailbox)}
           >
-            {t('mailboxes.edit')}
-          </Button>
-          <Button
-            size="s"
-            aria-label={t(is_disabled ? 'mailboxes.openOf' : 'mailboxes.shutOf', { name })}
-            onClick={() => void setOpen(mailbox)}
-          >
-            {t(is_disabled ? 'mailboxes.open' : 'mailboxes.shut')}
-          </Button>
+            <Icon of={EllipsisVertical} />
+          </MenuButton>
         </>
       }
     />
   )
+}
+
+const factsOf = ({ email, aliases, people, delete_at }: SharedMailbox) =>
+  [
+    [email, ...aliases].join(', '),
+    t('mailboxes.peopleCount', { n: people.length }),
+    ...(delete_at === null
+      ? []
+      : [t('organisation.leaving.keptUntil', { day: formatWhen(delete_at, Date.now()) })]),
+  ].join(' · ')
+
+function entriesOf(mailbox: SharedMailbox): MenuEntry[] {
+  const { is_disabled, delete_at } = mailbox
+  const open = delete_at === null ? 'mailboxes.open' : 'mailboxes.restore'
+  return [
+    { id: 'edit', label: t('mailboxes.edit'), icon: Pencil, onSelect: () => askForMailbox(mailbox) },
+    {
+      id: 'open',
+      label: t(is_disabled ? open : 'mailboxes.shut'),
+      icon: is_disabled ? RefreshCw : Ban,
+      onSelect: () => void setOpen(mailbox),
+    },
+    { id: 'line', isSeparator: true },
+    {
+      id: 'delete',
+      label: t('mailboxes.delete'),
+      icon: Trash,
+      isDanger: true,
+      onSelect: () => askToDelete(mailbox),
+    },
+  ]
 }
 
 /** Shuts a mailbox once somebody is sure of it, or opens it again. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
+import { runCommand } from '../testing.ts'
+import { mailboxAdd, mailboxDelete, mailboxList, mailboxRename } from './mailbox.ts'
+
+const sales = 'banhang@mocviet.test'
+const shop = 'cuahang@mocviet.test'
+
+onEachDatabase('on the command line', (database) => {
+  test('a shared mailbox is made, renamed, listed and deleted', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const run = (
+      command: typeof mailboxList,
+      places: string[],
+      options: Record<string, string | boolean> = {},
+    ) => runCommand(world, command, places, options)
+
+    expect(await run(mailboxAdd, [sales], { name: 'Bán hàng' })).toBe(`${sales} is a shared mailbox.`)
+    expect(await run(mailboxRename, [sales, 'ha@mocviet.test'])).toBe(
+      "refused: ha@mocviet.test is somebody's address already.",
+    )
+    expect(await run(mailboxRename, [sales, shop], { name: 'Cửa hàng' })).toBe(
+      `The mailbox is ${shop}, called Cửa hàng.`,
+    )
+    expect(await run(mailboxRename, ['ha@mocviet.test', shop])).toBe(
+      'refused: ha@mocviet.test is no shared mailbox.',
+    )
+    expect(await run(mailboxList, [])).toBe(`${shop}\tCửa hàng\t0\topen`)
+    await run(mailboxDelete, [shop])
+    expect(await run(mailboxList, [])).toBe(`${shop}\tCửa hàng\t0\topen`)
+    // It is still known by the address from before.
+    expect(await run(mailboxDelete, [sales], { yes: true, 'keep-days': '7' })).toBe(
+      `${shop} is deleted; its mail is kept for 7 days.`,
+    )
+    expect(await run(mailboxList, [])).toBe(`${shop}\tCửa hàng\t0\tdeleted`)
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'mailboxes' } })
+    expect(items[0]).toMatchObject({ kind: 'mailbox_deleted', subject: shop, details: { days: '7' } })
+  })
+})

@@ -1,0 +1,109 @@
+import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
+import { limits } from '@bocau/contract/limits'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { findHolders } from '../../../features/account/addresses/index.ts'
+import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { findDomain } from '../../../features/account/domains/index.ts'
+import {
+  addSharedMailbox,
+  changeSharedMailbox,
+  deleteSharedMailbox,
+  listEveryMailbox,
+} from '../../../features/organisation/index.ts'
+import { type Command, type CommandContext, WrongUsage } from '../command.ts'
+import { inWords } from './in-words.ts'
+
+const json = { json: { type: 'boolean' } } as const
+
+export const mailboxList: Command = {
+  name: 'mailbox list',
+  takes: '[--json]',
+  meaning: 'List the shared mailboxes: address, name, how many people, and whether it is open',
+  keepsShape: true,
+  places: [0, 0],
+  options: json,
+  async run({ app, say }, { options }) {
+    const mailboxes = await listEveryMailbox(app.db.sql)
+    if (options.json) say(JSON.stringify(mailboxes, null, 2))
+    else
+      for (const mailbox of mailboxes)
+        say([mailbox.email, mailbox.name, mailbox.people.length, stateOf(mailbox)].join('\t'))
+    return true
+  },
+}
+
+export const mailboxAdd: Command = {
+  name: 'mailbox add',
+  takes: '<email> --name <name> [--json]',
+  meaning: 'Make a shared mailbox; people are given rights to it on the page of shared mailboxes',
+  places: [1, 1],
+  options: { name: { type: 'string' }, ...json },
+  async run({ app, say }, { places: [given = ''], options }) {
+    const { name } = options
+    if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
+    const email = normaliseEmail(given)
+    const domain = await findDomain(app.db.sql, domainOf(email))
+    if (!domain) throw new Error(`${email} is in no domain that is hosted here.`)
+    const keeper = { organisationId: domain.organisation_id, by: serverKeeper }
+    const wanted = { email, name: name.trim(), people: [] }
+    const mailbox = await inWords(email, () => addSharedMailbox(app, keeper, wanted))
+    say(options.json ? JSON.stringify(mailbox) : `${email} is a shared mailbox.`)
+    return true
+  },
+}
+
+export const mailboxRename: Command = {
+  name: 'mailbox rename',
+  takes: '<email> [new email] [--name <name>] [--json]',
+  meaning: 'Give a shared mailbox another address or name; the address before stays as an alias',
+  places: [1, 2],
+  options: { name: { type: 'string' }, ...json },
+  async run(context, { places: [given = '', email], options }) {
+    const { name } = options
+    if (email === undefined && name === undefined)
+      throw new WrongUsage('Name a new address, or a new name with --name.')
+    const { id, keeper } = await mailboxOf(context, given)
+    const wanted = { ...(email !== undefined && { email }), ...(typeof name === 'string' && { name }) }
+    const mailbox = await inWords(email ?? given, () => changeSharedMailbox(context.app, keeper, id, wanted))
+    context.say(
+      options.json ? JSON.stringify(mailbox) : `The mailbox is ${mailbox.email}, called ${mailbox.name}.`,
+    )
+    return true
+  },
+}
+
+export const mailboxDelete: Command = {
+  name: 'mailbox delete',
+  takes: '<email> --yes [--keep-days <days>] [--json]',
+  meaning:
+    'Delete a shared mailbox: shut at once, its mail kept for 30 days or those named; without --yes nothing is deleted',
+  places: [1, 1],
+  options: { yes: { type: 'boolean' }, 'keep-days': { type: 'string' }, ...json },
+  async run(context, { places: [given = ''], options }) {
+    const { 'keep-days': days = '30', yes } = options
+    const keepDays = /^\d{1,4}$/.test(String(days)) ? Number(days) : -1
+    if (keepDays < 0 || keepDays > limits.maxLeaverDays)
+      throw new WrongUsage(`--keep-days is a number from 0 to ${limits.maxLeaverDays}.`)
+    const { id, email, keeper } = await mailboxOf(context, given)
+    if (yes !== true) {
+      context.say(`Nothing was deleted: add --yes to delete ${email} with its mail.`)
+      return false
+    }
+    const mailbox = await deleteSharedMailbox(context.app, keeper, { id, email, keepDays })
+    context.say(
+      options.json ? JSON.stringify(mailbox) : `${email} is deleted; its mail is kept for ${keepDays} days.`,
+    )
+    return true
+  },
+}
+
+const stateOf = ({ is_disabled, delete_at }: SharedMailbox) =>
+  delete_at === null ? (is_disabled ? 'disabled' : 'open') : 'deleted'
+
+async function mailboxOf({ app }: CommandContext, given: string) {
+  const email = normaliseEmail(given)
+  const holder = (await findHolders(app.db.sql, [email])).get(email)
+  if (holder?.is_shared !== 1) throw new Error(`${email} is no shared mailbox.`)
+  const keeper = { organisationId: holder.organisation_id, by: serverKeeper }
+  return { id: holder.id, email: holder.email, keeper }
+}

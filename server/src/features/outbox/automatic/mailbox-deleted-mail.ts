@@ -1,0 +1,54 @@
+import { getUserInfo } from '../../account/people/index.ts'
+import type { MailboxDeleted } from '../../mailbox-rights/index.ts'
+import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { carryAutomatic } from './carry-automatic.ts'
+import { messageOfJob } from './message-of-job.ts'
+
+/** Tells a person that a shared mailbox they used was deleted, and until when it can be restored. */
+export async function sendMailboxDeletedMail(
+  deps: OutboxDeps,
+  mail: MailboxDeleted,
+  jobId: string,
+): Promise<void> {
+  const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.personId)
+  const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
+  const language = await languageOf(deps.db.sql, mail.personId)
+  const { title, says, restore, gone } = texts[language]
+  const until = mail.deleteAt === null ? gone : restore(dayText(mail.deleteAt, timezone, language))
+  const raw = await composeSystemMail({
+    language,
+    content: { title: title(mail.name), says: [says(mail), until] },
+    to: { name: fullname, address: email },
+    messageId,
+    at: writtenAt,
+  })
+  await carryAutomatic(deps, { from: '', to: email, raw })
+}
+
+interface Texts {
+  title: (name: string) => string
+  says: (mail: Pick<MailboxDeleted, 'name' | 'email' | 'by'>) => string
+  restore: (day: string) => string
+  gone: string
+}
+
+const texts: Record<MailLanguage, Texts> = {
+  vi: {
+    title: (name) => `Hộp thư chung ${name} đã bị xóa`,
+    says: ({ name, email, by }) =>
+      `${by || 'Quản trị viên máy chủ'} đã xóa hộp thư chung ${name} (${email}) mà bạn đang dùng. Bạn không mở được hộp thư này nữa và thư gửi tới đó sẽ bị trả lại.`,
+    restore: (day) => `Quản trị viên khôi phục được hộp thư cùng toàn bộ thư đến ngày ${day}.`,
+    gone: 'Toàn bộ thư trong hộp thư đã bị xóa.',
+  },
+  en: {
+    title: (name) => `The shared mailbox ${name} was deleted`,
+    says: ({ name, email, by }) =>
+      `${by || 'The operator of the server'} deleted the shared mailbox ${name} (${email}), which you use. You cannot open it any more, and mail to it is returned.`,
+    restore: (day) => `Until ${day} an administrator can restore the mailbox with all its mail.`,
+    gone: 'All its mail was deleted.',
+  },
+}
+
+const dayText = (at: number, timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone }).format(at)
