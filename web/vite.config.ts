@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite'
 import { bothBuilds, bothModules, tokens } from './build/both-builds.ts'
-import { compileTexts } from './build/compile-texts.ts'
 import { laterTokens } from './build/later-tokens.ts'
 import { namedFileGroups, namedFiles } from './build/named-files.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
@@ -16,7 +15,6 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     bothBuilds(),
-    compileTexts(),
     pdfAssets(),
     laterTokens(tokens.later),
     preloadFonts(),
