@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo } from '../../account/people/index.ts'
@@ -46,7 +47,7 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw })
+  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
 function contentOf(
