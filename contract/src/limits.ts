@@ -153,10 +153,12 @@ export const limits = {
   codeDigits: 6,
   codeMinutes: 30,
   maxCodeTries: 5,
-  /** Between two letters with a code to one address; twice as long before each further one. */
+  /** Between two messages with a code from one account to one address; twice as long before each further one. */
   codeResendSeconds: 600,
-  /** How many codes one address or number is sent in a day, whoever asks. */
+  /** How many codes one account has sent to one address in a day. */
   maxCodesToOnePerDay: 5,
+  /** How many codes one address is sent in a day, whichever accounts ask. */
+  maxCodesOfAllToOnePerDay: 15,
   /** How many messages with codes go out for one account in a day. */
   maxCodeMessagesPerDay: 20,
   recallWindowsSeconds: [1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000],

@@ -121,7 +121,7 @@ export async function openHttpDoor(
   const unreadyOf = askOncePerRequest(unreadyNow)
   const now = { actorOf: actorNow, personOf: personNow, unreadyOf: unreadyNow }
   bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf, unreadyOf, now })
-  if (deps.hasApiDocs) addDocs(app)
+  if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)
   await addPages(app, deps, { actorOf, personOf, unreadyOf })
   const sockets = new ListenerSockets(app.server, deps.clock)
@@ -175,7 +175,8 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: deps.secureCookies,
+    // Other hosts below this one may not have HTTPS; their operator decides.
+    strictTransportSecurity: deps.secureCookies && { includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
@@ -235,9 +236,15 @@ function logRequests(app: FastifyInstance, logger: Logger): void {
   })
 }
 
-function addDocs(app: FastifyInstance): void {
-  app.get('/api/docs/openapi.json', async () => openApiDocument())
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage()))
+function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpDoorDeps, 'isSetUp'>): void {
+  const refuseBeforeSetUp = async () => {
+    if (!(await isSetUp())) throw new Refused('not_set_up')
+  }
+  const options = { onRequest: refuseBeforeSetUp }
+  app.get('/api/docs/openapi.json', options, async () => openApiDocument())
+  app.get('/api/docs', options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiDocsPage()),
+  )
 }
 
 async function addPages(

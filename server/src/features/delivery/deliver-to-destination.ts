@@ -22,6 +22,7 @@ export class Handover {
 
   /** Brings it to one of them; answers with the id of the message it became, or null where it goes on. */
   async bring(destination: Destination): Promise<string | null> {
+    if ('returned' in destination) return null
     if ('sentOn' in destination) {
       await passOn(this.#deps, destination.sentOn, this.#received)
       return null
@@ -66,6 +67,7 @@ async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: Rec
 
 /** What makes two destinations the same, so that whoever is named twice gets one message. */
 export function destinationKey(destination: Destination): string {
+  if ('returned' in destination) return destination.returned
   if ('sentOn' in destination) return destination.sentOn.address
   return 'group' in destination ? destination.group.email : destination.accountId
 }

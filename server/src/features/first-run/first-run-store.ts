@@ -1,12 +1,11 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 
-/** Keeps a link; those that have expired go. */
-export async function insertSetupLink(
+/** Saves a link and deletes all earlier ones: a link that was printed to a log must not stay open beside a new one. */
+export async function replaceSetupLink(
   db: WriteSql,
   link: { token_hash: string; expires_at: number },
-  now: number,
 ): Promise<void> {
-  await db.deleteFrom('setup_link').where('expires_at', '<=', now).execute()
+  await deleteSetupLinks(db)
   await db.insertInto('setup_link').values(link).execute()
 }
 

@@ -4,14 +4,14 @@ import { findFirstDomain } from '../account/domains/index.ts'
 import type { AccountDeps } from '../account/index.ts'
 import { hasAccounts } from '../account/people/index.ts'
 import { hashToken, makeToken } from '../account/sessions/index.ts'
-import { hasSetupLink, insertSetupLink } from './first-run-store.ts'
+import { hasSetupLink, replaceSetupLink } from './first-run-store.ts'
 
 const dayMilliseconds = 86_400_000
 
 type LinkDeps = Pick<AccountDeps, 'clock' | 'db' | 'random'>
 
 /**
- * Makes a link by which an empty store is set up; null where somebody has an account already. Of the token only a hash
+ * Makes a link by which an empty store is set up and ends earlier ones; null where somebody has an account already. Of the token only a hash
  * is kept; what stands behind the mark of an address reaches no log of a server in between.
  */
 export async function makeSetupLink(deps: LinkDeps, origin: string): Promise<string | null> {
@@ -19,7 +19,7 @@ export async function makeSetupLink(deps: LinkDeps, origin: string): Promise<str
   const token = makeToken(deps.random)
   const now = deps.clock.now()
   const link = { token_hash: hashToken(token), expires_at: now + limits.setupLinkDays * dayMilliseconds }
-  await deps.db.transaction((tx) => insertSetupLink(tx.sql, link, now))
+  await deps.db.transaction((tx) => replaceSetupLink(tx.sql, link))
   return `${origin}/setup#${token}`
 }
 

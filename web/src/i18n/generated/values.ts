@@ -398,6 +398,7 @@ export interface Values {
   'organisation.record.copyName': 'kind'
   'organisation.record.copyValue': 'kind'
   'organisation.why.mx.wrong': 'host'
+  'organisation.why.spf.lookups': 'n'
   'organisation.why.service.missing': 'where'
   'organisation.why.service.wrong': 'where'
   'organisation.why.host.wrong': 'host'

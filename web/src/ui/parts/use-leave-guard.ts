@@ -29,11 +29,11 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
   }, [])
 }
 
-/** A link that opens another window, or a place of this page. */
+/** Whether a link opens another window or scrolls within this page. Another query is another page: `?many=import`. */
 const isElsewhere = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   event.button !== 0 ||
   event.metaKey ||
   event.ctrlKey ||
   event.shiftKey ||
   (link.target !== '' && link.target !== '_self') ||
-  (link.pathname === location.pathname && link.origin === location.origin)
+  (link.origin === location.origin && link.pathname === location.pathname && link.search === location.search)

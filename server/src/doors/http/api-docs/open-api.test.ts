@@ -131,6 +131,15 @@ test('/api/docs shows every endpoint with no script within it, and programs read
   expect(await read.json()).toEqual(document)
 })
 
+test('the page and the document are closed until the first account exists', async () => {
+  const world = await createWorld({ isEmpty: true })
+  const answers = await Promise.all(
+    ['/api/docs', '/api/docs/openapi.json'].map((path) => fetch(`${world.origin}${path}`)),
+  )
+  const codes = await Promise.all(answers.map(async (one) => ((await one.json()) as { code: string }).code))
+  expect(codes).toEqual(['not_set_up', 'not_set_up'])
+})
+
 test('BOCAU_API_DOCS=off closes the page and the document', async () => {
   const world = await createWorld({ settings: { BOCAU_API_DOCS: 'off' } })
   const answers = await Promise.all(

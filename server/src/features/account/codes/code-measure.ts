@@ -14,8 +14,10 @@ const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 
 /**
- * Takes one message of the measure of an address and of an account: an address is written to once in ten minutes, then in
- * twenty, and so on, so often in a day, whoever asks. Answers with how many seconds the next one has to wait.
+ * Counts one message with a code against three limits: one account waits ten minutes between codes to an address, then
+ * twenty, and so on, five a day; an address gets a few times that of all accounts; an account sends so many a day. Codes
+ * that others asked for make no account wait, or a stranger could keep an owner from proving an address. Returns how many
+ * seconds the next one has to wait.
  */
 export async function takeCodeMessage(
   deps: MeasureDeps,
@@ -24,11 +26,12 @@ export async function takeCodeMessage(
 ): Promise<number> {
   const now = deps.clock.now()
   const since = now - dayMilliseconds
-  const times = await listSentTo(tx.sql, of.target, since)
+  const times = await listSentTo(tx.sql, of.target, since, of.accountId)
   const last = times.at(-1)
   const wait = last === undefined ? 0 : last + waitAfter(times.length) * 1000 - now
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(wait / 1000) })
   requireRoom(times, limits.maxCodesToOnePerDay, now)
+  requireRoom(await listSentTo(tx.sql, of.target, since), limits.maxCodesOfAllToOnePerDay, now)
   requireRoom(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeMessagesPerDay, now)
   await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return waitAfter(times.length + 1)

@@ -1,14 +1,19 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** When codes went to an address lately, the oldest first, whoever asked. */
-export async function listSentTo(db: Sql, target: string, since: number): Promise<number[]> {
-  const rows = await db
+/** When codes were sent to an address lately, for one account or for all; oldest first. */
+export async function listSentTo(
+  db: Sql,
+  target: string,
+  since: number,
+  accountId?: string,
+): Promise<number[]> {
+  const sent = db
     .selectFrom('sent_code')
     .select('sent_at')
     .where('target', '=', target)
     .where('sent_at', '>', since)
     .orderBy('sent_at')
-    .execute()
+  const rows = await (accountId === undefined ? sent : sent.where('account_id', '=', accountId)).execute()
   return rows.map((row) => row.sent_at)
 }
 

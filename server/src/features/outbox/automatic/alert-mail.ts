@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { type AlertMail, readDevice } from '../../account/activity/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
@@ -22,7 +23,7 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
     messageId: messageOfJob(jobId, email, mail).messageId,
     at: mail.at,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw })
+  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
 function contentOf(

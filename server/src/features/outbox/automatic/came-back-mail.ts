@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { findSuccessor } from '../../account/addresses/index.ts'
@@ -49,7 +50,7 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw })
+  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
 /** Tells the successor of somebody who has left that a message which they planned was not sent. */

@@ -1,11 +1,14 @@
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import type { OutboxDeps } from '../deps.ts'
+import { getSigningKey } from '../signing/signing-key.ts'
 
 /** A message that no person sends: to one address, with the envelope it travels in. */
 export interface AutomaticMessage {
   from: string
   to: string
   raw: Uint8Array
+  /** The domain of its author, which signs it; null where it is signed already, or written elsewhere. */
+  signedBy: string | null
   /** Somebody else wrote it: an account or a group only passes it on. */
   isPassedOn?: boolean
 }
@@ -16,14 +19,25 @@ export interface AutomaticMessage {
  * said, null where it was taken. What is refused for now is thrown, so that the job runs again.
  */
 export async function carryAutomatic(
-  deps: Pick<OutboxDeps, 'logger' | 'mail'>,
-  { from, to, raw, isPassedOn = false }: AutomaticMessage,
+  deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
+  { from, to, raw, signedBy, isPassedOn = false }: AutomaticMessage,
 ): Promise<string | null> {
   const envelope: Envelope = { from, to: [to], isAuthored: !isPassedOn }
-  const outcome = (await deps.mail.send(envelope, raw)).get(to)
+  const signed = signedBy === null ? raw : await signFor(deps, signedBy, raw)
+  const outcome = (await deps.mail.send(envelope, signed)).get(to)
   if (outcome?.state === 'accepted') return null
   const said = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
   if (outcome?.state !== 'refused') throw new Error(`an automatic letter was put off: ${said || 'no answer'}`)
   deps.logger.info('an automatic letter was refused', { said })
   return said
+}
+
+/** Signs a message for a domain, so that it passes the DMARC policy of the domain elsewhere. */
+export async function signFor(
+  deps: Pick<OutboxDeps, 'db' | 'secrets'>,
+  domain: string,
+  raw: Uint8Array,
+): Promise<Uint8Array> {
+  const { signMessage } = await import('../writing/write-message.ts')
+  return signMessage(raw, await getSigningKey(deps, domain))
 }

@@ -2,7 +2,12 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  composeSystemMail,
+  languageOfReader,
+  type MailLanguage,
+  returnAddress,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
@@ -24,7 +29,9 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
     at: writtenAt,
     messageId,
   })
-  const said = await carryAutomatic(deps, { from: '', to: mail.to, raw })
+  const domain = domainOf(email)
+  const from = returnAddress(domain)
+  const said = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
   // Of a forgotten password nobody is told: whoever asked may be anybody.
   if (said === null || mail.purpose === 'password') return
   const { accountId, to: address } = mail

@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { DamageMail } from '../../mailbox/blobs/index.ts'
 import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
@@ -45,5 +46,5 @@ export async function sendDamageMail(deps: OutboxDeps, mail: DamageMail, jobId: 
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: reader.email, raw })
+  await carryAutomatic(deps, { from: '', to: reader.email, raw, signedBy: domainOf(reader.email) })
 }

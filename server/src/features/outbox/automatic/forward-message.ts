@@ -24,6 +24,7 @@ export async function forwardMessage(
       from: await forwardSender(deps, message),
       to: message.to,
       raw: Buffer.concat([line, raw]),
+      signedBy: null,
       isPassedOn: true,
     }
   })

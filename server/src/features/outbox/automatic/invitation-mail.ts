@@ -1,7 +1,12 @@
 import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import type { InvitationMail } from '../../account/own-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
+import {
+  composeSystemMail,
+  languageOfReader,
+  type MailLanguage,
+  returnAddress,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
@@ -66,7 +71,9 @@ export async function sendInvitationMail(
     messageId,
     at: writtenAt,
   })
-  const answer = await carryAutomatic(deps, { from: '', to: mail.to, raw })
+  const domain = domainOf(email)
+  const from = returnAddress(domain)
+  const answer = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
   if (answer === null) return
   const cameBack = { what: 'invitation', why: 'refused', subject: email, address: mail.to } as const
   await deps.db.transaction((tx) =>

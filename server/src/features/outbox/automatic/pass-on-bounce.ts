@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
 import { languageOfDomain } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { carryAutomatic, signFor } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 const notReached = 'The address to which this mailbox sends letters on could not be reached'
@@ -15,10 +15,11 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   const { to, mailbox, messageIdHeader, subject, status } = bounce
   const { messageId, writtenAt } = messageOfJob(jobId, mailbox, bounce)
   const { writeBounce } = await import('../writing/write-bounce.ts')
-  const raw = await writeBounce({
+  const domain = domainOf(mailbox)
+  const report = await writeBounce({
     sender: to,
-    language: await languageOfDomain(deps.db.sql, domainOf(mailbox)),
-    domain: domainOf(mailbox),
+    language: await languageOfDomain(deps.db.sql, domain),
+    domain,
     subject,
     messageIdHeader,
     raw: Buffer.from(`Message-ID: <${messageIdHeader}>\r\n\r\n`),
@@ -28,5 +29,6 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   })
   // By this line it is known inside as something that comes from elsewhere.
   const line = Buffer.from(`Delivered-To: ${mailbox}\r\n`)
-  await carryAutomatic(deps, { from: '', to, raw: Buffer.concat([line, raw]), isPassedOn: true })
+  const raw = Buffer.concat([line, await signFor(deps, domain, report)])
+  await carryAutomatic(deps, { from: '', to, raw, signedBy: null, isPassedOn: true })
 }

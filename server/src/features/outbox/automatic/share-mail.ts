@@ -1,4 +1,4 @@
-import { trueNameOf } from '@bocau/mail-core/address'
+import { domainOf, trueNameOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import {
@@ -18,7 +18,8 @@ export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: st
   const language = await languageOf(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const written = { ...mail, email, fullname, language, origin: deps.publicOrigin, at: writtenAt, messageId }
-  await carryAutomatic(deps, { from: '', to: email, raw: await writeShareMail(written) })
+  const raw = await writeShareMail(written)
+  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
 interface WrittenShare extends ShareMail {

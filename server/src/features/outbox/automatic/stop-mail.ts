@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { StopMail } from '../../account/sending/index.ts'
 import {
@@ -35,7 +36,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: reader.email, raw })
+  await carryAutomatic(deps, { from: '', to: reader.email, raw, signedBy: domainOf(reader.email) })
 }
 
 interface StopTexts {

@@ -59,7 +59,7 @@ async function writeAnswer(
     wishes: null,
   })
   const copy = { messageIdHeader: messageId, sentAt: writtenAt, keepsBcc: false, isAutomatic: true }
-  return { from: '', to, raw: await writeMessage(source, copy) }
+  return { from: '', to, raw: await writeMessage(source, copy), signedBy: null }
 }
 
 /** Days are those of automatic answers, +0700. */

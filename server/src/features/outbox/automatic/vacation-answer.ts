@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { mayLeaveFor } from '../../account/policies/index.ts'
 import type { VacationAnswer } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -50,5 +51,6 @@ async function writeAnswer(
     disableUrlAccess: true,
     newline: '\r\n',
   })
-  return { from: '', to: answer.to, raw: await composer.compile().build() }
+  const raw = await composer.compile().build()
+  return { from: '', to: answer.to, raw, signedBy: domainOf(answer.from) }
 }

@@ -3,8 +3,6 @@ import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../../account/people/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
-import { getSigningKey } from '../../signing/signing-key.ts'
-import { signMessage } from '../../writing/write-message.ts'
 import { carryMeasured } from '../carry-measured.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
 import { type PlannedReceipt, receiptJob } from './answer-receipt.ts'
@@ -19,7 +17,7 @@ export async function sendReceipt(deps: OutboxDeps, receipt: PlannedReceipt, job
     const { language } = await getSettings(deps.db.sql, accountId)
     const { fullname } = await getUserInfo(deps.db.sql, accountId)
     const raw = await writeReceipt(receipt, { language, name: fullname }, messageOfJob(jobId, from, receipt))
-    return { from: '', to, raw: await signMessage(raw, await getSigningKey(deps, domainOf(from))) }
+    return { from: '', to, raw, signedBy: domainOf(from) }
   })
   if (runAt === null) return
   const uniqueKey = `${receiptJob}:${jobId}`

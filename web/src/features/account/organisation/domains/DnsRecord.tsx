@@ -4,6 +4,7 @@ import { t } from '../../../../i18n/index.ts'
 import { KindTag, Tag } from '../../../../ui/index.ts'
 import css from './DnsRecord.module.css'
 import { Fact, Found } from './RecordFacts.tsx'
+import { maxSpfLookups, spfLookups, suggestedSpf } from './suggested-spf.ts'
 import { whyWrong } from './why-wrong.ts'
 
 const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefined> = {
@@ -16,7 +17,9 @@ const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefi
 
 /** A record to set: what it is for, its name and its value to copy, and what the name service says now. */
 export function DnsRecord({ record }: { record: DomainRecord }) {
-  const { kind, type, name, value, priority, weight, port, is_required, state, found } = record
+  const { kind, type, name, priority, weight, port, is_required, state, found } = record
+  const value = suggestedSpf(record)
+  const lookups = kind === 'spf' ? spfLookups(value) : 0
   const title = t(`organisation.record.${kind}`)
   const tagKind = kinds[state]
   const stateText = t(`organisation.state.${state}`)
@@ -47,6 +50,9 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
         />
       </dl>
       {(state === 'wrong' || state === 'missing') && <p className={css.why}>{whyWrong(record)}</p>}
+      {lookups > maxSpfLookups && (
+        <p className={css.why}>{t('organisation.why.spf.lookups', { n: lookups })}</p>
+      )}
       <Found state={state} texts={found} />
     </li>
   )

@@ -1,0 +1,117 @@
+import { domainOf } from '@bocau/mail-core/address'
+import { expect, test } from 'vitest'
+import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
+import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
+import { createWorld, LmtpClient, writeMessage } from '../../../testing/index.ts'
+import { codePurposes } from '../../account/codes/code-subject.ts'
+import { codeMailJob } from '../../account/codes/index.ts'
+import { invitationMailJob } from '../../account/own-password/index.ts'
+import { templateAnswerJob } from '../../rules/answering/index.ts'
+import { bounceJob, vacationJob } from '../../rules/index.ts'
+import { makeSigningKey } from '../signing/signing-key.ts'
+import { receiptJob } from './receipts/answer-receipt.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const returns = 'bocau-bounces@mocviet.test'
+const answer = {
+  from: khue,
+  fromName: 'Khuê',
+  to: vy,
+  subject: 'Báo giá',
+  messageIdHeader: 'q@xuongmoc.example',
+}
+
+/** A world whose domain signs, and a checker that knows the key of the domain and nothing else. */
+async function createSigningWorld() {
+  const world = await createWorld()
+  const { name, value } = await makeSigningKey(world.app, 'mocviet.test')
+  const dns = new MemoryDns()
+  dns.putText(name, value)
+  dns.putText('mocviet.test', 'v=spf1 -all')
+  dns.putText('_dmarc.mocviet.test', 'v=DMARC1; p=quarantine')
+  const client = await world.signIn(khue)
+  const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+  const { organisation_id: organisationId } = await world.app.db.sql
+    .selectFrom('account')
+    .innerJoin('domain', 'domain.name', 'account.domain_name')
+    .select('domain.organisation_id')
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const template = await client.call('POST /api/v2/templates', {
+    body: { name: 'Bảng giá', subject: '', body: '<p>Chào</p>' },
+  })
+  return {
+    world,
+    check: new MailauthSenderCheck({ dns, ownName: 'mx.xuongmoc.example' }),
+    ids: { accountId, organisationId, templateId: template.id },
+  }
+}
+
+const kinds: [name: string, kind: string, payload: object, sender: string][] = [
+  ...codePurposes.map((purpose): [string, string, object, string] => [
+    `a code (${purpose})`,
+    codeMailJob,
+    { purpose, to: vy, code: '123456' },
+    returns,
+  ]),
+  ['an invitation', invitationMailJob, { to: vy, url: 'https://thu.example/i', expiresAt: 1e12 }, returns],
+  ['an automatic reply', vacationJob, { ...answer, body: 'Tôi nghỉ.' }, ''],
+  ['a reply by a template', templateAnswerJob, { ...answer, toName: 'Vy' }, ''],
+  ['a read receipt', receiptJob, { ...answer, at: 1e12 }, ''],
+  [
+    'a bounce that is passed on',
+    bounceJob,
+    { to: vy, mailbox: khue, messageIdHeader: 'a@b.example', subject: 'x', status: '5.1.1' },
+    '',
+  ],
+]
+
+test.each(kinds)('%s to the outside has an aligned DKIM signature', async (_, kind, payload, sender) => {
+  const { world, check, ids } = await createSigningWorld()
+  await world.app.db.transaction((tx) =>
+    world.app.jobs.enqueue(tx, {
+      kind,
+      payload: { ...ids, byId: ids.accountId, ...payload },
+      runAt: world.clock.now(),
+    }),
+  )
+  await world.runJobs()
+
+  const [mail] = world.mailOut.sent
+  const raw = Buffer.from(mail?.raw ?? '')
+  expect(mail).toMatchObject({ from: sender, to: [vy] })
+  const { message } = await world.app.parser.parseMessage(raw)
+  expect(domainOf(message.from?.email ?? '')).toBe('mocviet.test')
+  const question = {
+    raw,
+    authorDomains: ['mocviet.test'],
+    envelopeFrom: sender,
+    clientAddress: '203.0.113.9',
+  }
+  expect(await check.check({ ...question, helo: 'mx.example' })).toMatchObject({
+    dkim: 'pass',
+    dmarc: 'pass',
+    isAligned: true,
+  })
+})
+
+test('bounces of system mail are accepted and reach no mailbox, also where the domain has a catch-all', async () => {
+  const world = await createWorld()
+  const client = await world.signIn(khue)
+  await client.call('PUT /api/v2/organisation/catch_all', {
+    body: { domain: 'mocviet.test', email: khue },
+  })
+  const lmtp = await LmtpClient.open(world.lmtpPort)
+  const [bounce] = await lmtp.deliver(
+    '',
+    [returns.toUpperCase()],
+    writeMessage({ subject: 'Mã xác minh: 123456' }),
+  )
+  const [elsewhere] = await lmtp.deliver('', ['bocau-bounces@nowhere.example'], writeMessage({}))
+  lmtp.close()
+
+  expect(bounce).toMatch(/^250 /)
+  expect(elsewhere).toMatch(/^550 /)
+  expect((await client.call('GET /api/v2/threads', {})).items).toEqual([])
+})

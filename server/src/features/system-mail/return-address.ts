@@ -1,0 +1,13 @@
+const localPart = 'bocau-bounces'
+
+/**
+ * The envelope sender of codes and invitations (RFC 5321, 4.5.5). Bounces to it are accepted and deleted: they repeat the
+ * code, which must reach neither the account that asked for it nor a catch-all.
+ */
+export const returnAddress = (domain: string): string => `${localPart}@${domain}`
+
+/** The domain of an address that takes bounces of system mail; null for other addresses. */
+export function domainOfReturns(address: string): string | null {
+  const email = address.toLowerCase()
+  return email.startsWith(`${localPart}@`) ? email.slice(localPart.length + 1) : null
+}
