@@ -13,7 +13,7 @@ import { ChangedAccounts } from '../features/mailbox/descriptions/index.ts'
 import { FolderSnapshots, RecentMessages } from '../features/mailbox/folder-view/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
-import { InsideTransport } from './inside-transport.ts'
+import { findElsewhere, InsideTransport } from './inside-transport.ts'
 import type { Parts } from './parts.ts'
 import { proveBlobsOf } from './prove-blobs-of.ts'
 
@@ -77,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const mail = new RoutingTransport({
     isInside: (domain) => isHostedDomain(parts.db.sql, domain),
+    findElsewhere: (domain, recipients) => findElsewhere(app, domain, recipients),
     inside: new InsideTransport(app),
     outside: parts.mailOut,
   })

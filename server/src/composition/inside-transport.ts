@@ -6,6 +6,7 @@ import {
   type NoRecipient,
   receiveMessage,
 } from '../features/delivery/index.ts'
+import { isMailElsewhere } from '../features/organisation/index.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Envelope, FarAnswer, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
 
@@ -25,6 +26,22 @@ const noRoom: RecipientOutcome = {
   code: 452,
   enhanced: '4.3.1',
   text: 'The disk of this server is full',
+}
+
+/**
+ * Those of the recipients of a hosted domain who are unknown here while its mail arrives at another server, as when a
+ * company moves in: the other server may know them.
+ */
+export async function findElsewhere(
+  deps: Pick<DeliveryDeps, 'clock' | 'db'>,
+  domain: string,
+  recipients: readonly string[],
+): Promise<string[]> {
+  if (!(await isMailElsewhere(deps.db.sql, domain))) return []
+  const elsewhere: string[] = []
+  for (const address of recipients)
+    if ((await findRecipient(deps, address)) === 'unknown') elsewhere.push(address)
+  return elsewhere
 }
 
 /** Brings messages to the mailboxes kept here, by the way that mail from outside takes. */

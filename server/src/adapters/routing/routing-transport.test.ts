@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { MemoryMailTransport } from '../memory/memory-mail-transport.ts'
 import { RoutingTransport } from './routing-transport.ts'
 
+const findElsewhere = async () => []
+
 test('only domains of the outside are asked about', async () => {
   const outside = new MemoryMailTransport()
   outside.lostDomains.add('mocviet.test').add('lost.example')
   const isInside = async (domain: string) => domain === 'mocviet.test'
-  const routing = new RoutingTransport({ isInside, inside: new MemoryMailTransport(), outside })
+  const routing = new RoutingTransport({
+    isInside,
+    findElsewhere,
+    inside: new MemoryMailTransport(),
+    outside,
+  })
   const asked = ['mocviet.test', 'lost.example', 'far.example']
   expect(await routing.findLostDomains(asked, 1000)).toEqual(['lost.example'])
 })
@@ -15,7 +22,7 @@ test('a message to here and away reaches each recipient by one way alone', async
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const isInside = async (domain: string) => domain === 'mocviet.test'
-  const routing = new RoutingTransport({ isInside, inside, outside })
+  const routing = new RoutingTransport({ isInside, findElsewhere, inside, outside })
   const to = ['ha@mocviet.test', 'an@far.example', 'phuc@mocviet.test']
 
   expect(await routing.group(to)).toEqual([['ha@mocviet.test', 'phuc@mocviet.test'], ['an@far.example']])
@@ -24,4 +31,20 @@ test('a message to here and away reaches each recipient by one way alone', async
   expect([...outcomes.keys()].toSorted()).toEqual(to.toSorted())
   expect(inside.sent.map((one) => one.to)).toEqual([['ha@mocviet.test', 'phuc@mocviet.test']])
   expect(outside.sent.map((one) => one.to)).toEqual([['an@far.example']])
+})
+
+test('a recipient of a hosted domain that is still elsewhere is reached outside', async () => {
+  const inside = new MemoryMailTransport()
+  const outside = new MemoryMailTransport()
+  const routing = new RoutingTransport({
+    isInside: async () => true,
+    findElsewhere: async (_, recipients) => recipients.filter((one) => one.startsWith('kho@')),
+    inside,
+    outside,
+  })
+  const to = ['ha@mocviet.test', 'kho@mocviet.test']
+  await routing.send({ from: 'khue@mocviet.test', to }, Buffer.from('x'))
+
+  expect(inside.sent.map((one) => one.to)).toEqual([['ha@mocviet.test']])
+  expect(outside.sent.map((one) => one.to)).toEqual([['kho@mocviet.test']])
 })

@@ -1,33 +1,35 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 
+/** Which recipients are here. */
+interface Routes {
+  isInside: (domain: string) => Promise<boolean>
+  /** Those of the recipients of an inside domain whose mailbox is still at another server. */
+  findElsewhere: (domain: string, recipients: readonly string[]) => Promise<readonly string[]>
+  inside: MailTransport
+  outside: MailTransport
+}
+
 /** Sends what is for mailboxes kept here the short way, and everything else out. */
 export class RoutingTransport implements MailTransport {
-  readonly #isInside: (domain: string) => Promise<boolean>
-  readonly #inside: MailTransport
-  readonly #outside: MailTransport
+  readonly #routes: Routes
 
-  constructor(routes: {
-    isInside: (domain: string) => Promise<boolean>
-    inside: MailTransport
-    outside: MailTransport
-  }) {
-    this.#isInside = routes.isInside
-    this.#inside = routes.inside
-    this.#outside = routes.outside
+  constructor(routes: Routes) {
+    this.#routes = routes
   }
 
   async group(recipients: readonly string[]): Promise<string[][]> {
     const { inside, outside } = await this.#part(recipients)
     return [
-      ...(inside.length > 0 ? await this.#inside.group(inside) : []),
-      ...(outside.length > 0 ? await this.#outside.group(outside) : []),
+      ...(inside.length > 0 ? await this.#routes.inside.group(inside) : []),
+      ...(outside.length > 0 ? await this.#routes.outside.group(outside) : []),
     ]
   }
 
   async findLostDomains(domains: readonly string[], milliseconds: number): Promise<string[]> {
-    const { outside } = await this.#part(domains.map((domain) => `@${domain}`))
-    return (await this.#outside.findLostDomains?.(outside.map(domainOf), milliseconds)) ?? []
+    const outside: string[] = []
+    for (const domain of domains) if (!(await this.#routes.isInside(domain))) outside.push(domain)
+    return (await this.#routes.outside.findLostDomains?.(outside, milliseconds)) ?? []
   }
 
   async send(
@@ -37,23 +39,24 @@ export class RoutingTransport implements MailTransport {
   ): Promise<Map<string, RecipientOutcome>> {
     const { inside, outside } = await this.#part(to)
     const [here, away] = await Promise.all([
-      inside.length > 0 ? this.#inside.send({ from, to: inside, isAuthored }, raw) : [],
+      inside.length > 0 ? this.#routes.inside.send({ from, to: inside, isAuthored }, raw) : [],
       outside.length > 0
-        ? this.#outside.send({ from, to: outside, ...(reports ? { reports } : {}) }, raw, mayLeave)
+        ? this.#routes.outside.send({ from, to: outside, ...(reports ? { reports } : {}) }, raw, mayLeave)
         : [],
     ])
     return new Map([...here, ...away])
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#inside.close(), this.#outside.close()])
+    await Promise.all([this.#routes.inside.close(), this.#routes.outside.close()])
   }
 
   async #part(recipients: readonly string[]): Promise<{ inside: string[]; outside: string[] }> {
-    const byDomain = Map.groupBy(recipients, domainOf)
     const parts = { inside: [] as string[], outside: [] as string[] }
-    for (const [domain, alike] of byDomain) {
-      parts[(await this.#isInside(domain)) ? 'inside' : 'outside'].push(...alike)
+    for (const [domain, alike] of Map.groupBy(recipients, domainOf)) {
+      const isInside = await this.#routes.isInside(domain)
+      const elsewhere = new Set(isInside ? await this.#routes.findElsewhere(domain, alike) : alike)
+      for (const one of alike) parts[elsewhere.has(one) ? 'outside' : 'inside'].push(one)
     }
     return parts
   }

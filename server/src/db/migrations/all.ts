@@ -108,6 +108,7 @@ import { contactsOfABook } from './0420-contacts-of-a-book.ts'
 import { holdersOfProvedAddresses } from './0430-holders-of-proved-addresses.ts'
 import { scopesOfAppPasswords } from './0490-scopes-of-app-passwords.ts'
 import { draftsOfOtherPrograms } from './0500-drafts-of-other-programs.ts'
+import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -222,4 +223,5 @@ export const migrations: readonly Migration[] = [
   holdersOfProvedAddresses,
   scopesOfAppPasswords,
   draftsOfOtherPrograms,
+  domainsWithMailElsewhere,
 ]

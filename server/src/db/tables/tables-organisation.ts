@@ -6,6 +6,7 @@ export interface DomainCheckTable {
   domain_name: string
   checked_at: number
   outcome: string
+  is_mail_elsewhere: Flag
 }
 
 /** A key that a domain will sign with as soon as its zone names it. */

@@ -1,4 +1,4 @@
-export { removeDomain } from './domains/index.ts'
+export { isMailElsewhere, removeDomain } from './domains/index.ts'
 export { listTroubles } from './get-state.ts'
 export { deleteByEmail, leavingJobs, letLeaveByEmail, weighByEmail } from './leaving/index.ts'
 export {

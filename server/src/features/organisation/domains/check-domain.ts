@@ -11,6 +11,7 @@ import { keepSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
 import { type Judgement, judgeAddresses, judgeMailHosts, judgeServices, judgeText } from './judge-record.ts'
+import { leadsElsewhere } from './leads-elsewhere.ts'
 import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
 
 /** A zone does not change from one second to the next, and whoever is asked for it is not ours. */
@@ -30,12 +31,14 @@ export async function checkDomain(
   refuseHaste(known.domain.checked_at, now)
   const records = await Promise.all(known.domain.records.map((record) => look(deps.names, record)))
   const holds = allowsSending(records)
+  const isElsewhere = await leadsElsewhere(deps.names, records)
   const isVerified = known.domain.is_verified || holds
   await deps.db.transaction(async (tx) => {
     const isTurned = await beginToSign(deps, tx, actor, { ...known, records })
     await saveCheck(tx.sql, actor.organisationId, known.domain.domain, {
       checked_at: now,
       outcome: JSON.stringify(outcomeOf(records, isTurned)),
+      is_mail_elsewhere: isElsewhere ? 1 : 0,
     })
     if (holds && !known.domain.is_verified) {
       await verify(deps, tx, known.domain.domain)

@@ -1,5 +1,9 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { RetiredKeyTable, WaitingKeyTable } from '../../../db/tables/tables-organisation.ts'
+import type {
+  DomainCheckTable,
+  RetiredKeyTable,
+  WaitingKeyTable,
+} from '../../../db/tables/tables-organisation.ts'
 
 /** The domains of an organisation, each with what was seen of it last. */
 export async function listDomains(db: Sql, organisationId: string) {
@@ -54,13 +58,28 @@ export async function saveCheck(
   db: WriteSql,
   organisationId: string,
   name: string,
-  seen: { checked_at: number; outcome: string },
+  seen: Pick<DomainCheckTable, 'checked_at' | 'outcome' | 'is_mail_elsewhere'>,
 ): Promise<void> {
   await db
     .insertInto('domain_check')
     .values({ organisation_id: organisationId, domain_name: name, ...seen })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'domain_name']).doUpdateSet(seen))
     .execute()
+}
+
+/** Whether the last check saw that the mail of a hosted domain arrives at another server. */
+export async function isMailElsewhere(db: Sql, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('domain')
+    .innerJoin('domain_check', (join) =>
+      join
+        .onRef('domain_check.organisation_id', '=', 'domain.organisation_id')
+        .onRef('domain_check.domain_name', '=', 'domain.name'),
+    )
+    .select('domain_check.is_mail_elsewhere')
+    .where('domain.name', '=', name)
+    .executeTakeFirst()
+  return row?.is_mail_elsewhere === 1
 }
 
 /** The key that a domain waits to sign with. */

@@ -1,6 +1,6 @@
 export { checkDomain } from './check-domain.ts'
 export { checkClaim, claimDomain, dropClaim, listClaims } from './claim-domain.ts'
-export { findDomain, forgetOver, listDomainNames } from './domain-store.ts'
+export { findDomain, forgetOver, isMailElsewhere, listDomainNames } from './domain-store.ts'
 export { listDomains } from './list-domains.ts'
 export { removeDomain } from './remove-domain.ts'
 export { dropNextKey, makeNextKey } from './turn-key.ts'

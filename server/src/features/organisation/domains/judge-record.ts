@@ -106,5 +106,5 @@ function judge<T>(
   }
 }
 
-const isSameName = (one: string, other: string): boolean =>
+export const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase().replace(/\.$/, '') === other.toLowerCase()
