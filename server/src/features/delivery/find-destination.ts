@@ -1,7 +1,7 @@
+import { domainOfReturns, returnAddress } from '../../kernel/return-address.ts'
 import { isHostedDomain } from '../account/domains/index.ts'
 import type { ToGroup } from '../account/groups/index.ts'
 import { type ForwardedRow, findSentOn } from '../rules/forward/index.ts'
-import { domainOfReturns } from '../system-mail/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 
@@ -27,7 +27,7 @@ export async function findDestination(
   if (envelopeFrom !== '') return findRecipient(deps, address, envelopeFrom)
   const returnsTo = domainOfReturns(address)
   if (returnsTo !== null && (await isHostedDomain(deps.db.sql, returnsTo)))
-    return { returned: address.toLowerCase() }
+    return { returned: returnAddress(returnsTo) }
   const sentOn = await findSentOn(deps, deps.db.sql, address)
   return sentOn ? { sentOn } : findRecipient(deps, address)
 }

@@ -1,6 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
+import { domainOfReturns } from '../../kernel/return-address.ts'
 import { findSuccessor, restsUntil } from '../account/addresses/index.ts'
 import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
 import {
@@ -72,6 +73,8 @@ async function findTaker(db: Sql, email: string, now: number) {
   if (named) return named
   const domain = await findCatchAll(db, domainOf(email))
   if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
+  // An automatic reply to system mail repeats its code.
+  if (domainOfReturns(email) !== null) return 'unknown'
   // What was somebody's until lately is nobody else's to read.
   return (await restsUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
 }

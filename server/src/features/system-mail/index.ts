@@ -3,6 +3,5 @@ export { codeHeader, composeSystemMail, type MailLanguage } from './compose-syst
 export { languageOfDomain } from './language-store.ts'
 export type { MailContent, TableRow } from './mail-content.ts'
 export { languageOf, languageOfReader } from './reader-language.ts'
-export { domainOfReturns, returnAddress } from './return-address.ts'
 export { contentHtml } from './write-content-html.ts'
 export { contentText } from './write-content-text.ts'

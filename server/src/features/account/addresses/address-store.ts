@@ -2,6 +2,7 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
+import { domainOfReturns } from '../../../kernel/return-address.ts'
 
 /** The kinds of addresses that are one person's. */
 export const personal = ['own', 'alias'] as const
@@ -84,8 +85,9 @@ export async function listEveryAlias(db: Sql): Promise<{ alias: string; email: s
     .execute()
 }
 
-/** Makes an address somebody's; false where it is somebody's already. */
+/** Makes an address somebody's; false where it is somebody's already, or takes bounces of system mail. */
 export async function claimAddress(db: WriteSql, address: AddressTable): Promise<boolean> {
+  if (domainOfReturns(address.email) !== null) return false
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('address')
     .values(address)

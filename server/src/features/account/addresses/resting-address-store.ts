@@ -1,6 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { RestingAddressTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { domainOfReturns } from '../../../kernel/return-address.ts'
 import { findAddress } from './address-store.ts'
 
 /** Refuses an address that is somebody's, or was until lately: whoever got it would read what is meant for another. */
@@ -39,6 +40,9 @@ export async function findRefused(
   ])
   return new Map([
     ...resting.map(({ email }) => [email, 'address_resting'] as const),
+    ...emails
+      .filter((email) => domainOfReturns(email) !== null)
+      .map((email) => [email, 'address_taken'] as const),
     ...taken.map(({ email }) => [email, 'address_taken'] as const),
   ])
 }

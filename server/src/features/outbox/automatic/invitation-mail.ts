@@ -1,12 +1,8 @@
 import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
+import { returnAddress } from '../../../kernel/return-address.ts'
 import type { InvitationMail } from '../../account/own-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import {
-  composeSystemMail,
-  languageOfReader,
-  type MailLanguage,
-  returnAddress,
-} from '../../system-mail/index.ts'
+import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'

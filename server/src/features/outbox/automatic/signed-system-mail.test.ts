@@ -2,16 +2,26 @@ import { domainOf } from '@bocau/mail-core/address'
 import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
-import { createWorld, LmtpClient, writeMessage } from '../../../testing/index.ts'
+import type { SentMail } from '../../../adapters/memory/memory-mail-transport.ts'
+import {
+  type ApiRefusal,
+  createWorld,
+  LmtpClient,
+  password,
+  type World,
+  writeMessage,
+} from '../../../testing/index.ts'
 import { codePurposes } from '../../account/codes/code-subject.ts'
 import { codeMailJob } from '../../account/codes/index.ts'
 import { invitationMailJob } from '../../account/own-password/index.ts'
 import { templateAnswerJob } from '../../rules/answering/index.ts'
 import { bounceJob, vacationJob } from '../../rules/index.ts'
 import { makeSigningKey } from '../signing/signing-key.ts'
+import { sendNow, subjects } from '../testing.ts'
 import { receiptJob } from './receipts/answer-receipt.ts'
 
 const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const returns = 'bocau-bounces@mocviet.test'
 const answer = {
@@ -48,6 +58,20 @@ async function createSigningWorld() {
   }
 }
 
+/** What the server of a recipient finds about a message. */
+async function verdict(world: World, check: MailauthSenderCheck, mail: SentMail | undefined) {
+  const raw = Buffer.from(mail?.raw ?? '')
+  const { message } = await world.app.parser.parseMessage(raw)
+  expect(domainOf(message.from?.email ?? '')).toBe('mocviet.test')
+  return check.check({
+    raw,
+    authorDomains: ['mocviet.test'],
+    envelopeFrom: mail?.from ?? '',
+    clientAddress: '203.0.113.9',
+    helo: 'mx.example',
+  })
+}
+
 const kinds: [name: string, kind: string, payload: object, sender: string][] = [
   ...codePurposes.map((purpose): [string, string, object, string] => [
     `a code (${purpose})`,
@@ -79,21 +103,8 @@ test.each(kinds)('%s to the outside has an aligned DKIM signature', async (_, ki
   await world.runJobs()
 
   const [mail] = world.mailOut.sent
-  const raw = Buffer.from(mail?.raw ?? '')
   expect(mail).toMatchObject({ from: sender, to: [vy] })
-  const { message } = await world.app.parser.parseMessage(raw)
-  expect(domainOf(message.from?.email ?? '')).toBe('mocviet.test')
-  const question = {
-    raw,
-    authorDomains: ['mocviet.test'],
-    envelopeFrom: sender,
-    clientAddress: '203.0.113.9',
-  }
-  expect(await check.check({ ...question, helo: 'mx.example' })).toMatchObject({
-    dkim: 'pass',
-    dmarc: 'pass',
-    isAligned: true,
-  })
+  expect(await verdict(world, check, mail)).toMatchObject({ dkim: 'pass', dmarc: 'pass', isAligned: true })
 })
 
 test('bounces of system mail are accepted and reach no mailbox, also where the domain has a catch-all', async () => {
@@ -114,4 +125,69 @@ test('bounces of system mail are accepted and reach no mailbox, also where the d
   expect(bounce).toMatch(/^250 /)
   expect(elsewhere).toMatch(/^550 /)
   expect((await client.call('GET /api/v2/threads', {})).items).toEqual([])
+})
+
+test('an automatic reply for a leaver has an aligned DKIM signature', async () => {
+  const { world, check } = await createSigningWorld()
+  const client = await world.signIn(khue)
+  const people = await client.call('GET /api/v2/organisation/users', { query: {} })
+  const id = people.items.find(({ email }) => email === ha)?.id ?? ''
+  await client.call('POST /api/v2/organisation/users/:id/leaving', {
+    params: { id },
+    body: {
+      successor: khue,
+      takes_new_mail: true,
+      hands_mail: false,
+      hands_drive: false,
+      answer: { subject: 'Tôi đã nghỉ việc', text: 'Xin viết cho Khuê.' },
+    },
+  })
+  await world.deliver({ to: ha })
+  await world.runJobs()
+
+  const [mail] = world.mailOut.sent
+  expect(mail).toMatchObject({ from: '', to: [vy] })
+  expect(await verdict(world, check, mail)).toMatchObject({ dkim: 'pass', dmarc: 'pass', isAligned: true })
+})
+
+test('mail other than a bounce to the return address is refused, also where the domain has a catch-all', async () => {
+  const world = await createWorld()
+  const client = await world.signIn(khue)
+  await client.call('PUT /api/v2/organisation/catch_all', {
+    body: { domain: 'mocviet.test', email: khue },
+  })
+  const subject = 'Re: Mã xác minh: 123456'
+  for (const to of [returns, '"bocau-bounces"@mocviet.test'])
+    expect(await world.deliver({ to, subject })).toEqual([expect.stringMatching(/^550 /)])
+  expect(await world.deliver({ to: '"bocau-bounces"@mocviet.test', subject, envelopeFrom: '' })).toEqual([
+    expect.stringMatching(/^250 /),
+  ])
+  const duy = await world.signIn('duy@dakwood.test')
+  await sendNow(world, duy, { to: [returns], subject })
+  expect(await subjects(client, 'INBOX')).toEqual([])
+})
+
+test('the return address becomes no mailbox, alias or group', async () => {
+  const world = await createWorld()
+  const client = await world.signIn(khue)
+  const people = await client.call('GET /api/v2/organisation/users', { query: {} })
+  const id = people.items.find(({ email }) => email === ha)?.id ?? ''
+  const email = 'Bocau-Bounces@mocviet.test'
+  const creations = [
+    client.call('POST /api/v2/organisation/users', {
+      body: { email, fullname: 'Bồ Câu', password, is_temporary: false },
+    }),
+    client.call('POST /api/v2/organisation/users/:id/addresses', { params: { id }, body: { email } }),
+    client.call('POST /api/v2/organisation/groups', {
+      body: { email, name: 'Bồ Câu', who_writes: 'anyone', members: [] },
+    }),
+    client.call('POST /api/v2/organisation/mailboxes', { body: { email, name: 'Bồ Câu', people: [] } }),
+  ]
+  const answers = await Promise.allSettled(creations)
+  expect(answers.map((one) => one.status === 'rejected' && (one.reason as ApiRefusal).problem.code)).toEqual(
+    creations.map(() => 'address_taken'),
+  )
+  expect(
+    await client.call('POST /api/v2/organisation/users/check', { body: { emails: [email] } }),
+  ).toMatchObject({ refused: [{ email, code: 'address_taken' }] })
 })
