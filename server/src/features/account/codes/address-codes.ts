@@ -55,6 +55,8 @@ export async function checkCode(
   subject: CodeSubject,
   code: string,
 ): Promise<CodeAnswer> {
+  // Parallel guesses would each find the same number of tries.
+  await tx.lockAccount(subject.accountId)
   const sent = await findCode(tx.sql, subject)
   if (!sent || sent.sent_at + limits.codeMinutes * 60_000 < deps.clock.now()) return 'wrong'
   if (sent.tries >= limits.maxCodeTries) return 'locked'

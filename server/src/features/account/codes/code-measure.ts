@@ -24,6 +24,8 @@ export async function takeCodeMessage(
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
+  // Parallel requests of the account would each find its limits unused.
+  await tx.lockAccount(of.accountId)
   const now = deps.clock.now()
   const since = now - dayMilliseconds
   const times = await listSentTo(tx.sql, of.target, since, of.accountId)
@@ -46,6 +48,8 @@ export async function takeCodeText(
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
+  // Parallel requests of the account would each find its limits unused.
+  await tx.lockAccount(of.accountId)
   const now = deps.clock.now()
   const since = now - dayMilliseconds
   const times = await listSentTo(tx.sql, of.target, since)

@@ -1,0 +1,46 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
+import { checkCode, makeCode } from './address-codes.ts'
+import { takeCodeText } from './code-measure.ts'
+
+onEachDatabase('codes', (database) => {
+  async function createSubject() {
+    const { app } = await createWorld({ database })
+    const { id } = await app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'khue@mocviet.test')
+      .executeTakeFirstOrThrow()
+    return { app, subject: { accountId: id, purpose: 'recovery', address: 'k@hopthu.example' } as const }
+  }
+
+  test('for one address are made once where several are requested at the same moment', async () => {
+    const { app, subject } = await createSubject()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, () => app.db.transaction((tx) => makeCode(app, tx, subject))),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('sent to a telephone are counted where several are requested at the same moment', async () => {
+    const { app, subject } = await createSubject()
+    const of = { accountId: subject.accountId, target: '+84900000001' }
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => app.db.transaction((tx) => takeCodeText(app, tx, of))),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  test('are guessed no more often where guesses arrive at the same moment', async () => {
+    const { app, subject } = await createSubject()
+    const { code } = await app.db.transaction((tx) => makeCode(app, tx, subject))
+    const wrong = code === '000000' ? '000001' : '000000'
+    const answers = await Promise.all(
+      Array.from({ length: limits.maxCodeTries + 4 }, () =>
+        app.db.transaction((tx) => checkCode(app, tx, subject, wrong)),
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(limits.maxCodeTries)
+  })
+})
