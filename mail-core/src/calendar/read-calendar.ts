@@ -98,7 +98,10 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
     description: plain(textOf(event, 'description'), maxTextLength),
     comment: plain(textOf(event, 'comment'), maxTextLength),
     link: readLink(event),
-    isCancelled: method === 'cancel' || textOf(event, 'status').toLowerCase() === 'cancelled',
+    // Nobody cancels an event by an answer to it.
+    isCancelled:
+      method === 'cancel' ||
+      (['publish', 'request'].includes(method) && textOf(event, 'status').toLowerCase() === 'cancelled'),
     start,
     end: endOf(calendar, event, start),
     organizer: readOrganizer(event),

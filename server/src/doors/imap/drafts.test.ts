@@ -25,7 +25,7 @@ async function messageOf(browser: ApiClient, folder: string, subject: string) {
   const thread = items.find((one) => one.subject === subject)
   const params = { id: thread?.thread_id ?? '' }
   const { messages } = await browser.call('GET /api/v2/threads/:id', { params })
-  return messages.find((one) => one.subject === subject)
+  return messages.find((one) => one.subject === subject && one.folder === folder)
 }
 
 const flags = async (client: ImapClient, folder: string) => {
@@ -73,7 +73,7 @@ onEachDatabase('a message in Drafts', (database) => {
       const [client, browser] = [await visit(world), await world.signIn(khue)]
       await client.append('INBOX', writeMessage({ from: khue, subject: 'Mẫu' }))
       await client.say('SELECT INBOX')
-      await client.say(`${by} 1 Drafts`)
+      await client.say(`${by} * Drafts`)
       expect(await flags(client, 'Drafts')).toEqual([expect.stringContaining('\\Draft')])
       await client.say('SELECT Drafts')
       await client.say(`${by} 1 INBOX`)
@@ -98,6 +98,7 @@ onEachDatabase('a message in Drafts', (database) => {
     const [client, browser] = [await visit(world), await world.signIn(khue)]
     await world.deliver({ subject: 'Thư đến' })
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp cũ' }))
+    await client.append('Drafts', writeMessage({ from: 'vy@xuongmoc.example', subject: 'Nhầm thư mục' }))
     const step = draftsOfOtherPrograms.large?.[0]
     if (!step || !('update' in step)) throw new Error('the step is gone')
     await world.app.db.transaction(async (tx) => {
@@ -105,6 +106,47 @@ onEachDatabase('a message in Drafts', (database) => {
       await sql.raw(`update ${step.update} set ${step.set} where ${step.where}`).execute(tx.sql)
     })
     expect(await messageOf(browser, 'Drafts', 'Nháp cũ')).toMatchObject({ is_draft: true })
-    expect(await messageOf(browser, 'INBOX', 'Thư đến')).toMatchObject({ is_draft: false })
+    for (const [folder, subject] of [
+      ['INBOX', 'Thư đến'],
+      ['Drafts', 'Nhầm thư mục'],
+    ] as const)
+      expect(await messageOf(browser, folder, subject)).toMatchObject({ is_draft: false })
+  })
+
+  test.each(['MOVE', 'COPY'])(
+    'a received message that comes into Drafts by %s keeps its bytes',
+    async (by) => {
+      const world = await createWorld({ database })
+      const [client, browser] = [await visit(world), await world.signIn(khue)]
+      await world.deliver({ from: 'vy@xuongmoc.example', subject: 'Thư đến' })
+      await client.say('SELECT INBOX')
+      const last = async (folder: string) => {
+        await client.say(`SELECT ${folder}`)
+        return (await client.say('FETCH * (INTERNALDATE BODY.PEEK[])')).lines
+          .join('\n')
+          .replace(/^\* \d+/, '')
+      }
+      const before = await last('INBOX')
+      await client.say(`${by} * Drafts`)
+      const message = await messageOf(browser, 'Drafts', 'Thư đến')
+      expect(message).toMatchObject({ is_draft: false, folder: 'Drafts' })
+      const params = { id: message?.id ?? '' }
+      expect(await browser.call('GET /api/v2/messages/:id', { params })).not.toHaveProperty('version')
+      await expect(browser.call('POST /api/v2/send_mail', { body: { msg_id: params.id } })).rejects.toThrow()
+      expect(await last('Drafts')).toBe(before)
+      await client.say('MOVE * INBOX')
+      expect(await last('INBOX')).toBe(before)
+      expect(await findDrift(world.app.db.sql)).toEqual([])
+    },
+  )
+
+  test('a received message appended to Drafts is a draft only with \\Draft', async () => {
+    const world = await createWorld({ database })
+    const [client, browser] = [await visit(world), await world.signIn(khue)]
+    const write = (subject: string) => writeMessage({ from: 'vy@xuongmoc.example', subject })
+    await client.append('Drafts', write('Thư đến'))
+    await client.append('Drafts (\\Draft)', write('Nháp'))
+    expect(await messageOf(browser, 'Drafts', 'Thư đến')).toMatchObject({ is_draft: false })
+    expect(await messageOf(browser, 'Drafts', 'Nháp')).toMatchObject({ is_draft: true })
   })
 })

@@ -8,6 +8,7 @@ import {
   removeWithin,
 } from '../mailbox/folder-view/index.ts'
 import { findFolder } from '../mailbox/folders/index.ts'
+import { isWrittenHere } from '../mailbox/messages/index.ts'
 import { deliverWithin } from './deliver-message.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findSentCopy } from './find-sent-copy.ts'
@@ -60,10 +61,11 @@ export async function appendMessages(
     await tx.lockAccount(accountId)
     const arrived: ({ id: string } & Pick<MarkChange, 'marks' | 'keywords'>)[] = []
     for (const message of ready) {
-      const id = await putIn(deps, tx, actor, folder.name, message)
+      const isDraft = folder.name === 'Drafts' && (await isWritten(tx, accountId, message))
+      const id = await putIn(deps, tx, actor, { folder: folder.name, isDraft, message })
       // What a message arrives with was put on it as it came; the copy that was here gets all.
       const marks = message.copyOf ? message.marks : message.marks.filter(isLater)
-      const keywords = folder.name === 'Drafts' ? message.keywords.filter(isOfOthers) : message.keywords
+      const keywords = isDraft ? message.keywords.filter(isOfOthers) : message.keywords
       arrived.push({ id, marks, keywords })
     }
     if (replaced && !(await removeWithin(deps, tx, actor, replaced))) throw new Refused('not_found')
@@ -71,7 +73,14 @@ export async function appendMessages(
   })
 }
 
-/** In Drafts the folder says it already. */
+/**
+ * Whether a message in Drafts is a draft. Some programs, such as Roundcube, save drafts without `\Draft`; a received
+ * message that was put there by mistake stays a message, because opening a draft replaces its bytes.
+ */
+const isWritten = async (tx: Transaction, accountId: string, { stored, keywords }: ReadyMessage) =>
+  !keywords.every(isOfOthers) || isWrittenHere(tx.sql, accountId, stored.read.message.from?.email ?? '')
+
+/** A draft says it already. */
 const isOfOthers = (keyword: string) => keyword !== '\\Draft'
 
 const isLater = (mark: MarkChange['marks'][number]) => mark !== 'isSeen' && mark !== 'isFlagged'
@@ -80,8 +89,11 @@ async function putIn(
   deps: DeliveryDeps,
   tx: Transaction,
   actor: Actor,
-  folder: string,
-  { stored, copyOf, marks, receivedAt }: ReadyMessage,
+  {
+    folder,
+    isDraft,
+    message: { stored, copyOf, marks, receivedAt },
+  }: { folder: string; isDraft: boolean; message: ReadyMessage },
 ): Promise<string> {
   if (copyOf) return copyOf
   const arrival = {
@@ -89,8 +101,7 @@ async function putIn(
     ...(receivedAt === null ? {} : { arrivedAt: receivedAt }),
     isUnread: !marks.includes('isSeen'),
     isStarred: marks.includes('isFlagged'),
-    // Some programs, such as Roundcube, save drafts without `\Draft`.
-    isDraft: folder === 'Drafts',
+    isDraft,
     isOnce: false,
   }
   return deliverWithin(deps, tx, actor, { stored, arrival })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type ApiClient,
   ApiRefusal,
@@ -262,6 +262,57 @@ onEachDatabase('an invitation', (database) => {
       before: { place: 'Phòng 2' },
       can_answer: true,
       answer: { says: 'accepted' },
+    })
+  })
+
+  describe('with proof of its sender', () => {
+    const proof = (domain: string) =>
+      `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}\r\n`
+    const openProved = async () => {
+      const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
+      const client = await world.signIn(khue)
+      const receive = async (mail: string) => {
+        const id = await bring(world, client, mail)
+        return () => client.call('GET /api/v2/messages/:id/invitation', { params: { id } })
+      }
+      return receive
+    }
+
+    test('in an update only, takes no change without proof from then on', async () => {
+      const receive = await openProved()
+      await receive(invitationMail())
+      await receive(proof('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }))
+      const forged = await receive(invitationMail({ sequence: 2, place: 'Nhà khác' }))
+      expect(await forged()).toMatchObject({ unproved_update_of: { email: vy }, can_answer: false })
+    })
+
+    test('of a calendar without a mailbox is updated by its first sender only', async () => {
+      const receive = await openProved()
+      const organizer = 'c1@group.calendar.example'
+      await receive(proof('xuongmoc.example') + invitationMail({ organizer }))
+      const stranger = { from: 'Vy <vy@elsewhere.example>', sequence: 4 }
+      for (const one of [
+        { ...stranger, organizer },
+        { ...stranger, organizer: 'vy@elsewhere.example', id: 'own' },
+      ]) {
+        const forged = await receive(proof('elsewhere.example') + invitationMail(one))
+        expect(await forged()).toMatchObject({ unproved_update_of: { email: organizer }, can_answer: false })
+      }
+      await receive(invitationMail({ organizer, from: `Vy <${organizer}>`, id: 'forged' }))
+      const update = await receive(proof('xuongmoc.example') + invitationMail({ organizer, sequence: 1 }))
+      expect(await update()).toMatchObject({
+        unproved_update_of: null,
+        standing: 'current',
+        can_answer: true,
+      })
+    })
+
+    test.each(['REPLY', 'COUNTER', 'DECLINECOUNTER'])('is not shown as cancelled by a %s', async (method) => {
+      const receive = await openProved()
+      await receive(proof('xuongmoc.example') + invitationMail())
+      const mail = invitationMail({ method, from: 'Vy <vy@elsewhere.example>', lines: ['STATUS:CANCELLED'] })
+      const forged = await receive(mail)
+      expect(await forged()).toMatchObject({ standing: 'current' })
     })
   })
 

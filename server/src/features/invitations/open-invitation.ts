@@ -93,7 +93,8 @@ async function noteEvent({ db }: Deps, accountId: string, messageId: string, key
 
 /**
  * Returns the organiser of the first invitation to the same event, where this message changes or cancels it and either
- * names another organiser, comes from an address that does not speak for them, or is proved less well.
+ * names another organiser, comes from an address that does not speak for them, or is proved less well than what they
+ * sent before.
  */
 async function findUnprovedUpdate(
   deps: Deps,
@@ -104,35 +105,59 @@ async function findUnprovedUpdate(
     event,
   }: { messageId: string; message: { from_email: string; authentication: string }; event: ReadEvent },
 ): Promise<ReadEvent['organizer']> {
-  if (!['request', 'publish', 'cancel'].includes(event.method)) return null
-  const first = await findFirstInvitation(deps, accountId, { before: messageId, event })
+  if (!['request', 'publish', 'cancel', 'declinecounter'].includes(event.method)) return null
+  const earlier = await listEarlierInvitations(deps, accountId, { before: messageId, event })
+  const [first] = earlier
   if (!first) return null
-  const { organizer, isProved } = first
-  const isTheirs =
-    event.organizer !== null &&
-    normaliseEmail(event.organizer.email) === normaliseEmail(organizer.email) &&
-    speaksFor(message.from_email, organizer.email)
-  return isTheirs && (message.authentication === 'pass' || !isProved) ? null : organizer
+  const { organizer } = first
+  const ofOrganizer = earlier.filter((one) => isSame(one.organizer, organizer))
+  // What is proved less well than the first invitation could be anybody's.
+  const fromOrganizer = ofOrganizer.filter(
+    ({ from, isProved }) => speaksFor(from, organizer.email) && (isProved || !first.isProved),
+  )
+  // Shared calendars of Google have an organiser address of their own; their invitations come from a person.
+  const isOfPerson = fromOrganizer.length === 0
+  const senders = isOfPerson ? ofOrganizer.filter(({ from }) => from === first.from) : fromOrganizer
+  const speaks = isOfPerson
+    ? normaliseEmail(message.from_email) === first.from
+    : speaksFor(message.from_email, organizer.email)
+  const isTheirs = speaks && isSame(event.organizer, organizer)
+  return isTheirs && (message.authentication === 'pass' || !senders.some(({ isProved }) => isProved))
+    ? null
+    : organizer
 }
 
-/** Finds the first invitation to an event that its own organiser sent. */
-async function findFirstInvitation(
+const isSame = (one: ReadEvent['organizer'], other: ReadEvent['organizer']) =>
+  one !== null && other !== null && normaliseEmail(one.email) === normaliseEmail(other.email)
+
+interface EarlierInvitation {
+  organizer: NonNullable<ReadEvent['organizer']>
+  from: string
+  isProved: boolean
+}
+
+/** The first invitations to an event, oldest first. */
+async function listEarlierInvitations(
   deps: Deps,
   accountId: string,
   { before, event }: { before: string; event: ReadEvent },
-): Promise<{ organizer: NonNullable<ReadEvent['organizer']>; isProved: boolean } | null> {
+): Promise<EarlierInvitation[]> {
   const rows = await listEarlierMessagesOfEvent(deps.db.sql, accountId, event.key, {
     before,
     limit: othersAtMost,
   })
+  const invitations: EarlierInvitation[] = []
   for (const row of rows) {
     if (!isReadable(row)) continue
     const read = await deps.parser.readEvent(await deps.blobs.get(row.blob_hash))
     if (read?.key !== event.key || !read.organizer || !['request', 'publish'].includes(read.method)) continue
-    if (speaksFor(row.from_email, read.organizer.email))
-      return { organizer: read.organizer, isProved: row.authentication === 'pass' }
+    invitations.push({
+      organizer: read.organizer,
+      from: normaliseEmail(row.from_email),
+      isProved: row.authentication === 'pass',
+    })
   }
-  return null
+  return invitations
 }
 
 const isReadable = (row: { blob_hash: string; size: number; status: string }) =>

@@ -15,6 +15,7 @@ import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
 import { findListOfMessage } from '../messages/list-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
+import { isWrittenHere } from '../messages/own-address-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import { asTold, joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
@@ -133,7 +134,7 @@ async function addCopy(
         scanMessage: file.scan_message,
       })),
       words: { subject, people, body, files: names, marks },
-      isDraft: isDraftIn(await folders.get(folderId), entry),
+      isDraft: await isDraftIn(tx, await folders.get(folderId), { entry, message }),
       isUnread: entry.is_unread === 1,
       isStarred: entry.is_starred === 1,
       receivedAt: message.received_at || message.sent_at,
@@ -153,9 +154,15 @@ async function addCopy(
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
 }
 
-/** A copy in Drafts is a draft; elsewhere only one that is thrown away is, so that it may come back. */
-const isDraftIn = ({ name }: FolderRow, { is_draft }: EntryRow): boolean =>
-  name === 'Drafts' || (is_draft === 1 && (name === 'Trash' || name === 'Junk'))
+/** A copy in Drafts is a draft unless it was received; elsewhere only one that is thrown away is, so that it may come back. */
+async function isDraftIn(
+  tx: Transaction,
+  { name }: FolderRow,
+  { entry, message }: { entry: EntryRow; message: MessageTable },
+): Promise<boolean> {
+  if (name !== 'Drafts') return entry.is_draft === 1 && (name === 'Trash' || name === 'Junk')
+  return entry.is_draft === 1 || isWrittenHere(tx.sql, message.account_id, message.from_email)
+}
 
 const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
 

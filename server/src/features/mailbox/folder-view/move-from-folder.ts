@@ -9,6 +9,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
+import { listWrittenHere } from '../messages/own-address-store.ts'
 import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
 import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
 import { updateMarks } from './mark-store.ts'
@@ -59,8 +60,8 @@ export async function* moveFromFolder(
 }
 
 /**
- * Makes messages that come into Drafts drafts, and the others messages again unless they are written here or thrown
- * away: `\Draft` follows the folder.
+ * Makes messages that come into Drafts drafts, except received ones, and the others messages again unless they are
+ * written here or thrown away: `\Draft` follows the folder.
  */
 async function followDrafts(
   tx: Transaction,
@@ -74,7 +75,9 @@ async function followDrafts(
     accountId,
     rows.map(({ id }) => id),
   )
-  const changed = rows.filter((row) => row.is_draft !== isDraft && !written.has(row.id)).map(({ id }) => id)
+  const others = rows.filter((row) => row.is_draft !== isDraft && !written.has(row.id)).map(({ id }) => id)
+  const own = isDraft ? await listWrittenHere(tx.sql, accountId, others) : null
+  const changed = own ? others.filter((id) => own.has(id)) : others
   await updateMarks(tx.sql, accountId, changed, { is_draft: isDraft })
 }
 

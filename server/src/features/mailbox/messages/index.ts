@@ -13,4 +13,4 @@ export {
   updateMessage,
 } from './message-store.ts'
 export { noteLeft } from './note-left.ts'
-export { listOwnAddresses } from './own-address-store.ts'
+export { isWrittenHere, listOwnAddresses } from './own-address-store.ts'

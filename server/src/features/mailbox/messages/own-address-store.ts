@@ -19,6 +19,38 @@ export async function listOwnAddresses(db: Sql, accountId: string): Promise<stri
   return (await addressesOf.all(db, { accountId })).map(({ email }) => email)
 }
 
+/** Whether the mailbox owner can have written a message: it names no author, or an address that the mailbox writes from. */
+export async function isWrittenHere(db: Sql, accountId: string, fromEmail: string): Promise<boolean> {
+  return fromEmail === '' || (await listWritingAddresses(db, accountId)).has(normaliseEmail(fromEmail))
+}
+
+/** The messages among those given that the mailbox owner can have written. */
+export async function listWrittenHere(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Set<string>> {
+  if (messageIds.length === 0) return new Set()
+  const own = await listWritingAddresses(db, accountId)
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'from_email'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+  const written = rows.filter(({ from_email }) => from_email === '' || own.has(normaliseEmail(from_email)))
+  return new Set(written.map(({ id }) => id))
+}
+
+async function listWritingAddresses(db: Sql, accountId: string): Promise<Set<string>> {
+  const added = await db
+    .selectFrom('sender_address')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Set([...(await listOwnAddresses(db, accountId)), ...added.map(({ email }) => email)])
+}
+
 const addressesOf = prepared((db, given: { accountId: string }) =>
   db
     .selectFrom('address')
