@@ -1,3 +1,4 @@
+import { onSessionEnd } from '../../../../../api/access-lost.ts'
 import { errorText } from '../../../../../i18n/index.ts'
 import { Store, useStore } from '../../../../../store.ts'
 import { readOrganisationAnew } from '../../organisation-queries.ts'
@@ -37,6 +38,10 @@ let isStopped = false
 
 /** The run of this tab; it continues, and its results stay, while other pages are open. */
 export const usePeopleRun = (): PeopleRun | null => useStore(current)
+export const getPeopleRun: () => PeopleRun | null = current.get
+
+// The passwords are never shown to whoever signs in next in this tab.
+onSessionEnd(closePeopleRun)
 
 /** Does the tasks one after the other; what was done stays done where the run is stopped or a task fails. */
 export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
@@ -48,6 +53,8 @@ export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly People
   for (const { person, act } of tasks) {
     if (isStopped) break
     const outcome = await act().catch((error: unknown) => ({ error: errorText(error) }))
+    // The session ended meanwhile: the next request would be another user's.
+    if (current.get() !== run) return
     run = { ...run, results: [...run.results, { person, ...outcome }] }
     current.set(run)
   }
@@ -66,7 +73,7 @@ export function takePeopleRun(): void {
   if (run) current.set({ ...run, isTaken: true })
 }
 
-/** Deletes the results of a run that has ended. */
+/** Ends the run and deletes its results. */
 export function closePeopleRun(): void {
   removeEventListener('beforeunload', warnOfLoss)
   current.set(null)
