@@ -21,10 +21,11 @@ export function formatMessage(
     getPluralRules: pluralRules,
     getNumberFormat: () => ({ format: formatNumber }),
   } as unknown as FormatOptions['formatters']
-  const all: Record<string, string | number> = { ...values }
-  for (const [name, value] of Object.entries(values))
-    all[textName(name)] = typeof value === 'number' ? formatNumber(value) : value
-  return String(format(message, locale, all, { formatters }))
+  const texts = Object.entries(values).map(([name, value]) => [
+    textName(name),
+    typeof value === 'number' ? formatNumber(value) : value,
+  ])
+  return String(format(message, locale, { ...values, ...Object.fromEntries(texts) }, { formatters }))
 }
 
 /**

@@ -71,7 +71,12 @@ async function tellSuccessor(
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: successor.email, raw })
+  await carryAutomatic(deps, {
+    from: '',
+    to: successor.email,
+    raw,
+    signedBy: domainOf(successor.email),
+  })
 }
 
 function contentOf(

@@ -1,3 +1,4 @@
+import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { MailboxDeleted } from '../../mailbox-rights/index.ts'
 import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
@@ -23,7 +24,7 @@ export async function sendMailboxDeletedMail(
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw })
+  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
 interface Texts {

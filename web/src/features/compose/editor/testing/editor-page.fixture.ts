@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { test as plainTest } from 'vitest'
+import { compileTexts } from '../../../../../build/compile-texts.ts'
 import type { EditorWindow } from './page.fixture.tsx'
 
 export { expect } from 'vitest'
@@ -127,7 +128,7 @@ async function buildPage(folder: string): Promise<void> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), compileTexts()],
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -26,15 +26,17 @@ export interface PeopleTask {
 
 export interface PeopleRun {
   readonly kind: PeopleRunKind
+  readonly tasks: readonly PeopleTask[]
   readonly total: number
   readonly results: readonly (Outcome & { readonly person: Person })[]
   readonly isRunning: boolean
+  /** It ends after the person whose turn it is. */
+  readonly isStopping: boolean
   /** What it gave was printed or downloaded. */
   readonly isTaken: boolean
 }
 
 const current = new Store<PeopleRun | null>(null)
-let isStopped = false
 
 /** The run of this tab; it continues, and its results stay, while other pages are open. */
 export const usePeopleRun = (): PeopleRun | null => useStore(current)
@@ -46,32 +48,30 @@ onSessionEnd(closePeopleRun)
 /** Does the tasks one after the other; what was done stays done where the run is stopped or a task fails. */
 export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
   if (current.get()?.isRunning) return
-  isStopped = false
-  let run: PeopleRun = { kind, total: tasks.length, results: [], isRunning: true, isTaken: false }
-  current.set(run)
+  const rest = { tasks, total: tasks.length, results: [], isStopping: false, isTaken: false }
+  current.set({ kind, isRunning: true, ...rest })
   addEventListener('beforeunload', warnOfLoss)
   for (const { person, act } of tasks) {
-    if (isStopped) break
+    if (current.get()?.isStopping) break
     const outcome = await act().catch((error: unknown) => ({ error: errorText(error) }))
     // The session ended meanwhile: the next request would be another user's.
-    if (current.get() !== run) return
-    run = { ...run, results: [...run.results, { person, ...outcome }] }
-    current.set(run)
+    if (current.get()?.tasks !== tasks) return
+    change(({ results }) => ({ results: [...results, { person, ...outcome }] }))
   }
-  current.set({ ...run, isRunning: false })
+  change(() => ({ isRunning: false }))
   await readOrganisationAnew()
 }
 
-/** Ends the run after the person whose turn it is. */
-export function stopPeopleRun(): void {
-  isStopped = true
+function change(next: (run: PeopleRun) => Partial<PeopleRun>): void {
+  const run = current.get()
+  if (run) current.set({ ...run, ...next(run) })
 }
 
+/** Ends the run after the person whose turn it is. */
+export const stopPeopleRun = () => change(() => ({ isStopping: true }))
+
 /** Notes that the results were printed or downloaded. */
-export function takePeopleRun(): void {
-  const run = current.get()
-  if (run) current.set({ ...run, isTaken: true })
-}
+export const takePeopleRun = () => change(() => ({ isTaken: true }))
 
 /** Ends the run and deletes its results. */
 export function closePeopleRun(): void {
